@@ -1,4 +1,4 @@
-// A provider of the outside world on a port of its own, for tests: answers, is slow, fails, or loses its answer.
+// Fake external HTTP server on its own port, for tests: responds, hangs, fails, or loses its response.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,10 +11,13 @@ export interface FakeRequest {
 export interface FakeResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** An object goes out as JSON. */
+  /** Objects are sent as JSON. */
   readonly body: object | string
 }
-/** `down`: nobody answers the phone; `slow`: never answers; `error`: 500 before anything was done; `lost`: does what a POST asks for, and the answer is lost. */
+/**
+ * `down`: refuses connections; `slow`: never responds; `error`: 500 without doing anything; `lost`: executes a POST but
+ * drops the response.
+ */
 export type Outage = 'down' | 'slow' | 'error' | 'lost' | null
 
 const readBody = async (request: IncomingMessage) => {
@@ -23,22 +26,27 @@ const readBody = async (request: IncomingMessage) => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts a provider that answers by the handler. */
+/** Starts a server that responds with the handler's result. */
 export async function startFakeServer(handle: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   let outage: Outage = null
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       if (outage === 'down') return request.socket.destroy()
       if (outage === 'slow') return undefined
       const { method = 'GET', headers, url = '/' } = request
-      const asked = { method, headers, url: new URL(url, 'http://127.0.0.1'), body: await readBody(request) }
+      const fakeRequest = {
+        method,
+        headers,
+        url: new URL(url, 'http://127.0.0.1'),
+        body: await readBody(request),
+      }
       if (outage === 'error') return response.writeHead(500).end('{"error":"down for a moment"}')
-      const { status = 200, headers: more, body } = await handle(asked)
+      const { status = 200, headers: more, body } = await handle(fakeRequest)
       if (outage === 'lost' && method === 'POST') return request.socket.destroy()
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       return response.writeHead(status, { 'content-type': 'application/json', ...more }).end(text)
     }
-    answer().catch(() => request.socket.destroy())
+    respond().catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -11,7 +11,7 @@ import { decideJourneyComplaint } from '../support/members.ts'
 test('without a script somebody complains, sees how far it is, and objects to the decision', {
   tag: '@once',
 }, async ({ newVisitor, somebody }) => {
-  const { id } = await somebody({ name: 'Clara' })
+  const { id } = await somebody({ name: 'Sanne' })
   const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/complaints')
   await expectNoHorizontalOverflow(page)

@@ -92,7 +92,7 @@ test('a dialog whose script fails again shows the error page, and trying again c
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-for (const part of ['page-parts', 'member-parts'])
+for (const part of ['deferred-page-features', 'deferred-member-features'])
   test(`a page stays whole without its ${part}, which nobody pressed for`, { tag: '@once' }, async ({
     newMember,
     faults,

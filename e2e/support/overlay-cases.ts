@@ -245,12 +245,12 @@ export const screenOverlays: readonly OverlayCase[] = [
     },
   },
   {
-    source: 'features/profile/crop-dialog.tsx',
+    source: 'features/profile/photos/crop-dialog.tsx',
     name: () => 'Choose the part that is shown',
     open: openCropDialog,
   },
   {
-    source: 'features/profile/photo-panel.tsx',
+    source: 'features/profile/photos/photo-panel.tsx',
     name: () => 'Main photo',
     async open(scene) {
       await openCropDialog(scene)
@@ -271,7 +271,7 @@ export const screenOverlays: readonly OverlayCase[] = [
     open: openBarMenu((page) => page.locator('summary', { hasText: 'Account menu' })),
   },
   {
-    source: 'features/payments/time-bonus-dialog.tsx',
+    source: 'features/payments/time-bonus/time-bonus-dialog.tsx',
     name: () => '25% off your first bundle',
     async open({ page }) {
       await page.clock.install()
@@ -319,7 +319,7 @@ export const visitorOverlays: readonly OverlayCase[] = [
     findFirstFocus: heading,
   },
   {
-    source: 'features/accounts/sign-up-modal.tsx',
+    source: 'features/accounts/sign-up/sign-up-modal.tsx',
     name: ({ ben }) => `Sign up to like ${ben.name}`,
     async open({ page, ben }) {
       await page.goto(`/members/${ben.id}`, { waitUntil: 'networkidle' })

@@ -1,4 +1,4 @@
-// FlexPay of Verotel in memory: the order page's rules, the sale status in its lines of text, and signed postbacks.
+// In-memory fake of Verotel FlexPay: order page, sale status as text lines, and signed postbacks.
 import { createHash } from 'node:crypto'
 import { startFakeServer } from '../fake-server.ts'
 
@@ -23,14 +23,14 @@ export async function startFakeFlexPay({ shopId, key }: { readonly shopId: strin
       .update([key, ...pairs].join(':'))
       .digest('hex')
   }
-  const isRight = (query: URLSearchParams) => {
+  const isSigned = (query: URLSearchParams) => {
     const parameters = Object.fromEntries(query)
     return parameters['signature'] === sign(parameters) && parameters['shopID'] === shopId
   }
-  const outside = await startFakeServer(({ url }) => {
+  const server = await startFakeServer(({ url }) => {
     const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body })
     if (url.pathname !== '/salestatus') return { status: 404, body: 'not found' }
-    if (!isRight(url.searchParams)) return text('response: ERROR\nerror: Invalid signature\n')
+    if (!isSigned(url.searchParams)) return text('response: ERROR\nerror: Invalid signature\n')
     const sale = sales.get(url.searchParams.get('referenceID') ?? '')
     if (!sale) return text('response: NOTFOUND\n')
     return text(
@@ -48,13 +48,13 @@ export async function startFakeFlexPay({ shopId, key }: { readonly shopId: strin
       ].join('\n'),
     )
   })
-  const saleOf = (ref: string): Sale => {
+  const getSale = (ref: string): Sale => {
     const sale = sales.get(ref)
     if (!sale) throw new Error(`FlexPay knows no ${ref}`)
     return sale
   }
   const postback = (ref: string, event: Record<string, string>) => {
-    const sale = saleOf(ref)
+    const sale = getSale(ref)
     const parameters = {
       paymentMethod: 'CC',
       priceAmount: sale.amount,
@@ -68,20 +68,20 @@ export async function startFakeFlexPay({ shopId, key }: { readonly shopId: strin
     return new URLSearchParams({ ...parameters, signature: sign(parameters) })
   }
   return {
-    ...outside,
+    ...server,
     sales: () => [...sales.values()],
-    /** The member orders at a signed address; a reference is taken once. */
+    /** The member orders at a signed URL; a second order of the same reference replaces the first. */
     order(address: string, result: string) {
       const { searchParams } = new URL(address)
-      if (!isRight(searchParams)) throw new Error('FlexPay: invalid signature')
+      if (!isSigned(searchParams)) throw new Error('FlexPay: invalid signature')
       const referenceID = searchParams.get('referenceID') ?? ''
       const [amount, currency] = [
         searchParams.get('priceAmount') ?? '',
         searchParams.get('priceCurrency') ?? '',
       ]
-      const known = sales.get(referenceID)
+      const existing = sales.get(referenceID)
       sales.set(referenceID, {
-        saleID: known?.saleID ?? String((count += 1)),
+        saleID: existing?.saleID ?? String((count += 1)),
         referenceID,
         amount,
         currency,
@@ -89,14 +89,14 @@ export async function startFakeFlexPay({ shopId, key }: { readonly shopId: strin
       })
     },
     charge(ref: string, amount: string, currency: string) {
-      Object.assign(saleOf(ref), { amount, currency })
+      Object.assign(getSale(ref), { amount, currency })
     },
     postback: (ref: string) => postback(ref, {}),
     credit: (ref: string, amount: string) =>
       postback(ref, { event: 'credit', priceAmount: amount, transactionID: String((count += 1)) }),
-    /** As public code shows it: the sale, its transaction and the one before it, and no amount. */
+    /** Has the parameters seen in public code: sale, transaction and parent ids, no amount. */
     bareChargeback(ref: string) {
-      const { saleID } = saleOf(ref)
+      const { saleID } = getSale(ref)
       const parameters = {
         event: 'chargeback',
         parentID: saleID,

@@ -19,9 +19,9 @@ iframe{width:100%;height:36rem;border:1px solid #ccc;border-radius:8px}a{display
 const formatRecipients = (mail: Email) => (mail.to ?? []).map(({ address }) => address ?? '').join(', ')
 const findLinks = (mail: Email) => [...new Set((mail.text ?? '').match(/https?:\/\/\S+/g) ?? [])]
 
-/** Pages to read the caught mails; for the machine's own developer only, so never mounted beside a real SMTP server. */
+/** Pages to read the stored mails; for local development only, so never mount them with a real SMTP server. */
 export function mountMailOutbox(server: FastifyInstance, folder: string): void {
-  const read = async (file: string) => PostalMime.parse(await readFile(join(folder, file)))
+  const readMail = async (file: string) => PostalMime.parse(await readFile(join(folder, file)))
   server.addHook('onSend', async (_request, reply) => {
     reply.header(
       'content-security-policy',
@@ -37,7 +37,7 @@ export function mountMailOutbox(server: FastifyInstance, folder: string): void {
       .slice(0, maxListedMails)
     const items = await Promise.all(
       files.map(async (file) => {
-        const mail = await read(file)
+        const mail = await readMail(file)
         return `<li><a href="/outbox/${file}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br>to ${escapeHtml(formatRecipients(mail))}, ${escapeHtml(mail.date ?? '')}</li>`
       }),
     )
@@ -55,7 +55,7 @@ export function mountMailOutbox(server: FastifyInstance, folder: string): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params
-      const mail = mailFileName.test(file) ? await read(file).catch(() => null) : null
+      const mail = mailFileName.test(file) ? await readMail(file).catch(() => null) : null
       if (!mail) return reply.callNotFound()
       const links = findLinks(mail).map(
         (link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`,

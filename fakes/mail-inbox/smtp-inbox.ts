@@ -11,13 +11,13 @@ export interface MailInbox {
   readonly stop: () => Promise<void>
 }
 
-/** Takes mails over SMTP on a port of its own and writes each to the folder as an .eml file; the oldest are thrown away. */
+/** Receives mails over SMTP on its own port and writes each to the folder as an .eml file; keeps the newest 500. */
 export async function startMailInbox(folder: string): Promise<MailInbox> {
   await mkdir(folder, { recursive: true })
   let count = 0
   const store = async (mail: Buffer) => {
     count += 1
-    // Named by time and number, so that names sort as the mails came.
+    // Named by time and number, so that names sort by arrival.
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${String(count).padStart(6, '0')}`
     const draft = join(folder, `${name}.part`)
     await writeFile(draft, mail)
@@ -44,7 +44,7 @@ export async function startMailInbox(folder: string): Promise<MailInbox> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  server.on('error', () => {}) // a client that hangs up is no reason to fall
+  server.on('error', () => {}) // a disconnecting client must not stop the server
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,

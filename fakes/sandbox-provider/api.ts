@@ -16,7 +16,7 @@ const paymentRequestSchema = z.object({
   cancel_url: z.url(),
   webhook_url: z.url(),
   keep_card: z.boolean(),
-  /** A kept card: charged at once, without a page. */
+  /** A stored card: charged at once, without a page. */
   card: z.string().optional(),
 })
 const refundRequestSchema = z.object({
@@ -26,38 +26,38 @@ const refundRequestSchema = z.object({
 const paymentLifetimeMs = hoursToMs(1)
 type RefRequest = FastifyRequest<{ Params: { ref: string } }>
 
-/** What the shop's server calls, with a bearer token. */
+/** API for the shop's server, authenticated by a bearer token. */
 export function mountSandboxApi(
   server: FastifyInstance,
   {
-    book,
-    reports,
+    store,
+    outcomes,
     secret,
     clock,
-  }: { book: SandboxStore; reports: OutcomeRunner; secret: string; clock: Clock },
+  }: { store: SandboxStore; outcomes: OutcomeRunner; secret: string; clock: Clock },
 ): void {
   const expected = Buffer.from(`Bearer ${createHmac('sha256', secret).update('api').digest('hex')}`)
-  const guarded = { schema: { hide: true }, preHandler: isShop }
-  async function isShop(request: FastifyRequest, reply: FastifyReply) {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const routeOptions = { schema: { hide: true }, preHandler: requireShopToken }
+  async function requireShopToken(request: FastifyRequest, reply: FastifyReply) {
+    const token = Buffer.from(request.headers.authorization ?? '')
+    if (token.length !== expected.length || !timingSafeEqual(token, expected))
       return reply.status(401).send({ error: 'unauthorised' })
   }
   const notFound = (reply: FastifyReply) => reply.status(404).send({ error: 'not found' })
 
-  server.post('/sandbox/api/payments', guarded, async (request, reply) => {
-    const read = paymentRequestSchema.safeParse(request.body)
-    if (!read.success) return reply.status(422).send({ error: 'invalid' })
-    const { key, card, ...rest } = read.data
+  server.post('/sandbox/api/payments', routeOptions, async (request, reply) => {
+    const parsed = paymentRequestSchema.safeParse(request.body)
+    if (!parsed.success) return reply.status(422).send({ error: 'invalid' })
+    const { key, card, ...rest } = parsed.data
     const ref = `sbx_${key}`
     const expires = addMs(clock.now(), paymentLifetimeMs)
-    const made = await book.open({ ref, ...rest, expires_at: expires })
-    if (card !== undefined && made) {
-      const kept = await book.cardOf(card)
-      if (!kept) return reply.status(422).send({ error: 'no such card' })
+    const created = await store.open({ ref, ...rest, expires_at: expires })
+    if (card !== undefined && created) {
+      const storedCard = await store.cardOf(card)
+      if (!storedCard) return reply.status(422).send({ error: 'no such card' })
       const declined = { state: 'failed', failure: 'declined' } as const
-      await book.change(ref, kept.declines ? declined : { state: 'paid' })
-      await reports.report(ref, 'charged')
+      await store.change(ref, storedCard.declines ? declined : { state: 'paid' })
+      await outcomes.report(ref, 'charged')
     }
     return {
       ref,
@@ -65,35 +65,35 @@ export function mountSandboxApi(
       expires_at: expires.toISOString(),
     }
   })
-  /** What was made under a key: one payment, or none. */
-  server.get('/sandbox/api/keys/:ref/payments', guarded, async (request: RefRequest, reply) => {
-    const known = await book.paymentOf(`sbx_${request.params.ref}`)
-    return reply.send({ payments: known ? [{ ref: known.ref }] : [] })
+  /** The payment created with a key, if any. */
+  server.get('/sandbox/api/keys/:ref/payments', routeOptions, async (request: RefRequest, reply) => {
+    const payment = await store.paymentOf(`sbx_${request.params.ref}`)
+    return reply.send({ payments: payment ? [{ ref: payment.ref }] : [] })
   })
-  server.get('/sandbox/api/payments/:ref', guarded, async (request: RefRequest, reply) => {
-    const payment = await book.paymentOf(request.params.ref)
+  server.get('/sandbox/api/payments/:ref', routeOptions, async (request: RefRequest, reply) => {
+    const payment = await store.paymentOf(request.params.ref)
     if (!payment) return notFound(reply)
     const { state, amount_minor, currency, failure } = payment
-    const card = state === 'paid' ? await book.cardOf(payment.card) : undefined
+    const card = state === 'paid' ? await store.cardOf(payment.card) : undefined
     return { state, amount_minor, currency, failure, card: card ?? null }
   })
-  server.post('/sandbox/api/payments/:ref/refunds', guarded, async (request: RefRequest, reply) => {
-    const payment = await book.paymentOf(request.params.ref)
-    const read = refundRequestSchema.safeParse(request.body)
-    if (!payment || !read.success) return notFound(reply)
-    const made = await book.refund(`sbr_${read.data.key}`, payment.ref, read.data.amount_minor)
-    if (!made) return reply.status(422).send({ error: 'more than was paid' })
-    await reports.report(payment.ref, made.ref)
-    return { ...made, currency: payment.currency }
+  server.post('/sandbox/api/payments/:ref/refunds', routeOptions, async (request: RefRequest, reply) => {
+    const payment = await store.paymentOf(request.params.ref)
+    const parsed = refundRequestSchema.safeParse(request.body)
+    if (!payment || !parsed.success) return notFound(reply)
+    const created = await store.refund(`sbr_${parsed.data.key}`, payment.ref, parsed.data.amount_minor)
+    if (!created) return reply.status(422).send({ error: 'more than was paid' })
+    await outcomes.report(payment.ref, created.ref)
+    return { ...created, currency: payment.currency }
   })
-  server.get('/sandbox/api/payments/:ref/adjustments', guarded, async (request: RefRequest, reply) => {
-    const payment = await book.paymentOf(request.params.ref)
+  server.get('/sandbox/api/payments/:ref/adjustments', routeOptions, async (request: RefRequest, reply) => {
+    const payment = await store.paymentOf(request.params.ref)
     if (!payment) return notFound(reply)
-    const { refunds, disputes } = await book.adjustmentsOf(payment.ref)
+    const { refunds, disputes } = await store.adjustmentsOf(payment.ref)
     const { currency } = payment
     return {
-      refunds: refunds.map((one) => ({ ...one, currency })),
-      disputes: disputes.map((one) => ({ ...one, currency })),
+      refunds: refunds.map((row) => ({ ...row, currency })),
+      disputes: disputes.map((row) => ({ ...row, currency })),
     }
   })
 }

@@ -47,7 +47,7 @@ const paidOutcomes: readonly SandboxOutcomeName[] = [
 ]
 const unpaidOutcomes: readonly SandboxOutcomeName[] = ['fail', 'cancel', 'stay_pending', 'expire']
 
-/** The page on which a member would pay; every button is one way that a real provider may answer. */
+/** The hosted payment page; every button simulates a possible outcome at a real provider. */
 export function renderHostedPage(payment: ShownPayment): string {
   const more = payment.keep_card ? [...paidOutcomes, 'card_declines' as const] : paidOutcomes
   const at = `/sandbox/pay/${escapeHtml(payment.ref)}`
@@ -60,7 +60,7 @@ export function renderHostedPage(payment: ShownPayment): string {
   )
 }
 
-/** The step at the card's bank, between the press and the payment. */
+/** The bank's 3-D Secure step, between the button and the payment. */
 export function renderSecurePage(payment: ShownPayment): string {
   return renderPage(
     'Is it you?',

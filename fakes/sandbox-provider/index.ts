@@ -1,3 +1,3 @@
-// A payment provider of our own for development and tests: a hosted page, an API and signed webhooks, no money.
+// Our own payment provider for development and tests: hosted page, API and signed webhooks, without money.
 export { mountSandboxProvider } from './mount.ts'
 export { signWebhook } from './webhook.ts'

@@ -9,23 +9,23 @@ import { createOutcomeRunner } from './apply-outcome.ts'
 
 export interface SandboxOptions {
   readonly db: Db
-  /** Shared with the shop: it signs calls and webhooks. */
+  /** Shared with the shop; signs calls and webhooks. */
   readonly secret: string
   readonly clock: Clock
 }
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http: https:"
 
-/** The provider: an API for the shop's server, and the pages on which a member would pay. */
+/** Mounts the provider: API for the shop's server and hosted payment pages. */
 export function mountSandboxProvider(server: FastifyInstance, { db, secret, clock }: SandboxOptions): void {
-  const book = createSandboxStore(db, clock)
-  const reports = createOutcomeRunner(book, secret, clock)
-  server.addHook('onClose', async () => reports.stop())
+  const store = createSandboxStore(db, clock)
+  const outcomes = createOutcomeRunner(store, secret, clock)
+  server.addHook('onClose', async () => outcomes.stop())
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  mountSandboxApi(server, { book, reports, secret, clock })
+  mountSandboxApi(server, { store, outcomes, secret, clock })
   server.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store')
   })
@@ -33,7 +33,7 @@ export function mountSandboxProvider(server: FastifyInstance, { db, secret, cloc
     '/sandbox/pay/:ref',
     { schema: { hide: true } },
     async (request, reply) => {
-      const payment = await book.paymentOf(request.params.ref)
+      const payment = await store.paymentOf(request.params.ref)
       if (!payment) return reply.callNotFound()
       if (payment.state !== 'open') return reply.redirect(payment.return_url)
       return reply.type('text/html; charset=utf-8').send(renderHostedPage(payment))
@@ -43,15 +43,15 @@ export function mountSandboxProvider(server: FastifyInstance, { db, secret, cloc
     '/sandbox/pay/:ref',
     { schema: { hide: true } },
     async (request, reply) => {
-      const payment = await book.paymentOf(request.params.ref)
-      const pressed = (request.body as { outcome?: unknown } | undefined)?.outcome
+      const payment = await store.paymentOf(request.params.ref)
+      const outcomeName = (request.body as { outcome?: unknown } | undefined)?.outcome
       if (!payment) return reply.callNotFound()
-      if (pressed === 'secure' && payment.state === 'open')
+      if (outcomeName === 'secure' && payment.state === 'open')
         return reply.type('text/html; charset=utf-8').send(renderSecurePage(payment))
-      const outcome = findSandboxOutcome(pressed)
+      const outcome = findSandboxOutcome(outcomeName)
       if (!outcome) return reply.callNotFound()
-      await reports.settle(payment.ref, outcome)
-      return reply.redirect(pressed === 'cancel' ? payment.cancel_url : payment.return_url, 303)
+      await outcomes.settle(payment.ref, outcome)
+      return reply.redirect(outcomeName === 'cancel' ? payment.cancel_url : payment.return_url, 303)
     },
   )
 }

@@ -1,14 +1,14 @@
-/** What a press on the hosted page does to the payment: the ways in which a real provider may answer. */
+/** What a button on the hosted page does to the payment: the possible outcomes at a real provider. */
 export interface SandboxOutcome {
   readonly label: string
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired'
   readonly failure?: string
-  /** What the payment becomes some seconds later. */
+  /** A delayed change, after this many milliseconds. */
   readonly followUp?: { readonly after: number; readonly act: 'pay' | 'charge_back' }
   readonly sendsNoWebhook?: true
   readonly refundsFail?: true
   readonly cardDeclines?: true
-  /** Every other payment of the order is paid as well. */
+  /** Pays all other attempts of the order as well. */
   readonly paysEarlierAttempts?: true
 }
 

@@ -7,10 +7,10 @@ import type { SandboxOutcome } from './outcomes.ts'
 
 export type NewSandboxPayment = Omit<Insertable<DB['sandbox_payment']>, 'state' | 'failure' | 'card'>
 
-/** The provider's own book of payments, cards, refunds and chargebacks. */
+/** Stores the provider's payments, cards, refunds and chargebacks. */
 export function createSandboxStore(db: Db, clock: Clock) {
   const paymentOf = async (ref: string) => {
-    // Nobody paid in time.
+    // Expires the payment when it was not paid in time.
     await sql`update sandbox_payment set state = 'expired', failure = 'expired'
       where ref = ${ref} and state = 'open' and expires_at < ${clock.now()}`.execute(db)
     return db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst()
@@ -19,7 +19,7 @@ export function createSandboxStore(db: Db, clock: Clock) {
     token === null
       ? undefined
       : db.selectFrom('sandbox_card').selectAll().where('token', '=', token).executeTakeFirst()
-  /** One payment per reference, however often it is asked for. */
+  /** Creates one payment per reference; undefined when it exists. */
   const open = (payment: NewSandboxPayment) =>
     db
       .insertInto('sandbox_payment')
@@ -27,8 +27,11 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('ref')
       .executeTakeFirst()
-  /** Changes an open or pending payment; a finished one stays as it is. Answers whether something changed. */
-  const change = async (ref: string, { state, failure }: Pick<SandboxOutcome, 'state' | 'failure'>) => {
+  /** Changes an open or pending payment, never a final one. Returns whether it changed. */
+  const changePayment = async (
+    ref: string,
+    { state, failure }: Pick<SandboxOutcome, 'state' | 'failure'>,
+  ) => {
     const changed = await db
       .updateTable('sandbox_payment')
       .set({ state, failure: failure ?? null })
@@ -38,9 +41,9 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .executeTakeFirst()
     return changed !== undefined
   }
-  /** A payment of the order that was tried before is paid late, whatever became of it. */
+  /** Marks the order's other payments as paid, whatever their state. */
   const payLate = async (ref: string, order: string) => {
-    const paid = await db
+    const paidPayments = await db
       .updateTable('sandbox_payment')
       .set({ state: 'paid', failure: null })
       .where('order_id', '=', order)
@@ -48,10 +51,10 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .where('state', '<>', 'paid')
       .returning('ref')
       .execute()
-    return paid.map((one) => one.ref)
+    return paidPayments.map((row) => row.ref)
   }
-  const mark = (ref: string, marks: { silent?: boolean; refunds_fail?: boolean }) =>
-    db.updateTable('sandbox_payment').set(marks).where('ref', '=', ref).execute()
+  const setFlags = (ref: string, flags: { silent?: boolean; refunds_fail?: boolean }) =>
+    db.updateTable('sandbox_payment').set(flags).where('ref', '=', ref).execute()
   const keepCard = async (ref: string, declines: boolean) => {
     const token = `card_${randomUUID()}`
     await db
@@ -78,7 +81,7 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .where('payment', '=', payment)
       .execute(),
   })
-  /** One refund per reference; null when more would go back than was paid. */
+  /** Creates one refund per reference; null when it would exceed the amount paid. */
   const refund = async (ref: string, payment: string, amount_minor: number) => {
     const { rows } = await sql<{ ref: string; state: string; amount_minor: number }>`
       insert into sandbox_refund (ref, payment, amount_minor, state)
@@ -101,6 +104,17 @@ export function createSandboxStore(db: Db, clock: Clock) {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return { paymentOf, cardOf, open, change, payLate, mark, keepCard, adjustmentsOf, refund, dispute }
+  return {
+    paymentOf,
+    cardOf,
+    open,
+    change: changePayment,
+    payLate,
+    setFlags,
+    keepCard,
+    adjustmentsOf,
+    refund,
+    dispute,
+  }
 }
 export type SandboxStore = ReturnType<typeof createSandboxStore>

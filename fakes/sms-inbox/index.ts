@@ -1,2 +1,2 @@
-// The short messages that the product sent without a gateway, on a page beside the mails.
+// Page with the SMS messages sent without a gateway, linked from the mails.
 export { mountSmsInbox } from './outbox-page.ts'

@@ -7,7 +7,7 @@ const maxListedMessages = 100
 const storedMessageSchema = z.object({ to: z.string(), text: z.string(), sentAt: z.string() })
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** The newest messages first; a folder that isn't there yet holds none. */
+/** Loads the newest messages first; none when the folder does not exist yet. */
 async function loadMessages(folder: string) {
   const files = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.json'))
@@ -21,7 +21,7 @@ async function loadMessages(folder: string) {
   )
 }
 
-/** A page to read the messages; for the machine's own developer only, so never mounted beside a real gateway. */
+/** Page to read the messages; for local development only, so never mount it with a real gateway. */
 export function mountSmsInbox(server: FastifyInstance, folder: string): void {
   server.get('/outbox/sms', { schema: { hide: true } }, async (_request, reply) => {
     const items = (await loadMessages(folder)).map(

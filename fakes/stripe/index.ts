@@ -1,4 +1,4 @@
-// Stripe in memory, as its API documents it: Checkout sessions, payment intents, refunds, disputes, signed events.
+// In-memory fake of Stripe's API: Checkout sessions, payment intents, refunds, disputes, signed events.
 import { type FakeResponse, startFakeServer } from '../fake-server.ts'
 
 interface FakeIntent {
@@ -48,17 +48,17 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   const refunds: FakeAdjustment[] = []
   const disputes: FakeAdjustment[] = []
   const declining = new Set<string>()
-  const answered = new Map<string, FakeResponse>()
+  const responsesByKey = new Map<string, FakeResponse>()
   let count = 0
   let refundStatus = 'pending'
-  const next = (prefix: string) => `${prefix}_test_${(count += 1)}`
+  const createFakeId = (prefix: string) => `${prefix}_test_${(count += 1)}`
   const listOf = (data: object[]): FakeResponse => ({
     body: { object: 'list', data, has_more: false, url: '/' },
   })
 
   const newIntent = (amount: number, currency: string, more: Partial<FakeIntent> = {}): FakeIntent => {
     const intent: FakeIntent = {
-      id: next('pi'),
+      id: createFakeId('pi'),
       amount,
       amount_received: 0,
       currency,
@@ -74,27 +74,27 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     intents.set(intent.id, intent)
     return intent
   }
-  const shownIntent = (intent: FakeIntent) => ({ object: 'payment_intent', ...intent })
-  const shownSession = (session: FakeSession, expanded: boolean) => {
+  const toIntentJson = (intent: FakeIntent) => ({ object: 'payment_intent', ...intent })
+  const toSessionJson = (session: FakeSession, expanded: boolean) => {
     const intent = intents.get(session.intent)
     return {
       object: 'checkout.session',
       ...session,
       url: session.status === 'open' ? `https://checkout.example/${session.id}` : null,
       expires_at: 1_796_000_000,
-      payment_intent: expanded && intent ? shownIntent(intent) : session.intent,
+      payment_intent: expanded && intent ? toIntentJson(intent) : session.intent,
     }
   }
-  const createSession = (sent: URLSearchParams): FakeResponse => {
-    const amount = Number(sent.get('line_items[0][price_data][unit_amount]'))
-    const currency = sent.get('line_items[0][price_data][currency]') ?? ''
-    const keeps = sent.get('payment_intent_data[setup_future_usage]')
+  const createSession = (form: URLSearchParams): FakeResponse => {
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+    const currency = form.get('line_items[0][price_data][currency]') ?? ''
+    const futureUsage = form.get('payment_intent_data[setup_future_usage]')
     const { id } = newIntent(amount, currency, {
-      setup_future_usage: keeps,
-      customer: sent.get('customer_creation') === 'always' ? next('cus') : null,
+      setup_future_usage: futureUsage,
+      customer: form.get('customer_creation') === 'always' ? createFakeId('cus') : null,
     })
     const session = {
-      id: next('cs'),
+      id: createFakeId('cs'),
       intent: id,
       amount_total: amount,
       currency,
@@ -102,42 +102,42 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       payment_status: 'unpaid',
     }
     sessions.set(session.id, session)
-    return { body: shownSession(session, false) }
+    return { body: toSessionJson(session, false) }
   }
-  const chargeCard = (sent: URLSearchParams): FakeResponse => {
-    const customer = sent.get('customer') ?? ''
-    const metadata = { attempt: sent.get('metadata[attempt]') }
-    const intent = newIntent(Number(sent.get('amount')), sent.get('currency') ?? '', { customer, metadata })
+  const chargeCard = (form: URLSearchParams): FakeResponse => {
+    const customer = form.get('customer') ?? ''
+    const metadata = { attempt: form.get('metadata[attempt]') }
+    const intent = newIntent(Number(form.get('amount')), form.get('currency') ?? '', { customer, metadata })
     if (declining.has(customer)) {
       intent.last_payment_error = { type: 'card_error', code: 'card_declined' }
       return toErrorResponse(402, 'card_error', 'Your card was declined.', {
         code: 'card_declined',
-        payment_intent: shownIntent(intent),
+        payment_intent: toIntentJson(intent),
       })
     }
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, payment_method: visaCard })
-    return { body: shownIntent(intent) }
+    return { body: toIntentJson(intent) }
   }
-  const createRefund = (sent: URLSearchParams): FakeResponse => {
-    const intent = intents.get(sent.get('payment_intent') ?? '')
-    const amount = Number(sent.get('amount'))
-    const back = refunds
-      .filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
-      .reduce((sum, one) => sum + one.amount, 0)
-    if (!intent || back + amount > intent.amount_received)
+  const createRefund = (form: URLSearchParams): FakeResponse => {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    const amount = Number(form.get('amount'))
+    const refundedMinor = refunds
+      .filter((adjustment) => adjustment.payment_intent === intent?.id && adjustment.status !== 'failed')
+      .reduce((sum, adjustment) => sum + adjustment.amount, 0)
+    if (!intent || refundedMinor + amount > intent.amount_received)
       return toErrorResponse(
         400,
         'invalid_request_error',
         'Refund amount is greater than unrefunded amount on charge',
       )
     const refund = {
-      id: next('re'),
+      id: createFakeId('re'),
       object: 'refund',
       payment_intent: intent.id,
       amount,
       currency: intent.currency,
       status: refundStatus,
-      metadata: { refund: sent.get('metadata[refund]') },
+      metadata: { refund: form.get('metadata[refund]') },
     }
     refunds.push(refund)
     return { body: refund }
@@ -149,52 +149,54 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   }
   const get = ({ pathname, searchParams }: URL): FakeResponse => {
     const intent = searchParams.get('payment_intent')
-    if (pathname === '/v1/refunds') return listOf(refunds.filter((one) => one.payment_intent === intent))
-    if (pathname === '/v1/disputes') return listOf(disputes.filter((one) => one.payment_intent === intent))
+    if (pathname === '/v1/refunds') return listOf(refunds.filter((item) => item.payment_intent === intent))
+    if (pathname === '/v1/disputes') return listOf(disputes.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/payment_intents')
       return listOf(
         [...intents.values()]
-          .filter((one) => one.customer === searchParams.get('customer'))
+          .filter((item) => item.customer === searchParams.get('customer'))
           .reverse()
-          .map(shownIntent),
+          .map(toIntentJson),
       )
     if (pathname === '/v1/checkout/sessions')
       return listOf(
-        [...sessions.values()].filter((one) => one.intent === intent).map((one) => shownSession(one, false)),
+        [...sessions.values()]
+          .filter((item) => item.intent === intent)
+          .map((item) => toSessionJson(item, false)),
       )
     const id = pathname.split('/').at(-1) ?? ''
     const session = sessions.get(id)
-    if (session) return { body: shownSession(session, searchParams.has('expand[0]')) }
-    const known = intents.get(id)
-    return known ? { body: shownIntent(known) } : notFound
+    if (session) return { body: toSessionJson(session, searchParams.has('expand[0]')) }
+    const knownIntent = intents.get(id)
+    return knownIntent ? { body: toIntentJson(knownIntent) } : notFound
   }
-  const outside = await startFakeServer(({ method, url, headers, body }) => {
+  const server = await startFakeServer(({ method, url, headers, body }) => {
     if (headers.authorization !== `Bearer ${secretKey}`)
       return toErrorResponse(401, 'invalid_request_error', 'Invalid API Key provided')
     if (method === 'GET') return get(url)
-    const key = `${url.pathname} ${String(headers['idempotency-key'] ?? next('key'))}`
-    const answer = answered.get(key) ?? posts[url.pathname]?.(new URLSearchParams(body)) ?? notFound
-    answered.set(key, answer)
-    return answer
+    const key = `${url.pathname} ${String(headers['idempotency-key'] ?? createFakeId('key'))}`
+    const response = responsesByKey.get(key) ?? posts[url.pathname]?.(new URLSearchParams(body)) ?? notFound
+    responsesByKey.set(key, response)
+    return response
   })
-  const of = (ref: string) => {
+  const find = (ref: string) => {
     const session = sessions.get(ref)
     const intent = intents.get(session?.intent ?? ref)
     if (!intent) throw new Error(`Stripe knows no ${ref}`)
     return { session, intent }
   }
   const become = (ref: string, session: Partial<FakeSession>, intent: Partial<FakeIntent>) => {
-    const known = of(ref)
-    Object.assign(known.intent, intent)
-    if (known.session) Object.assign(known.session, session)
+    const payment = find(ref)
+    Object.assign(payment.intent, intent)
+    if (payment.session) Object.assign(payment.session, session)
   }
   return {
-    ...outside,
+    ...server,
     payments: () => [...intents.values()],
     refunds: () => refunds,
     become,
     pay(ref: string, { declines = false } = {}) {
-      const { intent } = of(ref)
+      const { intent } = find(ref)
       const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: visaCard }
       become(ref, { status: 'complete', payment_status: 'paid' }, paid)
       if (declines && intent.customer) declining.add(intent.customer)
@@ -207,11 +209,11 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       for (const refund of refunds) refund.status = status
     },
     dispute(ref: string, status = 'needs_response') {
-      const { intent } = of(ref)
+      const { intent } = find(ref)
       disputes.push(
         Object.assign(
           {
-            id: next('dp'),
+            id: createFakeId('dp'),
             payment_intent: intent.id,
             amount: intent.amount,
             currency: intent.currency,
@@ -223,15 +225,15 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       )
     },
     closeDisputes(status: 'won' | 'lost') {
-      for (const one of disputes) one.status = status
+      for (const item of disputes) item.status = status
     },
-    forgetKeys: () => answered.clear(),
-    /** The body of an event about a payment. */
+    forgetKeys: () => responsesByKey.clear(),
+    /** The body of a webhook event about a payment. */
     event(ref: string, type = 'checkout.session.completed'): string {
-      const { session, intent } = of(ref)
-      const charge = { id: next('ch'), object: 'charge', payment_intent: intent.id }
-      const object = !session || type.startsWith('charge.') ? charge : shownSession(session, false)
-      return JSON.stringify({ id: next('evt'), object: 'event', type, data: { object } })
+      const { session, intent } = find(ref)
+      const charge = { id: createFakeId('ch'), object: 'charge', payment_intent: intent.id }
+      const object = !session || type.startsWith('charge.') ? charge : toSessionJson(session, false)
+      return JSON.stringify({ id: createFakeId('evt'), object: 'event', type, data: { object } })
     },
   }
 }

@@ -1,7 +1,7 @@
 import spectral from '@stoplight/spectral-core'
 import { createApiDocument } from '../../server/src/app/api/api-document.ts'
 import { getDocumentedEndpoints } from '../../server/src/app/api/api-page.ts'
-import { registerModules } from '../../server/src/app/create-application.ts'
+import { registerApplicationModules } from '../../server/src/app/modules.ts'
 import { apiRuleset } from './api-ruleset.ts'
 import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
@@ -9,7 +9,7 @@ const owner = { name: 'Amarelle', origin: 'https://amarelle.example', email: 'su
 
 /** The API document is a valid one and follows the rules, and the check finds a planted fault. */
 export async function checkApiDocument(): Promise<CheckResult> {
-  registerModules()
+  registerApplicationModules()
   const linter = new spectral.Spectral()
   linter.setRuleset(apiRuleset as never)
   const faultsIn = async (document: object) =>

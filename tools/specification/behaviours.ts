@@ -92,7 +92,7 @@ export const behaviourRows: SpecificationSection = {
     {
       statement: 'Code invalid (SMS)',
       provenBy: [
-        'server/src/payments/bank/direct-debit/sign-mandate.test.ts: a code holds for its order',
+        'server/src/payments/bank/direct-debit/sign-mandate.test.ts: a code is valid only for',
         'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
@@ -102,11 +102,11 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Your limit for direct debit payments has been reached.',
-      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits hold per order'],
+      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits apply per order, in'],
     },
     {
       statement: 'Please try later, a cheaper package or another payment method.',
-      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits hold per order'],
+      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits apply per order, in'],
     },
     {
       statement: 'Payment failed or has been cancelled.',

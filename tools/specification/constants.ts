@@ -29,13 +29,13 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Refund window: {refund_days} days (value not shown).',
-      provenBy: ['server/src/payments/refunds/withdrawal.test.ts: after the period a person decides'],
+      provenBy: ['server/src/payments/refunds/withdrawal.test.ts: after the period staff decide'],
     },
     {
       statement: 'Welcome discount: 25% on the first purchase, time-limited.',
       provenBy: [
         'server/src/payments/pricing/discounts.test.ts: the welcome code never fails',
-        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
+        'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
       ],
     },
     {
@@ -43,14 +43,14 @@ export const constantRows: SpecificationSection = {
         'Time bonus: window 14400 seconds (4 hours), code TIMEBONUS25, 25 percent, status active, validity once-per-user.',
       provenBy: [
         'server/src/payments/payments.test.ts: the time bonus takes a quarter off',
-        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
+        'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
       ],
     },
     {
       statement: 'The modal line says to act fast within 4 hours.',
       provenBy: [
         'e2e/payments/buying.journey.ts: the bonus runs by the server',
-        'server/src/payments/pricing/discounts.test.ts: a bonus that a discount as good',
+        'server/src/payments/pricing/discounts.test.ts: a bonus outlived by an equally',
       ],
     },
     {
@@ -125,7 +125,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Minimum message cost per country, with currency: values not shown.',
-      provenBy: ['server/src/payments/payments.test.ts: what a message costs at the least'],
+      provenBy: ['server/src/payments/payments.test.ts: the minimum message cost'],
     },
     {
       statement: 'Region labels by country: province, state, canton, region, voivodeship.',

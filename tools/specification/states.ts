@@ -200,7 +200,7 @@ export const stateRows: SpecificationSection = {
     {
       statement:
         'It starts only for a logged-in user who has not paid and whose sign-up is under 14400 seconds (4 hours) old.',
-      provenBy: ['server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up'],
+      provenBy: ['server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four'],
     },
     {
       statement:
@@ -211,7 +211,7 @@ export const stateRows: SpecificationSection = {
       statement:
         'It is cleared on logout, when the countdown reaches zero, when the user is a paid user, or when the sign-up is at least 4 hours old.',
       provenBy: [
-        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
+        'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
         'e2e/payments/buying.journey.ts: who has credits is not asked',
         'web/src/app/alerts/alert-list.test.ts: the bonus is for who has not paid',
       ],

@@ -1,5 +1,5 @@
 // The service worker (`/sw-push.js`, docs/messages.md#push): shows what is pushed, opens its screen, answers a page that can't be fetched.
-// A plain script: `features/installed/service-worker.ts` writes `site` above it. It keeps nothing.
+// A plain script: `features/pwa/service-worker.ts` writes `site` above it. It keeps nothing.
 import type { PushPayload } from '@amarelle/contract/domain/push-payload'
 
 declare const site: {

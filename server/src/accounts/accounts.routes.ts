@@ -31,7 +31,7 @@ import {
 import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { z } from 'zod'
 import { createInputProblem } from '../platform/http/validation-errors.ts'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { createClientLimitKey, incrementUsage } from '../platform/limits/usage-limits.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { activateByToken, resendActivation } from './sign-up/activate.ts'
@@ -67,8 +67,8 @@ const fieldSchemas = z
   })
   .partial()
 
-export function mountAccounts(): void {
-  registerEndpoint(checkSignUpEndpoint, async (context, fields) => {
+export const accountsEndpoints: readonly EndpointRoute[] = [
+  createRoute(checkSignUpEndpoint, async (context, fields) => {
     const read = fieldSchemas.safeParse(fields)
     // Past the limit nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
     const checks = await incrementUsage(context, `signup-check:${createClientLimitKey(context)}`, 3600)
@@ -78,83 +78,83 @@ export function mountAccounts(): void {
     if (!read.success) throw await createInputProblem(fieldSchemas, fields, read.error.issues, check)
     await check(read.data)
     return ok
-  })
-  registerEndpoint(getSignUpChallengeEndpoint, createSignUpChallenge)
-  registerEndpoint(signUpByApiEndpoint, signUpByApi, {
+  }),
+  createRoute(getSignUpChallengeEndpoint, createSignUpChallenge),
+  createRoute(signUpByApiEndpoint, signUpByApi, {
     siteScoped: true,
     prepare: limitApiSignUps,
     toStoredAnswer: () => ({}),
     restoreAnswer: reissueCompletionLink,
-  })
-  registerEndpoint(activateEndpoint, async (context, { token }) => {
+  }),
+  createRoute(activateEndpoint, async (context, { token }) => {
     await activateByToken(context, token)
     return ok
-  })
-  registerEndpoint(resendActivationEndpoint, async (context) => {
+  }),
+  createRoute(resendActivationEndpoint, async (context) => {
     await resendActivation(context)
     return ok
-  })
-  registerEndpoint(resolveTokenEndpoint, async (context, { token }) => ({
+  }),
+  createRoute(resolveTokenEndpoint, async (context, { token }) => ({
     kind: await limitTokenGuesses(context, token, 'not_found', () =>
       findTokenKind(context.db, { siteId: context.site.id, token }),
     ),
-  }))
-  registerEndpoint(checkLinkEndpoint, async (context, { token, kind }) => {
+  })),
+  createRoute(checkLinkEndpoint, async (context, { token, kind }) => {
     await limitTokenGuesses(context, token, 'link_expired', () =>
       findTokenMember(context.db, { siteId: context.site.id, token, kind }, context.clock.now()),
     )
     return ok
-  })
-  registerEndpoint(requestResetEndpoint, async (context, { email, ...proof }) => {
+  }),
+  createRoute(requestResetEndpoint, async (context, { email, ...proof }) => {
     await requestReset(context, email, proof)
     return ok
-  })
-  registerEndpoint(resetPasswordEndpoint, async (context, { token, password }) => {
+  }),
+  createRoute(resetPasswordEndpoint, async (context, { token, password }) => {
     await resetPassword(context, token, password)
     return ok
-  })
-  registerEndpoint(
+  }),
+  createRoute(
     changePasswordEndpoint,
     async (context, { old_password, password }) => {
       await changePassword(context, old_password, password)
       return ok
     },
     { validate: (context, valid) => validatePasswordChange(context, valid.old_password, valid.password) },
-  )
-  registerEndpoint(
+  ),
+  createRoute(
     requestMailChangeEndpoint,
     async (context, { email: address, password }) => {
       await requestMailChange(context, address, password)
       return ok
     },
     { validate: (context, valid) => validateMailChange(context, valid.email, valid.password) },
-  )
-  registerEndpoint(changeMailEndpoint, async (context, { token }) => ({
+  ),
+  createRoute(changeMailEndpoint, async (context, { token }) => ({
     email: await changeMail(context, token),
-  }))
-  registerEndpoint(deleteAccountEndpoint, async (context, input) => ({
+  })),
+  createRoute(deleteAccountEndpoint, async (context, input) => ({
     restorable_until: (await deleteAccount(context, input))?.toISOString() ?? null,
-  }))
-  registerEndpoint(getDeletionEndpoint, getDeletionState)
-  registerEndpoint(restoreAccountEndpoint, async (context, { token }) => {
+  })),
+  createRoute(getDeletionEndpoint, getDeletionState),
+  createRoute(restoreAccountEndpoint, async (context, { token }) => {
     await restoreAccount(context, token)
     return ok
-  })
-  registerEndpoint(getDataExportsEndpoint, async (context) => ({ exports: await listDataExports(context) }))
-  registerEndpoint(requestDataExportEndpoint, async (context, { password }) => {
+  }),
+  createRoute(getDataExportsEndpoint, async (context) => ({ exports: await listDataExports(context) })),
+  createRoute(requestDataExportEndpoint, async (context, { password }) => {
     await requestExport(context, password)
     return { exports: await listDataExports(context) }
-  })
-  registerEndpoint(getConsentsEndpoint, async (context) => ({ consents: await listConsents(context) }))
-  registerEndpoint(giveConsentEndpoint, async (context, { kind, version }) => {
+  }),
+  createRoute(getConsentsEndpoint, async (context) => ({ consents: await listConsents(context) })),
+  createRoute(giveConsentEndpoint, async (context, { kind, version }) => {
     await giveConsent(context, kind, version)
     return { consents: await listConsents(context) }
-  })
-  registerEndpoint(withdrawConsentEndpoint, async (context, { kind }) => {
+  }),
+  createRoute(withdrawConsentEndpoint, async (context, { kind }) => {
     await withdrawConsent(context, kind)
     return { consents: await listConsents(context) }
-  })
-  registerEndpoint(getSessionsEndpoint, async (context) => {
+  }),
+  createRoute(getSessionsEndpoint, async (context) => {
     const sessions = await listSessions(context.db, assertMember(context), context.clock.now())
     return {
       sessions: sessions.map((session) => ({
@@ -165,11 +165,11 @@ export function mountAccounts(): void {
         device: session.device,
       })),
     }
-  })
-  registerEndpoint(endSessionEndpoint, async (context, { session }) => {
+  }),
+  createRoute(endSessionEndpoint, async (context, { session }) => {
     const memberId = assertMember(context)
     if (session) await endSession(context.db, memberId, session)
     else await endSessions(context.db, memberId, context.sessionId)
     return ok
-  })
-}
+  }),
+]

@@ -27,4 +27,4 @@ async function deleteExpiredRows({ db, clock }: Services): Promise<void> {
   await deleteDevicesBefore(db, addMs(now, -daysToMs(deviceCookieDays)))
 }
 
-defineJob('forget-old', deleteExpiredRows, '27 * * * *')
+export const forgetOldJob = defineJob('forget-old', deleteExpiredRows, '27 * * * *')

@@ -1,10 +1,10 @@
 import { countLandingEndpoint } from '@amarelle/contract/endpoints/landers'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { countVisitor } from './count-visitor.ts'
 
-export function mountAcquisition(): void {
-  registerEndpoint(countLandingEndpoint, async (context, input) => {
+export const acquisitionEndpoints: readonly EndpointRoute[] = [
+  createRoute(countLandingEndpoint, async (context, input) => {
     await countVisitor(context, input)
     return { ok: true as const }
-  })
-}
+  }),
+]

@@ -1,75 +1,18 @@
-// Every object of the house is made here, once; every capability's doors are opened and its listeners set here.
+// Creates the services that all rules use, once per application, and registers the modules.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { subscribeAccounts, mountAccounts } from '../accounts/index.ts'
-import { subscribeAcquisition, mountAcquisition } from '../acquisition/index.ts'
-import { hearChat, hearOpenings, hearPartings, mountChat } from '../chat/index.ts'
-import { subscribeCredits, mountCredits } from '../credits/index.ts'
-import { hearDiscovery, mountDiscovery } from '../discovery/index.ts'
-import { hearLikes, mountLikes } from '../likes/index.ts'
-import { hearLive } from '../live/index.ts'
-import { mountMe } from '../me/index.ts'
-import { subscribeNotifications, mountNotifications } from '../notifications/index.ts'
-import { subscribePayments, mountPayments } from '../payments/index.ts'
-import { subscribeModeration, mountModeration } from '../moderation/index.ts'
-import { subscribeProfiles, mountProfiles } from '../profiles/index.ts'
-import { mountSites } from '../sites/index.ts'
 import { createProcessChannel } from '../platform/channel/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { connectDatabase } from '../platform/db/db.ts'
-import { eventBus, type EventName } from '../platform/event-bus.ts'
-import { defineJob } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createSmtpMailer } from '../platform/mail/mail.ts'
 import { attachChannel } from '../platform/channel/channel-messages.ts'
 import { createStorage } from '../platform/storage/index.ts'
-import { registerWorkerJobs } from './worker.ts'
-
-let modulesRegistered = false
-/** Opens every capability; once per process, whatever runs in it. */
-export function registerModules(): void {
-  if (modulesRegistered) return
-  modulesRegistered = true
-  for (const mount of [
-    mountSites,
-    mountAcquisition,
-    mountAccounts,
-    mountModeration,
-    mountCredits,
-    mountProfiles,
-    mountPayments,
-    mountDiscovery,
-    mountLikes,
-    mountChat,
-    mountNotifications,
-    mountMe,
-  ])
-    mount()
-  for (const hear of [
-    subscribeAcquisition,
-    subscribeAccounts,
-    subscribeModeration,
-    subscribeCredits,
-    subscribeProfiles,
-    subscribePayments,
-    hearDiscovery,
-    hearLikes,
-    hearChat,
-    hearOpenings,
-    hearPartings,
-    hearLive,
-    subscribeNotifications,
-  ])
-    hear()
-  registerWorkerJobs()
-  defineJob<{ name: EventName; who: string; event: never }>('event', (services, job) =>
-    eventBus.runListener(services, job),
-  )
-}
+import { registerApplicationModules } from './modules.ts'
 
 /** The secret of this machine: from the configuration, else made once and kept beside the data. */
 async function loadSecret(config: Config): Promise<string> {
@@ -93,7 +36,7 @@ export async function createApplication(
   databaseUrl: string,
   smtpUrl = unusedSmtpUrl,
 ): Promise<Application> {
-  registerModules()
+  registerApplicationModules()
   const { pool, db } = connectDatabase(databaseUrl, config.databasePool)
   const log = createLog(config.logLevel)
   const mailer = createSmtpMailer(smtpUrl, config.dkim)

@@ -5,23 +5,17 @@ import Fastify, { type FastifyInstance, LogController, type onSendAsyncHookHandl
 import { mountMailOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
 import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
-import { mountExportRoute } from '../accounts/index.ts'
-import { mountChatImages } from '../chat/index.ts'
-import { mountHiddenPictures } from '../likes/index.ts'
 import { liveSockets, mountLive } from '../live/index.ts'
-import { mountMailIntake, mountOneClick } from '../notifications/index.ts'
-import { mountInvoices, mountPaymentStart, mountWebhooks } from '../payments/index.ts'
 import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
 import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
 import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
-import { mountPhotoRoute } from '../profiles/index.ts'
-import { mountAppIcons, mountPaymentLogos } from '../sites/index.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { registerApiDocumentRoutes } from './api/api-page.ts'
-import { createErrorContextResolver as callerOfParts } from './http/error-context.ts'
+import { createErrorContextResolver } from './http/error-context.ts'
 import type { Application } from './create-application.ts'
 import { compressResponse } from './http/compress-response.ts'
-import { createContextResolver as contextOfParts } from './http/request-context.ts'
+import { createContextResolver } from './http/request-context.ts'
+import { modules } from './modules.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { dropForwardedHost, createProxyTrust } from './http/proxy-headers.ts'
 import { limitRequestBodies } from './http/limit-request-bodies.ts'
@@ -76,13 +70,13 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   server.addHook('onRequest', compressResponse)
   registerHealthRoutes(server, services.db, lifecycle)
   enableGracefulShutdown(server, lifecycle)
-  const contextOf = contextOfParts(services)
-  limitRequestBodies(server, contextOf, bodies)
+  const resolveContext = createContextResolver(services)
+  limitRequestBodies(server, resolveContext, bodies)
   limitIdleConnections(server.server)
-  const callerOf = callerOfParts(services, contextOf)
+  const resolveErrorContext = createErrorContextResolver(services, resolveContext)
   const pages = options.servePages ? await createPageRenderer(options.dev) : null
-  setErrorHandler(server, callerOf, pages && createErrorDocumentRenderer(pages))
-  /** What belongs to the site that the host names. Providers and mail servers report to any host. */
+  setErrorHandler(server, resolveErrorContext, pages && createErrorDocumentRenderer(pages))
+  /** Routes that belong to the site which the host names; an unknown host gets no site. */
   const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
     server.register(async (scope) => {
       scope.addHook('onRequest', requireSite(services))
@@ -90,25 +84,17 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     })
   // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
   await mountOfSite(async (api) => {
-    registerApiRoutes(api, contextOf, callerOf)
-    mountPaymentLogos(api)
-    mountAppIcons(api)
-    registerApiDocumentRoutes(api, contextOf)
+    registerApiRoutes(api, resolveContext, resolveErrorContext)
+    for (const { apiRoutes = [] } of modules) for (const mount of apiRoutes) mount(api)
+    registerApiDocumentRoutes(api, resolveContext)
     api.all('/api/*', (_request, reply) => reply.callNotFound())
   })
-  await mountOfSite(async (live) => mountLive(live, { services: services, contextOf }))
-  await mountOfSite(async (images) => {
-    mountPhotoRoute(images, contextOf)
-    mountHiddenPictures(images, contextOf)
-    mountChatImages(images, contextOf)
-    mountExportRoute(images, contextOf)
-    mountInvoices(images, contextOf)
-    mountPaymentStart(images, contextOf)
-  })
-  await server.register(async (webhooks) => mountWebhooks(webhooks, services))
-  await mountOfSite((mails) => mountOneClick(mails, contextOf))
-  await mountOfSite(async (map) => registerSitemapRoutes(map, contextOf))
-  await server.register(async (mails) => mountMailIntake(mails, services))
+  await mountOfSite(async (live) => mountLive(live, { services, contextOf: resolveContext }))
+  for (const { siteRoutes = [], hostlessRoutes = [] } of modules) {
+    for (const mount of siteRoutes) await mountOfSite(async (scope) => mount(scope, resolveContext))
+    for (const mount of hostlessRoutes) await server.register(async (scope) => mount(scope, services))
+  }
+  await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
   const { outbox } = options
   if (outbox) await server.register(async (mails) => mountMailOutbox(mails, outbox))
   const smsFolder = outbox && getSmsOutboxFolder(services.config)
@@ -122,6 +108,13 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
       }),
     )
   if (pages)
-    await mountOfSite(async (web) => registerWebRoutes(web, { contextOf, callerOf, pages, dev: options.dev }))
+    await mountOfSite(async (web) =>
+      registerWebRoutes(web, {
+        contextOf: resolveContext,
+        callerOf: resolveErrorContext,
+        pages,
+        dev: options.dev,
+      }),
+    )
   return server
 }

@@ -1,7 +1,7 @@
 // Jobs whose worker was killed: somebody else does them soon, and nobody what a living worker is doing.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addJob, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
+import { addJob, defineJob, createTaskList, registerJob } from '../platform/jobs/jobs.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
 import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { startWorker } from './worker.ts'
@@ -11,12 +11,14 @@ const { db, services } = app
 const log = vi.spyOn(services.log, 'warn').mockImplementation(() => {})
 let done = 0
 let finish = () => {}
-defineJob('test-long', async () => {
-  done += 1
-  await new Promise<void>((resolve) => {
-    finish = resolve
-  })
-})
+registerJob(
+  defineJob('test-long', async () => {
+    done += 1
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }),
+)
 const freeJobs = async () => createTaskList(services)['free-jobs']?.({})
 const locks = async () =>
   (

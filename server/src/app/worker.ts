@@ -28,7 +28,7 @@ async function releaseAbandonedJobs({ db, log }: Services): Promise<void> {
   if (rows.length > 0)
     log.warn({ workers: rows.map(({ name }) => name) }, 'jobs of lost workers are done again')
 }
-export const registerWorkerJobs = (): void => defineJob('free-jobs', releaseAbandonedJobs, '* * * * *')
+export const releaseJobsJob = defineJob('free-jobs', releaseAbandonedJobs, '* * * * *')
 
 interface JobWorker {
   /** The names its locks go by. */

@@ -11,7 +11,7 @@ import {
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { insertFictionalConsent } from '../moderation/index.ts'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { assertMember } from '../platform/assert-member.ts'
@@ -27,29 +27,29 @@ import { readConversation } from './read-conversation.ts'
 import { sendMessage } from './send-message.ts'
 
 const ok = { ok: true as const }
-export function mountChat(): void {
-  registerEndpoint(getChatsEndpoint, listChats)
-  registerEndpoint(getThreadEndpoint, openThread)
-  registerEndpoint(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await giftsOn(db, site) }))
-  registerEndpoint(openImageEndpoint, openImage)
-  registerEndpoint(sendMessageEndpoint, sendMessage, { settlesOwnKey: true })
-  registerEndpoint(deleteChatEndpoint, async (context, input) => {
+export const chatEndpoints: readonly EndpointRoute[] = [
+  createRoute(getChatsEndpoint, listChats),
+  createRoute(getThreadEndpoint, openThread),
+  createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await giftsOn(db, site) })),
+  createRoute(openImageEndpoint, openImage),
+  createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
+  createRoute(deleteChatEndpoint, async (context, input) => {
     await removeChats(context, input)
     return ok
-  })
-  registerEndpoint(readChatEndpoint, async (context, { conversation }) => {
+  }),
+  createRoute(readChatEndpoint, async (context, { conversation }) => {
     await readConversation(context, conversation)
     return ok
-  })
-  registerEndpoint(setTypingEndpoint, async (context, { conversation }) => {
+  }),
+  createRoute(setTypingEndpoint, async (context, { conversation }) => {
     const memberId = assertMember(context)
     const known = await ownConversation(context.db, memberId, conversation)
     if (!known || known.closed) throw createProblem('not_found')
     await enforceRateLimit(context, `typing:${memberId}`, 60, 60)
     publishTransientEvent(context.db, [known.otherId], { type: 'typing', conversation })
     return ok
-  })
-  registerEndpoint(acceptFictionalEndpoint, async (context, { profile }) => {
+  }),
+  createRoute(acceptFictionalEndpoint, async (context, { profile }) => {
     const memberId = assertMember(context)
     const row = await findProfileRow(context.db, profile)
     if (!row?.fictional || !canMeet(await getViewer(context), row)) throw createProblem('not_found')
@@ -61,5 +61,5 @@ export function mountChat(): void {
       context.clock.now().toISOString().slice(0, 10),
     )
     return ok
-  })
-}
+  }),
+]

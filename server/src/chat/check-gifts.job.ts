@@ -2,7 +2,7 @@ import { syncAlarms } from '../platform/alarms.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { unknownGifts } from './gift.sql.ts'
 
-defineJob(
+export const checkGiftsJob = defineJob(
   'check-gifts',
   async (services) => {
     const unknown = await unknownGifts(services.db)

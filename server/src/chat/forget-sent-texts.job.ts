@@ -3,7 +3,7 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import { remembered } from './same-text.ts'
 import { forgetSentTexts } from './sent-text.sql.ts'
 
-defineJob(
+export const forgetSentTextsJob = defineJob(
   'forget-sent-texts',
   async ({ db, clock }) => {
     await forgetSentTexts(db, addMs(clock.now(), -remembered))

@@ -3,7 +3,7 @@ import { findMemberById } from '../accounts/index.ts'
 import { insertFictionalConsent, analyzeText } from '../moderation/index.ts'
 import type { Services } from '../platform/context.ts'
 import { type Db, runInTransaction } from '../platform/db/db.ts'
-import { eventBus } from '../platform/event-bus.ts'
+import { listenInTransaction, listenAfterCommit, type EventListener } from '../platform/event-bus.ts'
 import { createMemberJobContext } from '../platform/member-job-context.ts'
 import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
 import { getSiteById } from '../sites/index.ts'
@@ -62,11 +62,11 @@ async function sendOpening(services: Services, memberId: number): Promise<void> 
 }
 
 /** A first message waits from the sign-up to the activation. */
-export function hearOpenings(): void {
-  eventBus.subscribeInTransaction('member.signed_up', async (tx, { memberId, siteId, opening }, services) => {
+export const openingMessageListeners: readonly EventListener[] = [
+  listenInTransaction('member.signed_up', async (tx, { memberId, siteId, opening }, services) => {
     if (opening) await keepOpening(tx, { memberId, siteId, opening }, services)
-  })
-  eventBus.subscribeAfterCommit('member.activated', 'opening-message', (services, { memberId }) =>
+  }),
+  listenAfterCommit('member.activated', 'opening-message', (services, { memberId }) =>
     sendOpening(services, memberId),
-  )
-}
+  ),
+]

@@ -1,4 +1,4 @@
-import { eventBus } from '../platform/event-bus.ts'
+import { listenInTransaction, type EventListener } from '../platform/event-bus.ts'
 import { endTalk } from './end-talk.ts'
 import { deleteParting, deletePartingsOf, insertParting } from './parting.sql.ts'
 import { lockTalk } from './writing-facts.sql.ts'
@@ -8,16 +8,16 @@ import { lockTalk } from './writing-facts.sql.ts'
  * write any more, who ended it may, and begins anew by it or by a like (docs/safety.md#ending-a-match). A block leaves a parting as it is: who
  * was left could otherwise block and unblock to write again.
  */
-export function hearPartings(): void {
-  eventBus.subscribeInTransaction('match.ended', async (tx, { byId, otherId }, services) => {
+export const partingListeners: readonly EventListener[] = [
+  listenInTransaction('match.ended', async (tx, { byId, otherId }, services) => {
     await lockTalk(tx, byId, otherId)
     await insertParting(tx, byId, otherId, services.clock.now())
     await endTalk({ ...services, db: tx }, [byId, otherId])
-  })
-  eventBus.subscribeInTransaction('like.created', async (tx, { fromId, toId }) => {
+  }),
+  listenInTransaction('like.created', async (tx, { fromId, toId }) => {
     await deleteParting(tx, fromId, toId)
-  })
-  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
+  }),
+  listenInTransaction('member.purged', async (tx, { memberId }) => {
     await deletePartingsOf(tx, memberId)
-  })
-}
+  }),
+]

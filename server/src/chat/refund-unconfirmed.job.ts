@@ -29,9 +29,8 @@ const refund = (services: Services, { memberId }: { memberId: number }): Promise
     }
   })
 
-defineJob('refund-unconfirmed-sender', refund)
-/** One job each: what fails for one member is repeated for that one. */
-defineJob(
+export const refundUnconfirmedSenderJob = defineJob('refund-unconfirmed-sender', refund)
+export const refundUnconfirmedJob = defineJob(
   'refund-unconfirmed',
   async (services) => {
     for (const memberId of await unconfirmedSenders(services.db, due(services), atOnce))

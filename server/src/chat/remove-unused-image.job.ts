@@ -25,6 +25,9 @@ export async function removeUnlessSent({ db, clock }: Pick<Services, 'db' | 'clo
 /** The image was sent: its files stay. */
 export const keepSent = (db: Db, id: string): Promise<void> => removeJob(db, keyOf(id))
 
-defineJob<{ id: string }>('remove-unused-image', async ({ db, storage }, { id }) => {
-  if (!(await isImageSent(db, id))) await removeChatImage(storage, id)
-})
+export const removeUnusedImageJob = defineJob<{ id: string }>(
+  'remove-unused-image',
+  async ({ db, storage }, { id }) => {
+    if (!(await isImageSent(db, id))) await removeChatImage(storage, id)
+  },
+)

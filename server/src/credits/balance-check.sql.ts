@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** One member's credits by three ways of counting that must agree (docs/payments.md#invariants). */
+/** A member's credits, computed in ways that must agree (docs/payments.md#invariants). */
 export interface BalanceDifference {
   readonly memberId: number
   readonly balance: number
   readonly lots: number
   readonly replay: number
-  /** What the lots had at first, less what was used of them. */
+  /** The lots' initial credits, less recorded use. */
   readonly unused: number
 }
-/**
- * Members whose balance is not the sum of what their lots have left and of all their entries, at one moment. Reads the whole
- * ledger.
- */
+/** Members whose balance differs from the sum of their lots or entries, as of one snapshot. Reads the whole ledger. */
 export async function findMembersWithDifferences(db: Db, count: number): Promise<BalanceDifference[]> {
   const { rows } = await sql<BalanceDifference>`
     with replay as (
@@ -37,7 +34,7 @@ export async function findMembersWithDifferences(db: Db, count: number): Promise
   return rows
 }
 
-/** Units whose accounts, all together, are not zero: every booking puts as much here as it takes there. */
+/** Units whose entries don't sum to zero, as double-entry bookkeeping requires. */
 export async function findUnbalancedUnits(db: Db): Promise<{ unit: string; sum: number }[]> {
   const { rows } = await sql<{ unit: string; sum: number }>`
     select a.unit, sum(e.amount)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id

@@ -11,7 +11,10 @@ export async function getBalance(db: Db, memberId: number): Promise<number> {
   return row?.credits ?? 0
 }
 
-/** Bought a bundle that was not wholly refunded; stays at 0 credits (docs/payments.md#premium). */
+/**
+ * Whether the member has a bought bundle that was not fully refunded; independent of the balance
+ * (docs/payments.md#premium).
+ */
 export async function isPremium(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('member')
@@ -21,12 +24,12 @@ export async function isPremium(db: Db, memberId: number): Promise<boolean> {
   return row?.premium_since != null
 }
 
-/** What one credit of the last bought bundle cost, rounded; null when none was bought. */
+/** The rounded price of one credit of the last bought bundle; null when none was bought. */
 export async function findLastCreditPrice(db: Db, memberId: number): Promise<Money | null> {
   const lot = await db
     .selectFrom('credit_lot')
     .select(['currency'])
-    // Half up, in whole numbers.
+    // Rounded half up in integer arithmetic.
     .select(sql<number | null>`(2 * price_minor + granted) / (2 * granted)`.as('each'))
     .where('member_id', '=', memberId)
     .where('source', '=', 'order')
@@ -37,7 +40,7 @@ export async function findLastCreditPrice(db: Db, memberId: number): Promise<Mon
   return { minor: lot.each, currency: lot.currency }
 }
 
-/** The newest bookings on a member's credits with the balance after each. */
+/** The newest entries of a member's credit account with the balance after each. */
 export const listBookings = (db: Db, memberId: number, count: number) =>
   db
     .selectFrom('ledger_entry as e')

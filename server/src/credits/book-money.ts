@@ -12,41 +12,44 @@ export interface MoneyBooking {
   readonly key: string
   readonly currency: string
   readonly kind: 'order' | 'refund' | 'dispute' | 'settlement'
-  /** Account kind to amount in minor units; they must sum to zero. */
+  /** Amounts in minor units by account kind; must sum to zero. */
   readonly entries: Readonly<Record<string, number>>
   readonly at: Date
 }
-/** Books money of an order in its currency, once per key (docs/payments.md#ledger). */
+/** Books money of an order in its currency, once per key (docs/payments.md#ledger). Throws `idempotency_conflict`. */
 export async function bookMoney(tx: Db, { key, currency, kind, entries, at }: MoneyBooking): Promise<void> {
-  const mark = computeFingerprint({ currency, entries })
-  if ((await findRepeatedTransaction(tx, key, mark)) !== null) return
-  const moved = Object.entries(entries).filter(([, amount]) => amount !== 0)
-  const known = await findCompanyAccounts(
+  const fingerprint = computeFingerprint({ currency, entries })
+  if ((await findRepeatedTransaction(tx, key, fingerprint)) !== null) return
+  const nonZeroEntries = Object.entries(entries).filter(([, amount]) => amount !== 0)
+  const accountIds = await findCompanyAccounts(
     tx,
-    moved.map(([account]) => account),
+    nonZeroEntries.map(([account]) => account),
     currency,
   )
   const rows = []
-  for (const [account, amount] of moved)
-    rows.push({ accountId: known.get(account) ?? (await findOrCreateAccount(tx, account, currency)), amount })
-  await insertTransaction(tx, { key, fingerprint: mark, kind, at }, rows)
+  for (const [account, amount] of nonZeroEntries)
+    rows.push({
+      accountId: accountIds.get(account) ?? (await findOrCreateAccount(tx, account, currency)),
+      amount,
+    })
+  await insertTransaction(tx, { key, fingerprint, kind, at }, rows)
 }
 
-/** Undoes what was booked under a key, once; nothing was booked: nothing is undone. */
+/** Reverses what was booked under the key `booked`, once; does nothing when nothing was. */
 export async function reverseMoney(
   tx: Db,
   { booked, key, kind, at }: Pick<MoneyBooking, 'key' | 'kind' | 'at'> & { readonly booked: string },
 ): Promise<void> {
-  const before = await tx
+  const original = await tx
     .selectFrom('ledger_transaction')
     .select('id')
     .where('key', '=', booked)
     .executeTakeFirst()
-  const entries = before && (await buildReversal(tx, before.id))
-  if (!before || !entries) return
+  const entries = original && (await buildReversal(tx, original.id))
+  if (!original || !entries) return
   await insertTransaction(
     tx,
-    { key, fingerprint: computeFingerprint({ reverses: before.id }), kind, reverses: before.id, at },
+    { key, fingerprint: computeFingerprint({ reverses: original.id }), kind, reverses: original.id, at },
     entries,
   )
 }

@@ -4,7 +4,7 @@ import { findMembersWithDifferences, findUnbalancedUnits } from './balance-check
 
 const maxReportedMembers = 100
 
-/** Counts every member's credits in three ways, and every unit as a whole; tells staff, by the log, who and what differs. */
+/** Checks every member's credits in three ways and every unit's sum; logs differences as errors. */
 async function checkLedger({ db, log }: Services): Promise<void> {
   const members = await findMembersWithDifferences(db, maxReportedMembers)
   if (members.length) log.error({ members }, 'the credits of these members do not add up')
@@ -12,5 +12,4 @@ async function checkLedger({ db, log }: Services): Promise<void> {
   if (units.length) log.error({ units }, 'the ledger does not sum to zero')
 }
 
-/** At night, when least is booked. */
-defineJob('check-books', checkLedger, '41 3 * * *')
+export const checkBooksJob = defineJob('check-books', checkLedger, '41 3 * * *')

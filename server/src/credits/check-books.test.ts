@@ -14,7 +14,7 @@ const runNightlyCheck = async () => {
   await app.drainJobs()
   return errorLog.mock.calls.map(([what]) => what)
 }
-/** Three bought and two given, of which four are spent. */
+/** A member with three bought and two bonus credits, four of them spent. */
 const createActiveMember = async () => {
   const memberId = await app.member()
   const key = `books:${memberId}`
@@ -38,13 +38,13 @@ const createActiveMember = async () => {
   return memberId
 }
 
-test('I3: at night the balances, the lots and the replay of all entries agree, and nothing is told', async () => {
+test('I3: the nightly check reports nothing while balances, lots and the replayed entries agree', async () => {
   await createActiveMember()
   await app.member()
   expect(await runNightlyCheck()).toEqual([])
 })
 
-test('I3: a balance and a lot that somebody changed by hand are found, with the member and each of the numbers', async () => {
+test('I3: a manually changed balance and lot are reported with the member and each of the numbers', async () => {
   const [balance, lot] = [await createActiveMember(), await createActiveMember()]
   await sql`update credit_balance set credits = credits + 7 where member_id = ${balance}`.execute(app.db)
   await sql`update credit_lot set remaining = 0 where member_id = ${lot}`.execute(app.db)
@@ -60,7 +60,7 @@ test('I3: a balance and a lot that somebody changed by hand are found, with the 
   await sql`update credit_lot set remaining = 1 where member_id = ${lot} and source = 'order'`.execute(app.db)
 })
 
-test('I1: an entry that came past every guard is found by its unit', async () => {
+test('I1: an entry that bypassed every constraint is reported by its unit', async () => {
   const memberId = await createActiveMember()
   await app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -12,24 +12,28 @@ export interface CreditGrant {
   readonly key: string
   readonly source: 'signup' | 'order' | 'bonus' | 'goodwill'
   readonly orderId?: number
-  /** What the credits cost together, VAT included. */
+  /** Total price of the credits, VAT included. */
   readonly price?: Money
   readonly at: Date
 }
 
-/** Gives credits in the caller's transaction, once per key, as a lot of their own; every open tab is told. */
+/** Grants credits as a lot of their own, in the caller's transaction, once per key; notifies all open tabs. */
 export async function createCreditGrant(
   tx: Db,
-  given: CreditGrant,
+  grant: CreditGrant,
 ): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
-  const { memberId, amount, kind, key, source, orderId, price, at } = given
+  const { memberId, amount, kind, key, source, orderId, price, at } = grant
   const balance = await lockBalance(tx, memberId)
-  const mark = computeFingerprint({ memberId, amount, kind, source, orderId: orderId ?? null })
-  const before = await findRepeatedTransaction(tx, key, mark)
-  if (before !== null) return { transactionId: before, credits: balance.credits, repeated: true }
-  const from = await findOrCreateAccount(tx, source === 'order' ? 'credits_sold' : 'credits_promo', 'CREDIT')
-  const transactionId = await insertTransaction(tx, { key, fingerprint: mark, kind, at }, [
-    { accountId: from, amount: -amount },
+  const fingerprint = computeFingerprint({ memberId, amount, kind, source, orderId: orderId ?? null })
+  const repeatedId = await findRepeatedTransaction(tx, key, fingerprint)
+  if (repeatedId !== null) return { transactionId: repeatedId, credits: balance.credits, repeated: true }
+  const sourceAccountId = await findOrCreateAccount(
+    tx,
+    source === 'order' ? 'credits_sold' : 'credits_promo',
+    'CREDIT',
+  )
+  const transactionId = await insertTransaction(tx, { key, fingerprint, kind, at }, [
+    { accountId: sourceAccountId, amount: -amount },
     { accountId: balance.accountId, amount },
   ])
   await tx

@@ -1,5 +1,5 @@
 import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { getBalance, listBookings } from './balance.sql.ts'
 import type { TransactionKind } from './ledger.sql.ts'
@@ -7,8 +7,8 @@ import type { TransactionKind } from './ledger.sql.ts'
 /** Refunds and settlements move money only: no member's credits. */
 type MemberBooking = Exclude<TransactionKind, 'refund' | 'settlement'>
 
-export function mountCredits(): void {
-  registerEndpoint(getBookingsEndpoint, async (context) => {
+export const creditsEndpoints: readonly EndpointRoute[] = [
+  createRoute(getBookingsEndpoint, async (context) => {
     const memberId = assertMember(context)
     const rows = await listBookings(context.db, memberId, 200)
     return {
@@ -21,5 +21,5 @@ export function mountCredits(): void {
       })),
       balance: await getBalance(context.db, memberId),
     }
-  })
-}
+  }),
+]

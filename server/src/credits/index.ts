@@ -1,11 +1,8 @@
 // Credits: a double-entry ledger of what members hold, and the only ways to change it: grant, spend and return what was spent.
 // Hears of activations to grant the sign-up credits; knows no price, no message, no order.
-import './check-books.job.ts'
 
 export { getBalance, isPremium, findLastCreditPrice } from './balance.sql.ts'
-export { subscribeCredits } from './grant-sign-up-credits.ts'
 export { createCreditGrant } from './create-credit-grant.ts'
-export { mountCredits } from './credits.routes.ts'
 export { bookMoney, reverseMoney } from './book-money.ts'
 export { refundSpend } from './refund-spend.ts'
 export {
@@ -16,3 +13,4 @@ export {
   revokeCredits,
 } from './revoke-credits.ts'
 export { spendCredits, toSpendProblem, type SpendKind, type SpendResult } from './spend-credits.ts'
+export { creditsModule } from './module.ts'

@@ -15,14 +15,14 @@ export type TransactionKind =
   | 'dispute'
   | 'settlement'
 
-/** The account of a kind, of a member or of the house; made when first needed. */
+/** Finds or creates the account of a member, or of the company when `memberId` is null. */
 export async function findOrCreateAccount(
   tx: Db,
   kind: string,
   unit: string,
   memberId: number | null = null,
 ): Promise<number> {
-  const found = await tx
+  const account = await tx
     .selectFrom('ledger_account')
     .select('id')
     .where('kind', '=', kind)
@@ -30,24 +30,24 @@ export async function findOrCreateAccount(
     .where('member_id', memberId === null ? 'is' : '=', memberId)
     .where('site_id', 'is', null)
     .executeTakeFirst()
-  if (found) return found.id
-  const made = await tx
+  if (account) return account.id
+  const created = await tx
     .insertInto('ledger_account')
     .values({ kind, unit, member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody else made it meanwhile.
-  return made?.id ?? findOrCreateAccount(tx, kind, unit, memberId)
+  // Created concurrently.
+  return created?.id ?? findOrCreateAccount(tx, kind, unit, memberId)
 }
 
-/** Those of these accounts of the house that are there already, by their kinds. */
+/** The existing company accounts among these kinds, by kind. */
 export async function findCompanyAccounts(
   tx: Db,
   kinds: readonly string[],
   unit: string,
 ): Promise<Map<string, number>> {
-  const found = await tx
+  const accounts = await tx
     .selectFrom('ledger_account')
     .select(['kind', 'id'])
     .where('kind', 'in', kinds)
@@ -55,10 +55,10 @@ export async function findCompanyAccounts(
     .where('member_id', 'is', null)
     .where('site_id', 'is', null)
     .execute()
-  return new Map(found.map(({ kind, id }) => [kind, id]))
+  return new Map(accounts.map(({ kind, id }) => [kind, id]))
 }
 
-/** The balance's row, locked, where there is one. */
+/** Locks the balance row if it exists. */
 export const lockExistingBalance = (tx: Db, memberId: number) =>
   tx
     .selectFrom('credit_balance')
@@ -66,21 +66,24 @@ export const lockExistingBalance = (tx: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
-/** The balance's row, locked: every change of a member's credits waits here for the one before. */
+/** Locks the balance row, creating it if needed; serialises all changes of a member's credits. */
 export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId: number; credits: number }> {
   const row = await lockExistingBalance(tx, memberId)
   if (row) return row
   const accountId = await findOrCreateAccount(tx, 'member_credits', 'CREDIT', memberId)
-  const made = await tx
+  const created = await tx
     .insertInto('credit_balance')
     .values({ member_id: memberId, account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id as accountId', 'credits'])
     .executeTakeFirst()
-  return made ?? lockBalance(tx, memberId)
+  return created ?? lockBalance(tx, memberId)
 }
 
-/** An earlier transaction of this key; 409 when the key carried something else (docs/payments.md#ledger). */
+/**
+ * Returns the transaction with this key, null when there is none. Throws `idempotency_conflict` when its fingerprint
+ * differs (docs/payments.md#ledger).
+ */
 export async function findRepeatedTransaction(
   tx: Db,
   key: string,
@@ -100,14 +103,16 @@ export interface LedgerEntry {
   readonly accountId: number
   readonly amount: number
 }
-/** One transaction with its entries in one statement; the database refuses one that doesn't sum to zero per unit. */
+/**
+ * Inserts a transaction with its entries in one statement; the database rejects one that doesn't sum to zero per unit.
+ */
 export async function insertTransaction(
   tx: Db,
   transaction: {
     key: string
     fingerprint: string
     kind: TransactionKind
-    /** The booking that this one undoes. */
+    /** The transaction that this one reverses. */
     reverses?: number
     at: Date
   },

@@ -1,4 +1,4 @@
-// The ledger's invariants of docs/payments.md#invariants, tried with random histories on a real PostgreSQL with several connections.
+// Ledger invariants (docs/payments.md#invariants), property-tested on PostgreSQL with several connections.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,10 +12,10 @@ const at = new Date('2026-06-01T12:00:00Z')
 type LedgerStep =
   | { do: 'grant'; amount: number; key: number; source: 'order' | 'signup' | 'bonus' }
   | { do: 'spend'; amount: number; key: number; kind: SpendKind }
-  /** Gives the spending of this key back. */
+  /** Returns the spend made with this key. */
   | { do: 'return'; amount: 0; key: number }
 const amount = fc.integer({ min: 1, max: 6 })
-// Few keys, so that histories repeat them: the same key with the same and with other contents.
+// Few keys, so that histories reuse them with the same and with other values.
 const key = fc.integer({ min: 0, max: 9 })
 const step: fc.Arbitrary<LedgerStep> = fc.oneof(
   fc.record({
@@ -41,21 +41,21 @@ const spendBookingId = async (run: number, key: number): Promise<number> => {
     .executeTakeFirstOrThrow()
   return id
 }
-const runStep = (memberId: number, run: number, one: LedgerStep): Promise<unknown> => {
-  const named = `${run}:${one.do}:${one.key}`
+const runStep = (memberId: number, run: number, step: LedgerStep): Promise<unknown> => {
+  const transactionKey = `${run}:${step.do}:${step.key}`
   return app.db.transaction().execute<unknown>(async (tx) => {
-    if (one.do === 'grant')
+    if (step.do === 'grant')
       return createCreditGrant(tx, {
         memberId,
-        amount: one.amount,
+        amount: step.amount,
         kind: 'goodwill',
-        source: one.source,
-        key: named,
+        source: step.source,
+        key: transactionKey,
         at,
       })
-    if (one.do === 'spend')
-      return spendCredits(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at })
-    return refundSpend(tx, { transactionId: await spendBookingId(run, one.key), key: named, at })
+    if (step.do === 'spend')
+      return spendCredits(tx, { memberId, amount: step.amount, kind: step.kind, key: transactionKey, at })
+    return refundSpend(tx, { transactionId: await spendBookingId(run, step.key), key: transactionKey, at })
   })
 }
 
@@ -88,28 +88,28 @@ const loadBooks = async (memberId: number): Promise<Books> => {
   return rows[0] as Books
 }
 
-/** What a history means, in plain numbers: each key counts once, what isn't covered isn't spent, what isn't spent isn't returned. */
+/** Reference model: each key counts once, uncovered spends are refused, and only spends can be returned. */
 function expectedBalance(steps: readonly LedgerStep[]): number {
-  const seen = new Map<string, number>()
+  const amounts = new Map<string, number>()
   let balance = 0
-  for (const one of steps) {
-    const name = `${one.do}:${one.key}`
-    const n = one.do === 'return' ? seen.get(`spend:${one.key}`) : one.amount
-    if (seen.has(name) || n === undefined) continue
-    if (one.do === 'spend' && balance < n) continue
-    seen.set(name, n)
-    balance += one.do === 'spend' ? -n : n
+  for (const step of steps) {
+    const id = `${step.do}:${step.key}`
+    const amount = step.do === 'return' ? amounts.get(`spend:${step.key}`) : step.amount
+    if (amounts.has(id) || amount === undefined) continue
+    if (step.do === 'spend' && balance < amount) continue
+    amounts.set(id, amount)
+    balance += step.do === 'spend' ? -amount : amount
   }
   return balance
 }
 
 let runs = 0
-test('any history leaves books that balance: I1 sums to zero, I2 never below zero, I3 balance, lots and replay agree, I4 a key counts once', async () => {
+test('every history keeps the invariants: I1 sums to zero, I2 never below zero, I3 balance, lots and replay agree, I4 a key counts once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const memberId = await app.member()
       const run = runs++
-      for (const one of steps) await runStep(memberId, run, one).catch(() => {})
+      for (const step of steps) await runStep(memberId, run, step).catch(() => {})
       const books = await loadBooks(memberId)
       expect(books).toEqual({
         balance: expectedBalance(steps),
@@ -126,7 +126,7 @@ test('any history leaves books that balance: I1 sums to zero, I2 never below zer
   )
 })
 
-test('any interleaving of parallel spends over several connections keeps the invariants and spends no credit twice', async () => {
+test('concurrent spends over several connections keep the invariants and spend no credit twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 20 }),
@@ -152,7 +152,7 @@ test('any interleaving of parallel spends over several connections keeps the inv
           unbalanced: 0,
           overdrawnLots: 0,
         })
-        // Nobody was refused who could have paid.
+        // No affordable spend was refused.
         for (const [i, n] of amounts.entries())
           if (results[i] !== 'accepted') expect(n).toBeGreaterThan(start - spent)
       },
@@ -161,7 +161,7 @@ test('any interleaving of parallel spends over several connections keeps the inv
   )
 })
 
-test('what is returned goes to the very lots that it came from, once, however many try at once', async () => {
+test('a returned spend restores its original lots once, also under concurrent calls', async () => {
   const memberId = await app.member()
   await runStep(memberId, 903, { do: 'grant', amount: 3, key: 1, source: 'order' })
   await runStep(memberId, 903, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
@@ -179,12 +179,14 @@ test('what is returned goes to the very lots that it came from, once, however ma
     ).map(({ remaining }) => remaining)
   expect(await lots()).toEqual([1, 0, 3])
   const transactionId = await spendBookingId(903, 1)
-  const back = (named: string) =>
-    app.db.transaction().execute((tx) => refundSpend(tx, { transactionId, key: named, at }))
-  const answers = await Promise.all(Array.from({ length: 8 }, () => back('same')))
+  const returnSpend = (transactionKey: string) =>
+    app.db.transaction().execute((tx) => refundSpend(tx, { transactionId, key: transactionKey, at }))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => returnSpend('same')))
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
   expect(new Set(answers.map((answer) => answer.transactionId)).size).toBe(1)
-  const others = await Promise.all(Array.from({ length: 4 }, (_, i) => getRefusalCode(back(`other ${i}`))))
+  const others = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => getRefusalCode(returnSpend(`other ${i}`))),
+  )
   expect(new Set(others)).toEqual(new Set(['idempotency_conflict']))
   expect(await lots()).toEqual([3, 2, 3])
   expect(await loadBooks(memberId)).toMatchObject({
@@ -202,7 +204,7 @@ test('what is returned goes to the very lots that it came from, once, however ma
   expect(row).toEqual({ kind: 'return', reverses: transactionId })
 })
 
-test('only a spending is returned', async () => {
+test('only spends can be returned', async () => {
   const memberId = await app.member()
   await runStep(memberId, 904, { do: 'grant', amount: 3, key: 1, source: 'order' })
   const { id } = await app.db
@@ -214,7 +216,7 @@ test('only a spending is returned', async () => {
   expect(await getBalance(app.db, memberId)).toBe(3)
 })
 
-test('the same key with other contents is refused and books nothing', async () => {
+test('reusing a key with other values is refused and books nothing', async () => {
   const memberId = await app.member()
   await runStep(memberId, 900, { do: 'grant', amount: 5, key: 1, source: 'order' })
   await runStep(memberId, 900, { do: 'spend', amount: 1, key: 1, kind: 'message' })
@@ -239,7 +241,7 @@ test('promotional credits are spent before bought ones, bought ones oldest first
   expect(lots.map(({ remaining }) => remaining)).toEqual([1, 0, 3])
 })
 
-test('the database itself refuses a transaction that does not sum to zero, and every change of an entry', async () => {
+test('the database refuses transactions that do not sum to zero and any change of an entry', async () => {
   const memberId = await app.member()
   await runStep(memberId, 902, { do: 'grant', amount: 3, key: 1, source: 'order' })
   const entry = await app.db
@@ -257,13 +259,13 @@ test('the database itself refuses a transaction that does not sum to zero, and e
   await expect(app.db.deleteFrom('ledger_transaction').execute()).rejects.toThrow('append-only')
 })
 
-test('the database refuses, at commit, a booking without entries, and one whose entries came but do not make zero', async () => {
+test('the database refuses at commit a transaction without entries or with entries that do not sum to zero per unit', async () => {
   const booking = (tx: Db, key: string) =>
     tx.insertInto('ledger_transaction').values({ key, fingerprint: 'f', kind: 'goodwill' })
   await expect(booking(app.db, 'empty').execute()).rejects.toThrow('has no entries')
   const accounts = ['EUR', 'GBP'].map((unit) => ({ kind: 'psp_clearing:test', unit }))
   await app.db.insertInto('ledger_account').values(accounts).execute()
-  // As if the check of each statement were not there: two currencies make zero together, and neither does alone.
+  // With the per-statement trigger disabled: the two currencies sum to zero together, but not each.
   const mixed = app.db.transaction().execute(async (tx) => {
     const { id } = await booking(tx, 'mixed').returning('id').executeTakeFirstOrThrow()
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -274,15 +276,15 @@ test('the database refuses, at commit, a booking without entries, and one whose 
     await sql`set local session_replication_role = origin`.execute(tx)
   })
   await expect(mixed).rejects.toThrow('does not sum to zero')
-  const left = await app.db
+  const remaining = await app.db
     .selectFrom('ledger_transaction')
     .select('key')
     .where('key', 'in', ['empty', 'mixed'])
     .execute()
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
-test('what was used of a lot is append-only too, and no table of the books can be emptied', async () => {
+test('lot uses are append-only and no ledger table can be truncated', async () => {
   const memberId = await app.member()
   await runStep(memberId, 905, { do: 'grant', amount: 3, key: 1, source: 'order' })
   await runStep(memberId, 905, { do: 'spend', amount: 2, key: 1, kind: 'gift' })

@@ -7,14 +7,14 @@ import { insertTransaction, findRepeatedTransaction, lockBalance } from './ledge
 import { buildReversal, restoreLots, loadSpend } from './reversal.sql.ts'
 
 export interface SpendRefund {
-  /** The booking of the spending. */
+  /** The transaction that spent the credits. */
   readonly transactionId: number
   readonly key: string
   readonly at: Date
 }
 /**
- * Gives the credits of a spending back, in the caller's transaction, to the very lots that they came from (docs/payments.md#ledger); every
- * open tab is told. Once per key; `idempotency_conflict` for a spending that was returned under another one.
+ * Returns spent credits to the lots that they came from, in the caller's transaction (docs/payments.md#ledger);
+ * notifies all open tabs. Once per key; throws `idempotency_conflict` when the spend was returned under another key.
  */
 export async function refundSpend(
   tx: Db,
@@ -22,17 +22,17 @@ export async function refundSpend(
 ): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
   const { memberId, amount } = await loadSpend(tx, transactionId)
   const balance = await lockBalance(tx, memberId)
-  const mark = computeFingerprint({ reverses: transactionId })
-  const before = await findRepeatedTransaction(tx, key, mark)
-  if (before !== null) return { transactionId: before, credits: balance.credits, repeated: true }
+  const fingerprint = computeFingerprint({ reverses: transactionId })
+  const repeatedId = await findRepeatedTransaction(tx, key, fingerprint)
+  if (repeatedId !== null) return { transactionId: repeatedId, credits: balance.credits, repeated: true }
   const entries = await buildReversal(tx, transactionId)
   if (entries === null) throw createProblem('idempotency_conflict')
-  const returned = await insertTransaction(
+  const reversalId = await insertTransaction(
     tx,
-    { key, fingerprint: mark, kind: 'return', reverses: transactionId, at },
+    { key, fingerprint, kind: 'return', reverses: transactionId, at },
     entries,
   )
-  await restoreLots(tx, transactionId, returned)
+  await restoreLots(tx, transactionId, reversalId)
   const credits = balance.credits + amount
   await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
   await publishMemberEvent(tx, memberId, {
@@ -40,5 +40,5 @@ export async function refundSpend(
     credits,
     paid_user: await isPremium(tx, memberId),
   })
-  return { transactionId: returned, credits, repeated: false }
+  return { transactionId: reversalId, credits, repeated: false }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 import type { LedgerEntry } from './ledger.sql.ts'
 
-/** Whose credits a spending or a taking back took, and how many. Fails for a booking that is neither. */
+/** Returns whose credits a spend or revocation took, and how many. Throws for any other transaction. */
 export async function loadSpend(
   tx: Db,
   transactionId: number,
@@ -18,7 +18,10 @@ export async function loadSpend(
   return spender
 }
 
-/** The entries that undo a booking; null when it was undone already. Asked behind the lock of the balance. */
+/**
+ * Builds the entries that reverse a transaction; null when it was reversed before. Call it while holding the balance's
+ * lock.
+ */
 export async function buildReversal(tx: Db, transactionId: number): Promise<LedgerEntry[] | null> {
   const { rows } = await sql<LedgerEntry>`
     select account_id as "accountId", -amount as amount from ledger_entry e where transaction_id = ${transactionId}
@@ -28,11 +31,15 @@ export async function buildReversal(tx: Db, transactionId: number): Promise<Ledg
   return rows.length ? rows : null
 }
 
-/** Fills the lots again that a spending used, and notes it as their negative use by the booking that returns it. */
-export async function restoreLots(tx: Db, transactionId: number, returned: number): Promise<void> {
+/** Restores the lots that a spend used, and records it as negative use by the reversing transaction. */
+export async function restoreLots(
+  tx: Db,
+  transactionId: number,
+  reversingTransactionId: number,
+): Promise<void> {
   await sql`with used as (
       insert into lot_use (transaction_id, lot_id, amount)
-      select ${returned}, lot_id, -amount from lot_use where transaction_id = ${transactionId}
+      select ${reversingTransactionId}, lot_id, -amount from lot_use where transaction_id = ${transactionId}
       returning lot_id, amount
     )
     update credit_lot l set remaining = l.remaining - u.amount

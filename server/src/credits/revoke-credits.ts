@@ -12,7 +12,7 @@ import {
 } from './ledger.sql.ts'
 import { refundSpend } from './refund-spend.ts'
 
-/** What an order brought, and what of it is not spent yet. Null for an order that brought nothing. */
+/** An order's granted and unspent credits; null when it granted none. */
 export async function findOrderLot(
   db: Db,
   orderId: number,
@@ -28,28 +28,28 @@ export async function findOrderLot(
 export interface CreditRevocation {
   readonly orderId: number
   readonly memberId: number
-  /** Credits, more than none. */
+  /** Greater than zero. */
   readonly amount: number
   readonly kind: 'withdrawal' | 'dispute'
   readonly key: string
   readonly at: Date
 }
 /**
- * Takes unspent credits of an order's own lot back, in the caller's transaction, once per key; every open tab is told. Fails
- * when the lot has less: the caller asked `findOrderLot` behind `lockCredits`.
+ * Revokes unspent credits of an order's lot, in the caller's transaction, once per key; notifies all open tabs. Throws
+ * when the lot has less: call `findOrderLot` after `lockCredits` first.
  */
-export async function revokeCredits(tx: Db, taking: CreditRevocation): Promise<void> {
-  const { orderId, memberId, amount, kind, key, at } = taking
+export async function revokeCredits(tx: Db, revocation: CreditRevocation): Promise<void> {
+  const { orderId, memberId, amount, kind, key, at } = revocation
   const balance = await lockBalance(tx, memberId)
-  const mark = computeFingerprint({ orderId, amount, kind })
-  if ((await findRepeatedTransaction(tx, key, mark)) !== null) return
+  const fingerprint = computeFingerprint({ orderId, amount, kind })
+  if ((await findRepeatedTransaction(tx, key, fingerprint)) !== null) return
   const lot = await findOrderLot(tx, orderId)
   if (!lot || lot.remaining < amount)
     throw new Error(`order ${orderId} has no ${amount} credits to take back`)
-  const to = await findOrCreateAccount(tx, 'credits_returned', 'CREDIT')
-  const transactionId = await insertTransaction(tx, { key, fingerprint: mark, kind, at }, [
+  const returnedAccountId = await findOrCreateAccount(tx, 'credits_returned', 'CREDIT')
+  const transactionId = await insertTransaction(tx, { key, fingerprint, kind, at }, [
     { accountId: balance.accountId, amount: -amount },
-    { accountId: to, amount },
+    { accountId: returnedAccountId, amount },
   ])
   await tx
     .updateTable('credit_lot')
@@ -66,17 +66,17 @@ export async function revokeCredits(tx: Db, taking: CreditRevocation): Promise<v
   })
 }
 
-/** Until the caller's transaction ends, nothing of the member is spent: what was asked of a lot stays true. */
+/** Prevents the member's credits from being spent until the caller's transaction ends. */
 export async function lockCredits(tx: Db, memberId: number): Promise<void> {
   await lockBalance(tx, memberId)
 }
 
-/** The same of a member who may never have had any, and is given no account for it. */
+/** Like `lockCredits`, but creates no balance for a member without one. */
 export async function lockExistingCredits(tx: Db, memberId: number): Promise<void> {
   await lockExistingBalance(tx, memberId)
 }
 
-/** Gives credits that `revokeCredits` took under a key back to their lot, once per key. */
+/** Returns the credits that `revokeCredits` took under the key `taken` to their lot, once per key. */
 export async function restoreRevokedCredits(
   tx: Db,
   { taken, key, at }: { readonly taken: string; readonly key: string; readonly at: Date },

@@ -8,25 +8,25 @@ export interface SpendRequest {
   readonly memberId: number
   readonly amount: number
   readonly kind: SpendKind
-  /** Made once for what is paid: the same key never books twice. */
+  /** Idempotency key, unique per purchase. */
   readonly key: string
   readonly at: Date
 }
 
-/** How a spending ended: `repeated` when its key was booked before, `conflict` when the key carried something else. */
+/** Result of a spend: `repeated` when its key was booked before, `conflict` when the key was used with other values. */
 export interface SpendResult {
   readonly outcome: 'spent' | 'repeated' | 'conflict' | 'not_enough'
   readonly transactionId: number
   readonly credits: number
 }
-/** Why nothing was booked. */
+/** The error for a spend that booked nothing. */
 export const toSpendProblem = (outcome: 'not_enough' | 'conflict'): Problem =>
   createProblem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
 
 /**
- * Takes credits or throws `toSpendProblem`, in the caller's transaction: promotional lots first, then bought ones, oldest first (docs/payments.md#ledger). The
- * member's balance row is locked, so of parallel spends on the last credit one wins. A statement that stores what is paid calls
- * the database's `spend_credits` itself.
+ * Spends credits in the caller's transaction, or throws `toSpendProblem`: promotional lots first, then bought ones,
+ * oldest first (docs/payments.md#ledger). Locks the balance row, so concurrent spends can't overdraw. SQL statements
+ * that store the purchase call the database's `spend_credits` themselves.
  */
 export async function spendCredits(
   tx: Db,

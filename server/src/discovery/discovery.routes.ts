@@ -7,7 +7,7 @@ import {
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, showMatches } from './match-finder.ts'
@@ -18,16 +18,16 @@ import { suggest } from './suggest.ts'
 
 const signUpMatches = 6
 
-export function mountDiscovery(): void {
-  registerEndpoint(searchMembersEndpoint, searchMembers)
-  registerEndpoint(getSearchEndpoint, showSearch)
-  registerEndpoint(saveSearchEndpoint, saveSearch)
-  registerEndpoint(getNeighboursEndpoint, showNeighbours)
-  registerEndpoint(getSignUpMatchesEndpoint, async (context) => {
+export const discoveryEndpoints: readonly EndpointRoute[] = [
+  createRoute(searchMembersEndpoint, searchMembers),
+  createRoute(getSearchEndpoint, showSearch),
+  createRoute(saveSearchEndpoint, saveSearch),
+  createRoute(getNeighboursEndpoint, showNeighbours),
+  createRoute(getSignUpMatchesEndpoint, async (context) => {
     assertMember(context)
     return { profiles: await suggest(context, { count: signUpMatches }) }
-  })
-  registerEndpoint(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country))
-  registerEndpoint(getMatchFinderEndpoint, showMatches)
-  registerEndpoint(answerMatchFinderEndpoint, answerMatchFinder)
-}
+  }),
+  createRoute(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country)),
+  createRoute(getMatchFinderEndpoint, showMatches),
+  createRoute(answerMatchFinderEndpoint, answerMatchFinder),
+]

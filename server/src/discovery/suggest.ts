@@ -1,6 +1,7 @@
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
+import { createPort } from '../platform/modules/port.ts'
 import { loadCards, findProfileRow, findProfileRows } from '../profiles/index.ts'
 import { type Ranked, rankSuggestions, type Wish } from './rank-suggestions.ts'
 import { savedFilters } from './saved-search.ts'
@@ -11,11 +12,8 @@ import { visibleAmong } from './suggestion.sql.ts'
 const candidatesAStep = 300
 
 type Taken = (db: Db, memberId: number) => Promise<readonly number[]>
-let takenBy: Taken = async () => []
-/** Who stands above says who is no news to a member: whom they like already. */
-export const provideTaken = (provider: Taken): void => {
-  takenBy = provider
-}
+/** Implemented by `likes`: whom the member likes already, who is therefore not suggested. */
+export const knownMembersPort = createPort<Taken>('known members')
 
 /** For whom suggestions are made, and whom they may be at all. */
 export interface Start {
@@ -43,7 +41,7 @@ export async function startOf(context: RequestContext): Promise<Start> {
     searchOf(context),
     savedFilters(context),
     memberId === null ? undefined : findProfileRow(db, memberId),
-    memberId === null ? [] : takenBy(db, memberId),
+    memberId === null ? [] : knownMembersPort.get()(db, memberId),
   ])
   const { minAge, maxAge } = filters
   const wish = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }

@@ -19,6 +19,6 @@ export async function queueBadges(tx: Db, memberId: number, also: readonly numbe
     await addJob(tx, 'like-badges', { memberIds: memberIds.slice(i, i + atOnce) } satisfies Badges)
 }
 
-defineJob<Badges>('like-badges', (services, { memberIds }) =>
+export const likeBadgesJob = defineJob<Badges>('like-badges', (services, { memberIds }) =>
   runInTransaction(services.db, (tx) => eventBus.emit(services, tx, 'badges.changed', { memberIds })),
 )

@@ -8,7 +8,7 @@ import {
 } from '@amarelle/contract/endpoints/likes'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadCards } from '../profiles/index.ts'
 import { autoLike } from './auto-like.ts'
 import { likeMember, seeLike, unlikeMember } from './like-member.ts'
@@ -19,32 +19,32 @@ import { unmatchMember } from './unmatch-member.ts'
 
 const ok = { ok: true as const }
 
-export function mountLikes(): void {
-  registerEndpoint(getLikesEndpoint, listLikes)
-  registerEndpoint(likeEndpoint, async (context, { id }) => {
+export const likesEndpoints: readonly EndpointRoute[] = [
+  createRoute(getLikesEndpoint, listLikes),
+  createRoute(likeEndpoint, async (context, { id }) => {
     const { matched } = await likeMember(context, id)
     const profile = (await loadCards(context, [id])).get(id)
     if (!profile) throw createProblem('not_found')
     return { matched, profile }
-  })
-  registerEndpoint(unlikeEndpoint, async (context, { id }) => {
+  }),
+  createRoute(unlikeEndpoint, async (context, { id }) => {
     await unlikeMember(context, id)
     return ok
-  })
-  registerEndpoint(unmatchEndpoint, async (context, { id }) => {
+  }),
+  createRoute(unmatchEndpoint, async (context, { id }) => {
     await unmatchMember(context, id)
     return ok
-  })
-  registerEndpoint(seeLikeEndpoint, async (context, { id }) => {
+  }),
+  createRoute(seeLikeEndpoint, async (context, { id }) => {
     await seeLike(context, id)
     return ok
-  })
-  registerEndpoint(autoLikeEndpoint, async (context) => {
+  }),
+  createRoute(autoLikeEndpoint, async (context) => {
     const found = await autoLike(context)
     const profile = found ? (await loadCards(context, [found.id])).get(found.id) : undefined
     return { profile: profile ?? null, origin: profile && found ? found.origin : null }
-  })
-  registerEndpoint(getSwipeEndpoint, showCards)
-  registerEndpoint(swipeEndpoint, swipeCard)
-  registerEndpoint(undoSwipeEndpoint, undoSwipe)
-}
+  }),
+  createRoute(getSwipeEndpoint, showCards),
+  createRoute(swipeEndpoint, swipeCard),
+  createRoute(undoSwipeEndpoint, undoSwipe),
+]

@@ -23,20 +23,20 @@ import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
 import { relationTo } from '../likes/index.ts'
 import { findBlockingSide } from '../moderation/index.ts'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { findProfileRow } from '../profiles/index.ts'
 import { loadUser } from './load-user.ts'
 
 const ok = { ok: true as const }
 
-export function mountMe(): void {
-  registerEndpoint(currentUserEndpoint, async (context) => ({ user: await loadUser(context) }))
-  registerEndpoint(logInEndpoint, async (context, { email, password, ...proof }) => {
+export const meEndpoints: readonly EndpointRoute[] = [
+  createRoute(currentUserEndpoint, async (context) => ({ user: await loadUser(context) })),
+  createRoute(logInEndpoint, async (context, { email, password, ...proof }) => {
     const memberId = await logIn(context, email, password, proof)
     return { user: await loadUser({ ...context, memberId }) }
-  })
-  registerEndpoint(
+  }),
+  createRoute(
     signUpEndpoint,
     async (context, input) => {
       const memberId = await signUp(context, input)
@@ -50,28 +50,28 @@ export function mountMe(): void {
         return { user }
       },
     },
-  )
-  registerEndpoint(getIncompleteSignUpEndpoint, async (context, { token }) => {
+  ),
+  createRoute(getIncompleteSignUpEndpoint, async (context, { token }) => {
     const { id, email, name } = await loadIncompleteSignUp(context, token)
     const profile = await findProfileRow(context.db, id)
     if (!profile) throw createProblem('link_expired')
     return { email, name, looking_for: profile.lookingFor as 'male' | 'female' | 'both' }
-  })
-  registerEndpoint(completeSignUpEndpoint, async (context, input) => {
+  }),
+  createRoute(completeSignUpEndpoint, async (context, input) => {
     const memberId = await completeSignUp(context, input)
     return { user: await loadUser({ ...context, memberId }) }
-  })
-  registerEndpoint(saveLanguageEndpoint, async (context, { language }) => {
+  }),
+  createRoute(saveLanguageEndpoint, async (context, { language }) => {
     await setLanguage(context.db, assertMember(context), language)
     return { user: await loadUser({ ...context, language }) }
-  })
-  registerEndpoint(logOutEndpoint, async (context) => {
+  }),
+  createRoute(logOutEndpoint, async (context) => {
     const { db, memberId, sessionId } = context
     if (memberId !== null && sessionId !== null) await endSession(db, memberId, sessionId)
     context.setSession(null)
     return ok
-  })
-  registerEndpoint(getMemberEndpoint, async (context, { id }) => {
+  }),
+  createRoute(getMemberEndpoint, async (context, { id }) => {
     const { db, memberId } = context
     const profile = await showMember(context, id)
     const none = { liked: false, likes_me: false, matched: false }
@@ -83,5 +83,5 @@ export function mountMe(): void {
       profile: blocked ? { ...profile, photos: [], photo_count: 0, main_image: null } : profile,
       relation: { ...likes, conversation: conversation?.closed === false ? conversation.id : null, blocked },
     }
-  })
-}
+  }),
+]

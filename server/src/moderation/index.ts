@@ -1,17 +1,12 @@
 // Moderation: who wants nothing to do with whom, who was reported for what, what anybody complained of, and who agreed to write to a fictional profile.
 // Tells by events that a member was blocked; likes and chat end what they hold.
-import './cases/statement-of-reasons-mail.job.ts'
-import './reports/case-files.job.ts'
-import './complaints/delete-old-complaints.job.ts'
-import './reports/report-mail.job.ts'
 
 export { insertFictionalConsent } from './fictional-consent.sql.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
-export { subscribeModeration } from './subscribe-moderation.ts'
-export { type Evidence, registerMessageEvidence, registerProfileEvidence } from './reports/report-evidence.ts'
+export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
 export { type ModerationAct, findActsAgainst } from './cases/moderation-act.sql.ts'
 export type { RequestedAct } from './cases/act-on-case.ts'
-export { registerContentRemover, type ContentRemoval } from './cases/content-removal.ts'
+export { type ContentRemoval, messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
 export { getCaseFilePath } from './reports/case-files.job.ts'
 export { type Complaint, findComplaint, findOpenComplaints } from './complaints/complaint.sql.ts'
 export { decideComplaint, takeComplaint } from './complaints/decide-complaint.ts'
@@ -23,11 +18,11 @@ export {
   getReportDueDate,
   findReportsAbout,
 } from './reports/report.sql.ts'
-export { type ComplaintTarget, registerComplaintTargetResolver } from './complaints/complaint-target.ts'
+export { type ComplaintTarget, complaintTargetPort } from './complaints/complaint-target.ts'
 export { toComparableText } from './text-rules/normalize-text.ts'
 export { analyzeText } from './text-rules/analyze-text.ts'
-export { mountModeration } from './moderation.routes.ts'
-export { registerContactCheck } from './blocks/contact-checks.ts'
+export { contactCheckPort } from './blocks/contact-checks.ts'
 export { assertNotBlocked } from './blocks/assert-not-blocked.ts'
 export { blockMember, unblockMember } from './blocks/block-member.ts'
 export { findBlockedMembers } from './blocks/block.sql.ts'
+export { moderationModule } from './module.ts'

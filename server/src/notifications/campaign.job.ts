@@ -31,7 +31,7 @@ async function goOn({ db, clock }: Services, { id, after }: { id: string; after:
     if (last !== null) await queueCampaign(tx, id, last)
   })
 }
-defineJob('campaign', goOn)
+export const campaignJob = defineJob('campaign', goOn)
 
 /** Tells one member, each way when it may be. */
 async function tell(services: Services, { id, memberId, at, ways }: Told): Promise<void> {
@@ -46,4 +46,4 @@ async function tell(services: Services, { id, memberId, at, ways }: Told): Promi
   const left = await tellWays(services, recipient, mail, { ways, now })
   if (left) await plan(services.db, { id, memberId, ways: left.ways, at: left.at.toISOString() })
 }
-defineJob('campaign-member', tell)
+export const campaignMemberJob = defineJob('campaign-member', tell)

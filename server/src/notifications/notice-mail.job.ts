@@ -120,4 +120,4 @@ async function send(services: Services, mail: NoticeMail): Promise<void> {
     throw error
   }
 }
-defineJob<NoticeMail>('notice-mail', send)
+export const noticeMailJob = defineJob<NoticeMail>('notice-mail', send)

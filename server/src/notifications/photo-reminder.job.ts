@@ -32,4 +32,4 @@ export async function remindOfPhoto(services: Services, { memberId, at, ways }: 
   const left = await tellWays(services, recipient, mail, { ways, now })
   if (left) await plan(services.db, { memberId, ways: left.ways, at: left.at.toISOString() })
 }
-defineJob<Reminder>('photo-reminder', remindOfPhoto)
+export const photoReminderJob = defineJob<Reminder>('photo-reminder', remindOfPhoto)

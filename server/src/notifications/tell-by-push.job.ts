@@ -79,4 +79,4 @@ export async function tellByPush(services: Services, { memberId, about, wasHere,
   const notice: Notice = { ...found, type, name, language: recipient.member.language }
   await runInTransaction(services.db, (tx) => pushNotice({ ...services, db: tx }, memberId, notice))
 }
-defineJob<Push>('tell-by-push', tellByPush)
+export const tellByPushJob = defineJob<Push>('tell-by-push', tellByPush)

@@ -52,4 +52,4 @@ export async function tellLikes(services: Services, { memberId, at }: Due): Prom
   }
   await runInTransaction(db, (tx) => queueNoticeMail(tx, mail, now))
 }
-defineJob<Due>('tell-likes', tellLikes)
+export const tellLikesJob = defineJob<Due>('tell-likes', tellLikes)

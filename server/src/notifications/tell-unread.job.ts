@@ -105,4 +105,4 @@ export async function tellUnread(services: Services, { memberId, at }: Due): Pro
   // What is due besides is no second mail at the same moment.
   await planUnread(db, memberId, addMs(now, minutesToMs(10)))
 }
-defineJob<Due>('tell-unread', tellUnread)
+export const tellUnreadJob = defineJob<Due>('tell-unread', tellUnread)

@@ -39,7 +39,7 @@ export async function tellWeek(services: Services, { memberId, at, ways }: Updat
   const left = await tellWays(services, recipient, mail, { ways, now })
   if (left) await plan(services, { memberId, ways: left.ways, at: left.at.toISOString() })
 }
-defineJob<Update>('weekly-update', tellWeek)
+export const weeklyUpdateJob = defineJob<Update>('weekly-update', tellWeek)
 
 const page = 500
 /** Every hour: one job for each member for whom it is the hour. */
@@ -51,4 +51,4 @@ async function planWeekly(services: Services): Promise<void> {
       await plan(services, { memberId, at: now.toISOString(), ways: ['mail', 'push'] })
   }
 }
-defineJob('plan-weekly-updates', planWeekly, '11 * * * *')
+export const planWeeklyUpdatesJob = defineJob('plan-weekly-updates', planWeekly, '11 * * * *')

@@ -1,4 +1,4 @@
-// The periods of money across the nights on which clocks change, leap days and the turn of a year.
+// Payment periods across clock changes, leap days and the turn of the year.
 import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getDiscountCodeEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getWithdrawableEndpoint } from '@amarelle/contract/endpoints/withdrawal'
@@ -25,9 +25,9 @@ const moments = {
 for (const [name, iso] of Object.entries(moments)) {
   const signedUp = new Date(iso)
   const end = addMs(signedUp, secondsToMs(14_400))
-  test(`signed up ${name}: bonus and welcome code stand for four hours that passed, whatever clocks showed`, async () => {
+  test(`signed up ${name}: time bonus and welcome code last exactly four elapsed hours`, async () => {
     const member = await buyer({}, signedUp)
-    const at = async (moment: Date) => {
+    const discountsAt = async (moment: Date) => {
       app.clock.set(moment)
       const { user } = await app.call(member, currentUserEndpoint, {})
       return {
@@ -42,13 +42,13 @@ for (const [name, iso] of Object.entries(moments)) {
     const open = { until: end.toISOString(), bonus: 'accepted', welcome: 'accepted', active: 'TIMEBONUS25' }
     const over = { until: null, bonus: 'code_expired', welcome: 'code_expired', active: null }
     for (const moment of [signedUp, addMs(signedUp, hoursToMs(2)), addMs(end, -1)])
-      expect(await at(moment)).toEqual({ ...open, server: moment.toISOString() })
+      expect(await discountsAt(moment)).toEqual({ ...open, server: moment.toISOString() })
     for (const moment of [end, addMs(end, hoursToMs(1)), addMs(end, hoursToMs(24 * 366))])
-      expect(await at(moment)).toEqual({ ...over, server: moment.toISOString() })
+      expect(await discountsAt(moment)).toEqual({ ...over, server: moment.toISOString() })
   })
 }
 
-test('an order begun within the bonus and ordered after its end is not charged another price unseen', async () => {
+test('an order started within the bonus and placed after it expired is refused until the new price is confirmed', async () => {
   const signedUp = new Date('2026-10-25T00:30:00Z')
   const member = await buyer({}, signedUp)
   app.clock.set(addMs(signedUp, hoursToMs(4) - 1))
@@ -59,14 +59,14 @@ test('an order begun within the bonus and ordered after its end is not charged a
 })
 
 for (const [paid, last] of [
-  // Fourteen days of the calendar, the last one to its end, which is not always 14 times 24 hours later.
+  // Fourteen calendar days until the end of the last day, which is not always 14 × 24 hours.
   ['2026-03-20T09:00:00Z', '2026-04-03T22:00:00Z'],
   ['2026-10-20T09:00:00Z', '2026-11-03T23:00:00Z'],
   ['2028-02-20T22:30:00Z', '2028-03-05T23:00:00Z'],
   ['2027-02-20T22:30:00Z', '2027-03-06T23:00:00Z'],
   ['2026-12-24T23:30:00Z', '2027-01-08T23:00:00Z'],
 ] as const)
-  test(`paid at ${paid}, the contract can be withdrawn from until ${last}`, async () => {
+  test(`an order paid at ${paid} can be withdrawn from until ${last}`, async () => {
     app.clock.set(new Date(paid))
     const member = await buyer()
     await settle((await order(member)).payment_id)

@@ -1,6 +1,6 @@
-// Thousands of short random histories of orders, payments, spendings, messages, likes, refunds, disputes and erasures, several at
-// once over several connections, each step dying somewhere on its way and run again: the invariants of docs/payments.md#invariants hold after every
-// one. HISTORIES says how many; `npm run soak` has more of them.
+// Runs thousands of short random histories of orders, payments, spends, messages, likes, refunds, disputes and erasures
+// concurrently, with steps that crash and are retried, and checks the invariants (docs/payments.md#invariants) after each.
+// HISTORIES sets the number; `npm run soak` runs more of them.
 // In a process of its own: it replaces a module.
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -53,77 +53,81 @@ const moneyStepRunner = createMoneySteps(app, crashingDatabase.db)
 const memberStepRunner = createMemberSteps(app, crashingDatabase.db)
 const findErasedRows = await createErasureCheck(app)
 
-const runStep = (life: SimulatedMember, one: HistoryStep): Promise<void> => {
-  switch (one.do) {
+const runStep = (member: SimulatedMember, step: HistoryStep): Promise<void> => {
+  switch (step.do) {
     case 'pay':
     case 'fail':
-      return moneyStepRunner.settle(life, one)
+      return moneyStepRunner.settle(member, step)
     case 'send':
-      return moneyStepRunner.send(life, one)
+      return moneyStepRunner.send(member, step)
     case 'come back':
-      return moneyStepRunner.comeBack(life, one)
+      return moneyStepRunner.comeBack(member, step)
     case 'dispute':
-      return moneyStepRunner.dispute(life, one)
+      return moneyStepRunner.dispute(member, step)
     default:
-      return life.stage === 'open' ? runOpenAccountStep(life, one) : Promise.resolve()
+      return member.stage === 'open' ? runOpenAccountStep(member, step) : Promise.resolve()
   }
 }
-/** Nobody does these once the account is closed. */
+/** Steps that are not possible once the account is closed. */
 function runOpenAccountStep(
-  life: SimulatedMember,
-  one: Exclude<HistoryStep, { do: 'pay' | 'fail' | 'send' | 'come back' | 'dispute' }>,
+  member: SimulatedMember,
+  step: Exclude<HistoryStep, { do: 'pay' | 'fail' | 'send' | 'come back' | 'dispute' }>,
 ): Promise<void> {
-  switch (one.do) {
+  switch (step.do) {
     case 'spend':
-      return moneyStepRunner.spendSome(life, one)
+      return moneyStepRunner.spendSome(member, step)
     case 'goodwill':
-      return moneyStepRunner.goodwill(life, one)
+      return moneyStepRunner.goodwill(member, step)
     case 'withdraw':
-      return moneyStepRunner.withdraw(life, one)
+      return moneyStepRunner.withdraw(member, step)
     case 'order':
-      return moneyStepRunner.order(life, one)
+      return moneyStepRunner.order(member, step)
     case 'write':
-      return memberStepRunner.write(life, one)
+      return memberStepRunner.write(member, step)
     case 'block':
-      return memberStepRunner.setBlock(life, one)
+      return memberStepRunner.setBlock(member, step)
     case 'swipe':
-      return memberStepRunner.likeMany(life, one)
+      return memberStepRunner.likeMany(member, step)
     case 'undo':
-      return memberStepRunner.undo(life, one)
+      return memberStepRunner.undo(member, step)
     case 'erase':
-      return memberStepRunner.erase(life, one)
+      return memberStepRunner.erase(member, step)
   }
 }
 
 const stepsChangingPremium = new Set<HistoryStep['do']>(['pay', 'come back', 'dispute', 'send'])
-/** Does a group's steps at once; beside them what the account's end in an earlier group left to do. */
-async function runGroup(life: SimulatedMember, { moment, steps }: StepGroup): Promise<void> {
-  moveMemberClock(life, moment)
+/** Runs the steps of a group concurrently, together with the purge when an earlier group closed the account. */
+async function runGroup(member: SimulatedMember, { moment, steps }: StepGroup): Promise<void> {
+  moveMemberClock(member, moment)
   const writes =
-    steps.some((one) => one.do === 'write') && !steps.some((one) => stepsChangingPremium.has(one.do))
-  const before = writes ? await countStartedConversations(db, life.memberId) : null
-  const purge = life.stage === 'closed' ? () => memberStepRunner.purge(life, steps[0]?.death ?? null) : null
-  const acts = steps.map((one) => () => runStep(life, one))
-  await Promise.all([...(purge ? [purge] : []), ...acts].map((act) => act()))
+    steps.some((step) => step.do === 'write') && !steps.some((step) => stepsChangingPremium.has(step.do))
+  const before = writes ? await countStartedConversations(db, member.memberId) : null
+  const purge =
+    member.stage === 'closed' ? () => memberStepRunner.purge(member, steps[0]?.crash ?? null) : null
+  const stepRuns = steps.map((step) => () => runStep(member, step))
+  await Promise.all([...(purge ? [purge] : []), ...stepRuns].map((act) => act()))
   if (before?.free)
-    expect((await countStartedConversations(db, life.memberId)).begun, 'I13').toBeLessThanOrEqual(
+    expect((await countStartedConversations(db, member.memberId)).begun, 'I13').toBeLessThanOrEqual(
       Math.max(2, before.begun),
     )
 }
-async function runHistory(life: SimulatedMember, groups: readonly StepGroup[]): Promise<void> {
-  for (const group of groups) await runGroup(life, group)
-  if (life.stage === 'closed') await runGroup(life, { moment: 'stay', steps: [] })
+async function runHistory(member: SimulatedMember, groups: readonly StepGroup[]): Promise<void> {
+  for (const group of groups) await runGroup(member, group)
+  if (member.stage === 'closed') await runGroup(member, { moment: 'stay', steps: [] })
 }
 
-function checkOrders(life: SimulatedMember, orders: readonly OrderFacts[]): void {
+function checkOrders(member: SimulatedMember, orders: readonly OrderFacts[]): void {
   for (const order of orders) {
-    const own = life.orders.find(({ id }) => id === order.order)
-    expect(order.paidAttempts, 'I9').toBe(own?.attempts.filter((id) => life.paidAttempts.has(id)).length)
+    const simulatedOrder = member.orders.find(({ id }) => id === order.order)
+    expect(order.paidAttempts, 'I9').toBe(
+      simulatedOrder?.attempts.filter((id) => member.paidAttempts.has(id)).length,
+    )
     if (order.code === null) expect(order.grants, 'I9').toBe(Math.min(1, order.paidInTime))
     expect(order.withdrawals, 'I6').toBeLessThanOrEqual(1)
     expect(order.mostBack, 'I5').toBeLessThanOrEqual(order.total)
     expect(order.fullRefund, 'I5').toBe(true)
-    if (own?.shown) expect({ total: order.total, vat: order.vat, fee: order.fee }, 'I12').toEqual(own.shown)
+    if (simulatedOrder?.shown)
+      expect({ total: order.total, vat: order.vat, fee: order.fee }, 'I12').toEqual(simulatedOrder.shown)
   }
   for (const code of new Set(orders.map((order) => order.code).filter((id) => id !== null))) {
     const coded = orders.filter((order) => order.code === code)
@@ -133,43 +137,43 @@ function checkOrders(life: SimulatedMember, orders: readonly OrderFacts[]): void
       'I11',
     ).toBe(Math.min(1, paid))
   }
-  const standing = orders.some(({ grants, mainBack, total }) => grants > 0 && mainBack < total)
-  expect(orders[0]?.premium, 'I10').toBe(standing && life.stage === 'open')
+  const hasUnrefundedOrder = orders.some(({ grants, mainBack, total }) => grants > 0 && mainBack < total)
+  expect(orders[0]?.premium, 'I10').toBe(hasUnrefundedOrder && member.stage === 'open')
 }
 
 const erasedMembers: SimulatedMember[] = []
-async function checkInvariants(lives: readonly SimulatedMember[]): Promise<void> {
-  const ids = lives.map(({ memberId }) => memberId)
+async function checkInvariants(members: readonly SimulatedMember[]): Promise<void> {
+  const ids = members.map(({ memberId }) => memberId)
   expect(await findBrokenBookings(db, ids)).toEqual([])
-  const gone = lives.flatMap((life) => life.erasedBookings)
-  expect(await findBrokenMessages(db, ids, giftCredits, gone)).toEqual([])
+  const erasedBookings = members.flatMap((member) => member.erasedBookings)
+  expect(await findBrokenMessages(db, ids, giftCredits, erasedBookings)).toEqual([])
   expect(await findBrokenPrices(db, ids), 'I12').toEqual([])
   expect(await findDaysOverLikeLimit(db, ids), 'I14').toEqual([])
-  const late = lives.flatMap(({ attemptsPaidLate }) => [...attemptsPaidLate])
-  expect(await findUnsettledPayments(db, ids, late), 'I16').toEqual([])
+  const attemptsPaidLate = members.flatMap(({ attemptsPaidLate }) => [...attemptsPaidLate])
+  expect(await findUnsettledPayments(db, ids, attemptsPaidLate), 'I16').toEqual([])
   const [facts, messages] = [await loadOrderFacts(db, ids), await listSentMessages(db, ids)]
-  for (const life of lives) {
+  for (const member of members) {
     checkOrders(
-      life,
-      facts.filter(({ member }) => member === life.memberId),
+      member,
+      facts.filter((fact) => fact.member === member.memberId),
     )
-    const sent = [...life.sentMessageIds.values()].toSorted((a, b) => a - b)
-    expect(messages.get(life.memberId) ?? [], 'I7 I8').toEqual(sent)
+    const sent = [...member.sentMessageIds.values()].toSorted((a, b) => a - b)
+    expect(messages.get(member.memberId) ?? [], 'I7 I8').toEqual(sent)
   }
-  const purged = lives.filter(({ stage }) => stage === 'erased')
+  const purged = members.filter(({ stage }) => stage === 'erased')
   erasedMembers.push(...purged)
   expect(await findErasedRows(purged.map(({ memberId }) => memberId)), 'I15').toEqual([])
-  for (const life of purged) {
-    const now = await loadMoneyRows(db, life.memberId)
+  for (const member of purged) {
+    const moneyRows = await loadMoneyRows(db, member.memberId)
     expect(
-      [...life.moneyAtClosing].filter((row) => !now.has(row)),
+      [...member.moneyAtClosing].filter((row) => !moneyRows.has(row)),
       'I15',
     ).toEqual([])
   }
 }
 
 test(
-  'I1 to I16 of the books, messages, prices, likes, erasures and late payments hold over thousands of histories with crashes',
+  'I1 to I16 of ledger, messages, prices, likes, erasures and late payments hold over thousands of histories with crashes',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -177,11 +181,11 @@ test(
         fc.integer({ min: 1, max: 20 }),
         fc.integer({ min: 1, max: 6000 }),
         async (histories, credits, total) => {
-          const lives = await Promise.all(
+          const members = await Promise.all(
             histories.map(() => createSimulatedMember(app, sites, { credits, total })),
           )
-          await Promise.all(lives.map((life, i) => runHistory(life, histories[i] ?? [])))
-          await checkInvariants(lives)
+          await Promise.all(members.map((member, i) => runHistory(member, histories[i] ?? [])))
+          await checkInvariants(members)
         },
       ),
       { numRuns: Math.ceil(historyCount / concurrentHistories), endOnFailure: true },
@@ -195,11 +199,11 @@ test(
     const { rows } = await sql<{ gaps: number }>`
     select (max(no) - count(*))::bigint as gaps from invoice group by company_id, kind`.execute(db)
     expect(rows.every(({ gaps }) => gaps === 0)).toBe(true)
-    // What is done at once takes its locks in one order: nothing had to be ended for a deadlock.
-    const ended = await sql<{
+    // Locks are always taken in the same order, so no transaction was aborted by a deadlock.
+    const statistics = await sql<{
       deadlocks: number
     }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
-    expect(ended.rows).toEqual([{ deadlocks: 0 }])
+    expect(statistics.rows).toEqual([{ deadlocks: 0 }])
   },
   300_000 * Math.ceil(historyCount / 1600),
 )

@@ -4,7 +4,7 @@ import { toInvoiceUrl } from './invoices/serve-invoice.ts'
 import { listInvoices } from './invoices/invoice.sql.ts'
 import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 
-/** What happened to an order besides being placed. */
+/** The attempts, refunds, dispute, withdrawal and invoice of an order. */
 export type OrderHistory = Pick<Transaction, 'attempts' | 'refunds' | 'disputed' | 'withdrawal' | 'invoice'>
 
 const listAttempts = (db: Db, orderIds: readonly number[]) =>
@@ -59,25 +59,27 @@ const listWithdrawals = (db: Db, orderIds: readonly number[]) =>
     .$castTo<{ order: number; receipt: string; at: Date | null }>()
     .execute()
 
-/** The histories of some orders, by their ids. */
+/** Loads the histories of the given orders; returns a lookup by order id. */
 export async function loadOrderHistories(
   db: Db,
   orderIds: readonly number[],
 ): Promise<(id: number) => OrderHistory> {
-  const none = orderIds.length === 0
+  const isEmpty = orderIds.length === 0
   const [attempts, refunds] = [
-    none ? [] : await listAttempts(db, orderIds),
-    none ? [] : await listRefunds(db, orderIds),
+    isEmpty ? [] : await listAttempts(db, orderIds),
+    isEmpty ? [] : await listRefunds(db, orderIds),
   ]
   const [disputes, withdrawals] = [
-    none ? [] : await listDisputes(db, orderIds),
-    none ? [] : await listWithdrawals(db, orderIds),
+    isEmpty ? [] : await listDisputes(db, orderIds),
+    isEmpty ? [] : await listWithdrawals(db, orderIds),
   ]
-  const papers = (none ? [] : await listInvoices(db, orderIds)).map(({ orderId, refundId, content }) => ({
-    orderId,
-    refundId,
-    paper: { number: content.number, url: toInvoiceUrl(content.number) },
-  }))
+  const documents = (isEmpty ? [] : await listInvoices(db, orderIds)).map(
+    ({ orderId, refundId, content }) => ({
+      orderId,
+      refundId,
+      link: { number: content.number, url: toInvoiceUrl(content.number) },
+    }),
+  )
   return (id) => {
     const withdrawal = withdrawals.find(({ order }) => order === id)
     return {
@@ -97,11 +99,11 @@ export async function loadOrderHistories(
           reason: refund.reason,
           state: refund.state,
           at: refund.at.toISOString(),
-          credit_note: papers.find(({ refundId }) => refundId === refund.id)?.paper ?? null,
+          credit_note: documents.find(({ refundId }) => refundId === refund.id)?.link ?? null,
         })),
       disputed: disputes.find(({ order }) => order === id)?.state ?? null,
       withdrawal: withdrawal?.at ? { receipt: withdrawal.receipt, at: withdrawal.at.toISOString() } : null,
-      invoice: papers.find(({ orderId, refundId }) => orderId === id && refundId === null)?.paper ?? null,
+      invoice: documents.find(({ orderId, refundId }) => orderId === id && refundId === null)?.link ?? null,
     }
   }
 }

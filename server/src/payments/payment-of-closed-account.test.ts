@@ -1,4 +1,4 @@
-// Money that comes for an account that is closed goes back, whenever it comes and however it was paid.
+// A payment for a closed account is refunded, whenever it arrives and whatever the method.
 import { deleteAccountEndpoint, restoreAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ const { order, leave, press } = createSandboxOrders(app)
 vi.spyOn(app.services.log, 'error').mockImplementation(() => {})
 afterEach(() => app.clock.set(null))
 
-/** A member at the payment page of an order of 15 credits. */
+/** A member on the payment page of an order of 15 credits. */
 async function createPayer() {
   const member = await account()
   await sql`update member set signed_up_at = '2026-01-01' where id = ${member.id}`.execute(app.db)
@@ -31,12 +31,12 @@ async function createPayer() {
     app.call(member.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: eraseNow })
   return { ...member, order: id, attempt, page, close }
 }
-/** What is known of an order's money once all jobs have run. */
+/** The state of an order's money after all jobs have run. */
 async function loadMoney(orderNumber: string) {
   const { rows: attempts } = await sql<{ id: string }>`
     select a.id from payment_attempt a join credit_order o on o.id = a.order_id
     where o.number = ${orderNumber} and a.provider = 'sandbox'`.execute(app.db)
-  // The provider's webhook may still be on its way.
+  // The webhook may still be on its way.
   for (const { id } of attempts) await settleImmediately(app.services, id)
   await app.drainJobs()
   const { rows } = await sql`select o.state as "order",
@@ -49,7 +49,7 @@ async function loadMoney(orderNumber: string) {
 const returnedMoney = { order: 'cancelled', grants: 0, invoices: 0, refunds: ['account_closed completed'] }
 
 test.each(['before', 'after'])(
-  'a payment for an account that was erased at once is refunded, also %s the purge',
+  'a payment for an account erased at once is refunded, also %s the purge',
   async (moment) => {
     const member = await createPayer()
     await member.close(true)
@@ -61,7 +61,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('a payment for an account that waits to be deleted is refunded and told by mail, and does not come back with the account', async () => {
+test('a payment for an account awaiting deletion is refunded with a mail and not restored with the account', async () => {
   const member = await createPayer()
   await member.close(false)
   const token = await mailedToken(member.email)
@@ -71,9 +71,9 @@ test('a payment for an account that waits to be deleted is refunded and told by 
   await app.call(null, restoreAccountEndpoint, { token })
   expect(await getBalance(app.db, member.id)).toBe(0)
   await app.db.updateTable('member').set({ email: member.email }).where('id', '=', member.id).execute()
-  const again = await order(member.id, { method: 'ideal' })
-  await press(await leave(member.id, again.payment_id), 'pay')
-  expect(await loadMoney(again.order)).toMatchObject({ order: 'completed', grants: 1, refunds: null })
+  const secondOrder = await order(member.id, { method: 'ideal' })
+  await press(await leave(member.id, secondOrder.payment_id), 'pay')
+  expect(await loadMoney(secondOrder.order)).toMatchObject({ order: 'completed', grants: 1, refunds: null })
 })
 
 test('a payment for a suspended account is refunded', async () => {
@@ -83,7 +83,7 @@ test('a payment for a suspended account is refunded', async () => {
   expect(await loadMoney(member.order)).toEqual(returnedMoney)
 })
 
-test('a payment for a closed account that is told again goes back once', async () => {
+test('a payment for a closed account that is reported repeatedly is refunded once', async () => {
   const member = await createPayer()
   await member.close(true)
   await press(member.page, 'pay')
@@ -93,7 +93,7 @@ test('a payment for a closed account that is told again goes back once', async (
   expect(await loadMoney(member.order)).toEqual(returnedMoney)
 })
 
-test('a payment that its provider can not refund is listed for staff; what its bank takes back meanwhile is not', async () => {
+test("a payment that its provider can't refund is listed for staff, unless a chargeback covers it", async () => {
   const member = await createPayer()
   await member.close(true)
   await sql`update payment_attempt set provider = 'flexpay' where id = ${member.attempt}`.execute(app.db)
@@ -102,20 +102,22 @@ test('a payment that its provider can not refund is listed for staff; what its b
   const { amountMinor, currency } = attempt
   await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
   expect(await loadMoney(member.order)).toEqual({ ...returnedMoney, refunds: ['account_closed failed'] })
-  const listed = async () =>
-    (await loadStaffQueue(app.db)).refunds.filter(({ order: of }) => of === member.order)
-  expect(await listed()).toMatchObject([{ amountMinor, reason: 'account_closed', failure: 'by_hand' }])
+  const listOwedRefunds = async () =>
+    (await loadStaffQueue(app.db)).refunds.filter(({ order: orderNumber }) => orderNumber === member.order)
+  expect(await listOwedRefunds()).toMatchObject([
+    { amountMinor, reason: 'account_closed', failure: 'by_hand' },
+  ])
   const dispute = { providerRef: 'dp_1', state: 'open', amountMinor, currency } as const
   await settleAdjustments(app.services, attempt, { refunds: [], disputes: [dispute] })
-  expect(await listed()).toEqual([])
+  expect(await listOwedRefunds()).toEqual([])
   await settleAdjustments(app.services, attempt, { refunds: [], disputes: [{ ...dispute, state: 'won' }] })
-  const [owed] = await listed()
+  const [owed] = await listOwedRefunds()
   await settleRefundManually(app.services, owed?.id ?? '')
-  expect(await listed()).toEqual([])
+  expect(await listOwedRefunds()).toEqual([])
   expect(await findMoneyDifferences(app.db)).toEqual([])
 })
 
-test('no card is kept and none is charged for an account that is closed', async () => {
+test('no card is stored or charged for a closed account', async () => {
   const member = await account()
   await sql`update member set signed_up_at = '2026-01-01' where id = ${member.id}`.execute(app.db)
   const first = await order(member.id, { method: 'visa', keep_card: true })
@@ -123,11 +125,11 @@ test('no card is kept and none is charged for an account that is closed', async 
   await app.call(member.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await press(page, 'pay')
   expect(await loadMoney(first.order)).toEqual(returnedMoney)
-  const kept = app.db.selectFrom('stored_method').select('id').where('member_id', '=', member.id)
-  expect(await kept.execute()).toEqual([])
+  const storedMethods = app.db.selectFrom('stored_method').select('id').where('member_id', '=', member.id)
+  expect(await storedMethods.execute()).toEqual([])
 })
 
-test('a charge of a kept card that was not asked for before the account was closed is never asked for', async () => {
+test('a stored-card charge not yet requested when the account was closed is never requested', async () => {
   const member = await account()
   await sql`update member set signed_up_at = '2026-01-01' where id = ${member.id}`.execute(app.db)
   const first = await order(member.id, { method: 'visa', keep_card: true })

@@ -23,11 +23,11 @@ import {
   getStoredMethodsEndpoint,
   removeStoredMethodEndpoint,
 } from '@amarelle/contract/endpoints/stored-methods'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { loadBuyer } from './pricing/buyer.ts'
 import { findActiveDiscount, loadMemberDiscount, toDiscountCode } from './pricing/discounts.ts'
-import { mountDirectDebit } from './bank/bank.routes.ts'
+import { directDebitEndpoints } from './bank/bank.routes.ts'
 import { claimLeavingOffer, findLeavingOfferPercentage } from './pricing/leaving-offer.ts'
 import { limitCodeGuesses } from './pricing/limit-code-guesses.ts'
 import { getCheckoutOverview, listAvailableMethods, getBundleOffer } from './orders/checkout-quote.ts'
@@ -41,9 +41,9 @@ import { listTransactions } from './transactions.ts'
 import { completeMailedWithdrawal, getMailedWithdrawalDetails } from './refunds/withdraw-by-mail.ts'
 import { completeWithdrawal, startWithdrawal, listWithdrawable } from './refunds/withdraw.ts'
 
-export function mountPayments(): void {
-  mountDirectDebit()
-  registerEndpoint(getDiscountCodeEndpoint, async (context, { code, welcome }) => {
+export const paymentsEndpoints: readonly EndpointRoute[] = [
+  ...directDebitEndpoints,
+  createRoute(getDiscountCodeEndpoint, async (context, { code, welcome }) => {
     if (welcome) {
       const active = context.memberId === null ? null : await findActiveDiscount(context, context.memberId)
       return { discountcode: active && toDiscountCode(active) }
@@ -52,45 +52,43 @@ export function mountPayments(): void {
     if (!code) throw createProblem('code_not_found')
     await limitCodeGuesses(context, code)
     return { discountcode: toDiscountCode(await loadMemberDiscount(context, memberId, code)) }
-  })
-  registerEndpoint(getLeavingOfferEndpoint, async (context) => ({
+  }),
+  createRoute(getLeavingOfferEndpoint, async (context) => ({
     percentage: await findLeavingOfferPercentage(context),
-  }))
-  registerEndpoint(takeLeavingOfferEndpoint, async (context) => ({ code: await claimLeavingOffer(context) }))
-  registerEndpoint(getPaymentMethodsEndpoint, async (context) => ({
+  })),
+  createRoute(takeLeavingOfferEndpoint, async (context) => ({ code: await claimLeavingOffer(context) })),
+  createRoute(getPaymentMethodsEndpoint, async (context) => ({
     methods: (await listAvailableMethods(context, await loadBuyer(context))).map(({ code, name }) => ({
       code,
       name,
     })),
-  }))
-  registerEndpoint(getBundlesEndpoint, async (context, { code }) => {
+  })),
+  createRoute(getBundlesEndpoint, async (context, { code }) => {
     await limitCodeGuesses(context, code)
     return getBundleOffer(context, code)
-  })
-  registerEndpoint(getCheckoutEndpoint, async (context, { bundle, code, method }) => {
+  }),
+  createRoute(getCheckoutEndpoint, async (context, { bundle, code, method }) => {
     assertMember(context)
     await limitCodeGuesses(context, code)
     return getCheckoutOverview(context, bundle, code, method)
-  })
-  registerEndpoint(getWithdrawableEndpoint, listWithdrawable)
-  registerEndpoint(stateWithdrawalEndpoint, startWithdrawal)
-  registerEndpoint(confirmWithdrawalEndpoint, completeWithdrawal)
-  registerEndpoint(getMailedWithdrawalEndpoint, getMailedWithdrawalDetails)
-  registerEndpoint(confirmMailedWithdrawalEndpoint, completeMailedWithdrawal)
-  registerEndpoint(placeOrderEndpoint, placeOrder, {
+  }),
+  createRoute(getWithdrawableEndpoint, listWithdrawable),
+  createRoute(stateWithdrawalEndpoint, startWithdrawal),
+  createRoute(confirmWithdrawalEndpoint, completeWithdrawal),
+  createRoute(getMailedWithdrawalEndpoint, getMailedWithdrawalDetails),
+  createRoute(confirmMailedWithdrawalEndpoint, completeMailedWithdrawal),
+  createRoute(placeOrderEndpoint, placeOrder, {
     validate: validateOrder,
     prepare: (context, { code }) => limitCodeGuesses(context, code),
-  })
-  registerEndpoint(getRepeatOrderEndpoint, getRepeatOrderOffer)
-  registerEndpoint(getRetryEndpoint, (context, { order }) => getRetryOptions(context, order))
-  registerEndpoint(retryPaymentEndpoint, retryPayment)
-  registerEndpoint(getStoredMethodsEndpoint, getStoredCards)
-  registerEndpoint(removeStoredMethodEndpoint, (context, { id }) => removeStoredMethod(context, id))
-  registerEndpoint(getSpendingEndpoint, getSpendingOverview)
-  registerEndpoint(setSpendingLimitEndpoint, (context, { limit: wanted }) =>
-    setSpendingLimit(context, wanted),
-  )
-  registerEndpoint(getTransactionsEndpoint, async (context, { id }) => {
+  }),
+  createRoute(getRepeatOrderEndpoint, getRepeatOrderOffer),
+  createRoute(getRetryEndpoint, (context, { order }) => getRetryOptions(context, order)),
+  createRoute(retryPaymentEndpoint, retryPayment),
+  createRoute(getStoredMethodsEndpoint, getStoredCards),
+  createRoute(removeStoredMethodEndpoint, (context, { id }) => removeStoredMethod(context, id)),
+  createRoute(getSpendingEndpoint, getSpendingOverview),
+  createRoute(setSpendingLimitEndpoint, (context, { limit: wanted }) => setSpendingLimit(context, wanted)),
+  createRoute(getTransactionsEndpoint, async (context, { id }) => {
     const found = await listTransactions(context, id)
     const [one] = found
     // Who waits on the result page is not left to the webhook alone.
@@ -100,5 +98,5 @@ export function mountPayments(): void {
       context.log.warn(error, 'a provider could not be asked'),
     )
     return { transactions: await listTransactions(context, id) }
-  })
-}
+  }),
+]

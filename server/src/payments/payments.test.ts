@@ -1,4 +1,4 @@
-// From the offer to premium, against the sandbox provider over HTTP.
+// From the offer to premium, with the sandbox provider over HTTP.
 import {
   getBundlesEndpoint,
   getCheckoutEndpoint,
@@ -22,18 +22,18 @@ import { findOrderId } from '../../testing/payments/order-ids.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
 const longAgo = new Date('2026-01-01T12:00:00Z')
-/** A member whose sign-up discounts are over. */
-const listSettledOrders = async () => {
+/** A member whose sign-up discounts have expired. */
+const createBuyer = async () => {
   const id = await app.member()
   await app.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
   return id
 }
 const findBundle = async (memberId: number, credits: number) => {
-  const found = (await app.call(memberId, getBundlesEndpoint, {})).bundles.find(
+  const bundle = (await app.call(memberId, getBundlesEndpoint, {})).bundles.find(
     (bundle) => bundle.credits === credits,
   )
-  if (!found) throw new Error(`no bundle of ${credits}`)
-  return found
+  if (!bundle) throw new Error(`no bundle of ${credits}`)
+  return bundle
 }
 const order = async (
   memberId: number,
@@ -57,22 +57,22 @@ const settleOrderAttempt = async (attemptId: string, snapshot: Parameters<typeof
   if (!attempt) throw new Error('no attempt')
   return settleAttempt(app.services, attempt, snapshot)
 }
-/** Goes to the hosted page and presses a button; answers where the browser ends. */
+/** Opens the hosted page and presses a button; returns where the browser is redirected to. */
 const pressOutcome = async (memberId: number, payment: string, outcome: string) => {
   const cookie = await app.session(memberId)
-  const away = await app.ask('GET', `/pay/${payment}`, { cookie })
-  const page = new URL(away.headers.get('location') ?? '', app.url)
-  const back = await fetch(app.url + page.pathname, {
+  const redirectToPage = await app.ask('GET', `/pay/${payment}`, { cookie })
+  const page = new URL(redirectToPage.headers.get('location') ?? '', app.url)
+  const response = await fetch(app.url + page.pathname, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `outcome=${outcome}`,
   })
-  return back.headers.get('location')
+  return response.headers.get('location')
 }
 
-test('a bundle is bought on the hosted page: credits booked double entry, premium, money split into VAT, a confirmation mailed', async () => {
-  const memberId = await listSettledOrders()
+test('a bundle is bought on the hosted page: double-entry booking, premium, VAT split and confirmation mail', async () => {
+  const memberId = await createBuyer()
   const placed = await order(memberId)
   expect(await pressOutcome(memberId, placed.payment_id, 'pay')).toContain(`/payment/${placed.order}`)
   await app.drainJobs()
@@ -97,28 +97,28 @@ test('a bundle is bought on the hosted page: credits booked double entry, premiu
   expect(app.mails.at(-1)?.text).toContain('14.99')
 })
 
-test('the provider may report 0 to 20 times, in any order and at once: an order is granted once', async () => {
+test('0 to 20 provider reports, in any order and concurrently, grant an order once', async () => {
   const snapshots = fc.constantFrom('loading', 'pending', 'completed', 'failed', 'cancelled')
   await fc.assert(
-    fc.asyncProperty(fc.array(snapshots, { maxLength: 20 }), async (told) => {
-      const memberId = await listSettledOrders()
+    fc.asyncProperty(fc.array(snapshots, { maxLength: 20 }), async (states) => {
+      const memberId = await createBuyer()
       const placed = await order(memberId)
       await Promise.all(
-        told.map((one) =>
-          settleOrderAttempt(placed.payment_id, { state: one, amountMinor: 1499, currency: 'EUR' }),
+        states.map((state) =>
+          settleOrderAttempt(placed.payment_id, { state, amountMinor: 1499, currency: 'EUR' }),
         ),
       )
-      const paid = told.includes('completed')
-      expect(await getBalance(app.db, memberId)).toBe(paid ? 15 : 0)
-      if (paid) expect(await fetchState(memberId, placed.order)).toBe('completed')
-      expect((await app.call(memberId, currentUserEndpoint, {})).user?.paid_user).toBe(paid)
+      const isPaid = states.includes('completed')
+      expect(await getBalance(app.db, memberId)).toBe(isPaid ? 15 : 0)
+      if (isPaid) expect(await fetchState(memberId, placed.order)).toBe('completed')
+      expect((await app.call(memberId, currentUserEndpoint, {})).user?.paid_user).toBe(isPaid)
     }),
     { numRuns: 20 },
   )
 })
 
-test('a payment that comes late, after a failure, still gives its credits', async () => {
-  const memberId = await listSettledOrders()
+test('a payment that completes after a failure still grants its credits', async () => {
+  const memberId = await createBuyer()
   const placed = await order(memberId)
   await settleOrderAttempt(placed.payment_id, { state: 'failed', amountMinor: 1499, currency: 'EUR' })
   expect(await fetchState(memberId, placed.order)).toBe('failed')
@@ -129,8 +129,8 @@ test('a payment that comes late, after a failure, still gives its credits', asyn
   ])
 })
 
-test('another amount or currency than ours is set aside and books nothing', async () => {
-  const memberId = await listSettledOrders()
+test('a payment of another amount or currency is quarantined and books nothing', async () => {
+  const memberId = await createBuyer()
   const placed = await order(memberId)
   await settleOrderAttempt(placed.payment_id, { state: 'completed', amountMinor: 1, currency: 'EUR' })
   await settleOrderAttempt(placed.payment_id, { state: 'completed', amountMinor: 1499, currency: 'SEK' })
@@ -143,15 +143,15 @@ for (const [outcome, wanted] of [
   ['stay_pending', 'pending'],
 ] as const)
   test(`"${outcome}" on the hosted page ends as ${wanted}, without credits`, async () => {
-    const memberId = await listSettledOrders()
+    const memberId = await createBuyer()
     const placed = await order(memberId)
     await pressOutcome(memberId, placed.payment_id, outcome)
     expect(await fetchState(memberId, placed.order)).toBe(wanted)
     expect(await getBalance(app.db, memberId)).toBe(0)
   })
 
-test('a webhook is taken once per event when its signature is right, and refused otherwise', async () => {
-  const memberId = await listSettledOrders()
+test('a webhook is processed once per event when its signature is valid, and refused otherwise', async () => {
+  const memberId = await createBuyer()
   const placed = await order(memberId)
   await pressOutcome(memberId, placed.payment_id, 'pay')
   const body = JSON.stringify({ id: 'event-1', payment: `sbx_${placed.payment_id}` })
@@ -174,25 +174,25 @@ test('a webhook is taken once per event when its signature is right, and refused
   expect(events).toEqual([{ handled_at: expect.any(Date) as Date }])
 })
 
-test('only the member who ordered is sent to the payment page', async () => {
-  const placed = await order(await listSettledOrders())
-  const stranger = await app.session(await listSettledOrders())
+test('only the buyer is redirected to the payment page', async () => {
+  const placed = await order(await createBuyer())
+  const stranger = await app.session(await createBuyer())
   expect(
     (await app.ask('GET', `/pay/${placed.payment_id}`, { cookie: stranger })).headers.get('location'),
   ).toBe('/transactions')
   expect((await app.ask('GET', `/pay/${placed.payment_id}`)).headers.get('location')).toBe('/credits')
 })
 
-test('the shown total is the charged total: another one is refused beside its field', async () => {
-  const memberId = await listSettledOrders()
+test('an order whose total differs from the shown one is refused with a field error', async () => {
+  const memberId = await createBuyer()
   expect(await getRefusalCode(order(memberId, { total: 1 }))).toBe('invalid_input')
   expect(await getRefusalCode(order(memberId, { immediate: false }))).toBe('invalid_input')
   expect(await getRefusalCode(order(memberId, { method: 'giropay' }))).toBe('method_unavailable')
   expect(await getRefusalCode(order(memberId, { method: 'blik' }))).toBe('method_unavailable')
 })
 
-test('retired methods are never offered, and a country sees its own', async () => {
-  const dutch = await listSettledOrders()
+test('retired methods are never offered, and each country has its own methods', async () => {
+  const dutch = await createBuyer()
   const polish = await app.member({ country: 'PL' })
   const methodsOf = async (memberId: number) => {
     const bundle = await findBundle(memberId, 35)
@@ -206,7 +206,7 @@ test('retired methods are never offered, and a country sees its own', async () =
   expect((await findBundle(polish, 15)).price).toEqual({ minor: 5999, currency: 'PLN' })
 })
 
-test('the time bonus takes a quarter off for four hours from sign-up, once, and never restarts', async () => {
+test('the time bonus takes a quarter off once, for four hours from sign-up, and never restarts', async () => {
   const memberId = await app.member()
   const user = async () => (await app.call(memberId, currentUserEndpoint, {})).user
   const end = (await user())?.time_bonus_until
@@ -230,13 +230,11 @@ test('the time bonus takes a quarter off for four hours from sign-up, once, and 
     'code_not_found',
   )
   expect(
-    await getRefusalCode(
-      app.call(await listSettledOrders(), getDiscountCodeEndpoint, { code: 'TIMEBONUS25' }),
-    ),
+    await getRefusalCode(app.call(await createBuyer(), getDiscountCodeEndpoint, { code: 'TIMEBONUS25' })),
   ).toBe('code_expired')
 })
 
-test('of ten checkouts at once with a code for one use, one holds it', async () => {
+test('of ten concurrent checkouts with a single-use code, one holds it', async () => {
   const memberId = await app.member()
   await Promise.all(Array.from({ length: 10 }, () => order(memberId)))
   const held = await app.db
@@ -248,8 +246,8 @@ test('of ten checkouts at once with a code for one use, one holds it', async () 
   expect(held).toHaveLength(1)
 })
 
-test('past the spending limit of 30 days nothing more is sold', async () => {
-  const memberId = await listSettledOrders()
+test('orders above the 30-day spending limit are refused', async () => {
+  const memberId = await createBuyer()
   for (let i = 0; i < 3; i += 1) {
     const bundle = await findBundle(memberId, 200)
     const placed = await order(memberId, { bundle: bundle.id, total: bundle.total.minor })
@@ -265,7 +263,7 @@ test('past the spending limit of 30 days nothing more is sold', async () => {
   )
 })
 
-test('the VAT of a gross amount is the part that makes net times rate, for every amount and rate', () => {
+test('VAT equals net amount times rate for every amount and rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 3000 }), (gross, rate) => {
       const vat = calculateVat(gross, rate)
@@ -275,7 +273,7 @@ test('the VAT of a gross amount is the part that makes net times rate, for every
   )
 })
 
-test('what a message costs at the least is computed from the bundles', async () => {
+test('the minimum message cost is computed from the bundles', async () => {
   const { minimum_message_costs: costs } = await app.call(null, getSettingsEndpoint, {})
   expect(costs['NL']).toEqual({ costs: 0.65, currency: 'EUR' })
   expect(costs['PL']).toEqual({ costs: 2.6, currency: 'PLN' })

@@ -2,7 +2,10 @@ import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { findSpendingLimit } from './orders/spending-limit.sql.ts'
 
-/** A member's orders, how they were paid, and the codes that they used or have of their own. */
+/**
+ * The member's orders, payments, refunds, disputes, withdrawals, invoices, stored cards, spending limit and discount
+ * codes, for the data export.
+ */
 export async function loadPaymentData({ db }: Services, memberId: number): Promise<PersonalData> {
   const orders = await db
     .selectFrom('credit_order')
@@ -31,7 +34,7 @@ export async function loadPaymentData({ db }: Services, memberId: number): Promi
     .select(['d.code', 'r.order_id', 'r.state', 'r.created_at'])
     .where('r.member_id', '=', memberId)
     .execute()
-  const own = await db
+  const ownCodes = await db
     .selectFrom('discount_code')
     .select(['code', 'percentage', 'status', 'expires_at'])
     .where('member_id', '=', memberId)
@@ -83,7 +86,7 @@ export async function loadPaymentData({ db }: Services, memberId: number): Promi
       orders,
       payments: attempts,
       codes_used: codes,
-      own_codes: own,
+      own_codes: ownCodes,
       spending_limit: limit ?? null,
       kept_cards: cards,
       refunds,

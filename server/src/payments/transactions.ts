@@ -30,10 +30,16 @@ interface TransactionRow {
 }
 const maxTransactions = 200
 
-/** The member's orders, newest first, or one of them; each with the state of its last attempt and what happened to it. */
-export async function listTransactions(context: RequestContext, named?: string): Promise<Transaction[]> {
+/**
+ * The member's orders, newest first, or the one named by number; each with its latest attempt's state and its history.
+ * Throws `not_found`.
+ */
+export async function listTransactions(
+  context: RequestContext,
+  orderNumber?: string,
+): Promise<Transaction[]> {
   const memberId = assertMember(context)
-  const id = named === undefined ? null : await findOwnOrderId(context.db, memberId, named)
+  const id = orderNumber === undefined ? null : await findOwnOrderId(context.db, memberId, orderNumber)
   const { rows } = await sql<TransactionRow>`
     select o.id, o.number, a.id as "attemptId", o.credits, o.currency, o.total_minor as total, o.discount_minor as discount,
       o.fee_minor as fee, o.vat_rate as "vatRate", o.vat_minor as vat, a.method, m.name as "methodName",

@@ -1,4 +1,4 @@
-// Rows of data that an operator may write, and that no screen knows.
+// Rows that an operator may insert and that the client does not know.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { findOpenAlarms } from '../platform/alarms.ts'
@@ -8,12 +8,12 @@ const app = await createTestServer()
 const { db } = app
 const cookie = await app.session(await app.member())
 const getJson = async (path: string) => {
-  const answer = await app.ask('GET', path, { cookie })
-  return [answer.status, await answer.text()]
+  const response = await app.ask('GET', path, { cookie })
+  return [response.status, await response.text()]
 }
 const paths = ['/api/paymentmethods.php', '/api/credits.php', '/api/checkout.php?bundle=1', '/api/gifts.php']
 
-test('a payment method or a gift that nobody knows is left out and told, and everything else is offered', async () => {
+test('unknown payment methods and gifts are hidden and raise an alarm; everything else is still offered', async () => {
   const before = await Promise.all(paths.map(getJson))
   expect(before.map(([status]) => status)).toEqual([200, 200, 200, 200])
   await db

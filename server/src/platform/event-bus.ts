@@ -1,7 +1,7 @@
 import type { Lander } from '@amarelle/contract/endpoints/landers'
 import type { Db } from './db/db.ts'
 import type { Services } from './context.ts'
-import { addJob } from './jobs/jobs.ts'
+import { addJob, defineJob } from './jobs/jobs.ts'
 
 /** One typed map of what happens in the house; needs that point upward are met by hearing, not by importing. */
 interface EventPayloads {
@@ -54,6 +54,8 @@ interface EventPayloads {
   'message.unread': { messageId: number; conversationId: number; senderId: number; receiverId: number }
 }
 export type EventName = keyof EventPayloads
+export type EventPayload<N extends EventName> = EventPayloads[N]
+
 type TransactionalListener<N extends EventName> = (
   tx: Db,
   event: EventPayloads[N],
@@ -61,37 +63,70 @@ type TransactionalListener<N extends EventName> = (
 ) => Promise<void>
 type AfterCommitListener<N extends EventName> = (services: Services, event: EventPayloads[N]) => Promise<void>
 
+/** A module's reaction to an event: within the transaction of the event, or after its commit under a name of its own. */
+export type EventListener =
+  | { readonly event: EventName; readonly inTransaction: TransactionalListener<never> }
+  | { readonly event: EventName; readonly name: string; readonly afterCommit: AfterCommitListener<never> }
+
+/** Runs within the event's transaction, which is also the services' `db`: both are stored, or neither. */
+export const listenInTransaction = <N extends EventName>(
+  event: N,
+  listener: TransactionalListener<N>,
+): EventListener => ({ event, inTransaction: listener as TransactionalListener<never> })
+
+/** Runs after the commit, as a job that is repeated until it succeeds. Queued jobs find the listener by `name`: it never changes. */
+export const listenAfterCommit = <N extends EventName>(
+  event: N,
+  name: string,
+  listener: AfterCommitListener<N>,
+): EventListener => ({ event, name, afterCommit: listener as AfterCommitListener<never> })
+
 export interface EventBus {
-  /** Hears inside the transaction of what happened, which is the parts' `db` as well: both are stored, or neither. */
-  subscribeInTransaction: <N extends EventName>(name: N, listener: TransactionalListener<N>) => void
-  /** Hears after commit, as a job that is repeated until it succeeds; `who` names it for good. */
-  subscribeAfterCommit: <N extends EventName>(name: N, who: string, listener: AfterCommitListener<N>) => void
-  emit: <N extends EventName>(services: Services, tx: Db, name: N, event: EventPayloads[N]) => Promise<void>
-  /** The job behind `after`. */
-  runListener: (services: Services, job: { name: EventName; who: string; event: never }) => Promise<void>
+  /** Throws when another listener of the event has the same name. */
+  readonly register: (listener: EventListener) => void
+  readonly emit: <N extends EventName>(
+    services: Services,
+    tx: Db,
+    name: N,
+    event: EventPayloads[N],
+  ) => Promise<void>
+  /** Runs a listener that was queued at the commit. */
+  readonly runListener: (
+    services: Services,
+    job: { name: EventName; who: string; event: never },
+  ) => Promise<void>
 }
 
 function createEventBus(): EventBus {
-  const during = new Map<EventName, TransactionalListener<never>[]>()
-  const after = new Map<EventName, Map<string, AfterCommitListener<never>>>()
+  const transactional = new Map<EventName, TransactionalListener<never>[]>()
+  const afterCommit = new Map<EventName, Map<string, AfterCommitListener<never>>>()
   return {
-    subscribeInTransaction(name, listener) {
-      during.set(name, [...(during.get(name) ?? []), listener as TransactionalListener<never>])
-    },
-    subscribeAfterCommit(name, who, listener) {
-      const known = after.get(name) ?? new Map<string, AfterCommitListener<never>>()
-      after.set(name, known.set(who, listener as AfterCommitListener<never>))
+    register(listener) {
+      const { event } = listener
+      if ('inTransaction' in listener) {
+        transactional.set(event, [...(transactional.get(event) ?? []), listener.inTransaction])
+        return
+      }
+      const byName = afterCommit.get(event) ?? new Map<string, AfterCommitListener<never>>()
+      if (byName.has(listener.name))
+        throw new Error(`Two listeners of ${event} have the name ${listener.name}.`)
+      afterCommit.set(event, byName.set(listener.name, listener.afterCommit))
     },
     async emit(services, tx, name, event) {
       const inside = { ...services, db: tx }
-      for (const listener of during.get(name) ?? []) await listener(tx, event as never, inside)
-      for (const who of after.get(name)?.keys() ?? []) await addJob(tx, 'event', { name, who, event })
+      for (const listener of transactional.get(name) ?? []) await listener(tx, event as never, inside)
+      for (const who of afterCommit.get(name)?.keys() ?? []) await addJob(tx, 'event', { name, who, event })
     },
     async runListener(services, { name, who, event }) {
-      await after.get(name)?.get(who)?.(services, event)
+      await afterCommit.get(name)?.get(who)?.(services, event)
     },
   }
 }
 
-/** Listeners are added by each capability's door when it is loaded; app/compose loads them all. */
+/** The one bus of the process; `registerModules` adds the listeners of all modules. */
 export const eventBus = createEventBus()
+
+/** Runs the queued listeners of `listenAfterCommit`. */
+export const eventJob = defineJob<{ name: EventName; who: string; event: never }>('event', (services, job) =>
+  eventBus.runListener(services, job),
+)

@@ -7,12 +7,13 @@ export interface PersonalData {
   /** Name in the archive to name in the storage. */
   readonly files?: Readonly<Record<string, string>>
 }
-type PersonalDataProvider = (services: Services, memberId: number) => Promise<PersonalData>
+export type PersonalDataProvider = (services: Services, memberId: number) => Promise<PersonalData>
 const personalDataProviders = new Map<string, PersonalDataProvider>()
 
-/** Each capability says once what a member's archive holds of it. */
-export const registerPersonalDataProvider = (capability: string, gather: PersonalDataProvider): void => {
-  personalDataProviders.set(capability, gather)
+/** Adds a part to every member's archive. Throws when another part has the same name. */
+export function registerPersonalData(name: string, provider: PersonalDataProvider): void {
+  if (personalDataProviders.has(name)) throw new Error(`Two parts of the data export have the name ${name}.`)
+  personalDataProviders.set(name, provider)
 }
 /** What all capabilities hold of a member. */
 export async function collectPersonalData(
@@ -21,9 +22,9 @@ export async function collectPersonalData(
 ): Promise<{ data: Record<string, object>; files: Record<string, string> }> {
   const data: Record<string, object> = {}
   const files: Record<string, string> = {}
-  for (const [capability, gather] of personalDataProviders) {
-    const part = await gather(services, memberId)
-    data[capability] = part.data
+  for (const [name, provider] of personalDataProviders) {
+    const part = await provider(services, memberId)
+    data[name] = part.data
     Object.assign(files, part.files)
   }
   return { data, files }

@@ -5,13 +5,10 @@ export { loadCards, loadCardPair, newMemberPeriodMs } from './cards.ts'
 export { type PhotoDecision, decidePhoto, type PhotoRefusal } from './photos/decide-photo.ts'
 export { computeDifferenceHash } from './photos/photo-hash.ts'
 export { getDistanceStepKm } from './distance.ts'
-export { subscribeProfiles } from './subscribe-profiles.ts'
 export { findBlurredMainPhoto } from './main-photo.ts'
 export { findPhotos, findPhotosToReview } from './photos/photo.sql.ts'
 export { markOffline, findShownOnline } from './visibility/online.sql.ts'
-export { mountPhotoRoute } from './photos/photo-download.ts'
 export { incrementReceivedGift } from './received-gift.sql.ts'
-export { mountProfiles } from './profiles.routes.ts'
 export { loadOwnProfile, loadProfile } from './profile-view.ts'
 export {
   canMeet,
@@ -30,3 +27,4 @@ export {
   rankingStepMs,
   touchLastActive,
 } from './profile.sql.ts'
+export { profilesModule } from './module.ts'

@@ -11,7 +11,7 @@ import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/con
 import { blockMember, findBlockedMembers, unblockMember } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { runDecodeTask } from '../platform/media/decode-queue.ts'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { addPhoto, assertRoomForPhoto } from './photos/add-photo.ts'
 import { appealPhoto } from './photos/appeal-photo.ts'
@@ -27,13 +27,13 @@ const loadOwnProfileAnswer = async (context: RequestContext) => ({
   profile: await loadOwnProfile(context, assertMember(context)),
 })
 
-export function mountProfiles(): void {
-  registerEndpoint(getOwnProfileEndpoint, loadOwnProfileAnswer)
-  registerEndpoint(saveProfileEndpoint, async (context, input) => {
+export const profilesEndpoints: readonly EndpointRoute[] = [
+  createRoute(getOwnProfileEndpoint, loadOwnProfileAnswer),
+  createRoute(saveProfileEndpoint, async (context, input) => {
     await saveProfile(context, input)
     return loadOwnProfileAnswer(context)
-  })
-  registerEndpoint(
+  }),
+  createRoute(
     uploadPhotoEndpoint,
     async (context, { premium_only }, photo: StoredPhoto) => {
       await addPhoto(context, context.site, assertMember(context), photo, premium_only)
@@ -47,28 +47,28 @@ export function mountProfiles(): void {
         return storePhoto(context, await runDecodeTask(memberId, () => renderPhoto(bytes, crop)))
       },
     },
-  )
-  registerEndpoint(appealPhotoEndpoint, async (context, { photo, text }) => {
+  ),
+  createRoute(appealPhotoEndpoint, async (context, { photo, text }) => {
     await appealPhoto(context, photo, text)
     return loadOwnProfileAnswer(context)
-  })
-  registerEndpoint(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {
+  }),
+  createRoute(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {
     await changePhoto(context, photo, { position, premiumOnly: premium_only })
     return loadOwnProfileAnswer(context)
-  })
-  registerEndpoint(deletePhotoEndpoint, async (context, { photo }) => {
+  }),
+  createRoute(deletePhotoEndpoint, async (context, { photo }) => {
     await deletePhoto(context, photo)
     return loadOwnProfileAnswer(context)
-  })
-  registerEndpoint(blockEndpoint, async (context, { id }) => {
+  }),
+  createRoute(blockEndpoint, async (context, { id }) => {
     await blockMember(context, id)
     return ok
-  })
-  registerEndpoint(unblockEndpoint, async (context, { id }) => {
+  }),
+  createRoute(unblockEndpoint, async (context, { id }) => {
     await unblockMember(context, id)
     return ok
-  })
-  registerEndpoint(getBlocksEndpoint, async (context) => {
+  }),
+  createRoute(getBlocksEndpoint, async (context) => {
     const blocked = await findBlockedMembers(context.db, assertMember(context))
     const cards = await loadCards(
       context,
@@ -77,5 +77,5 @@ export function mountProfiles(): void {
     // Between two of whom one blocked the other no picture is shown.
     const bare = (card: ProfileCard | undefined) => (card ? [{ ...card, main_image: null }] : [])
     return { members: blocked.flatMap(({ id }) => bare(cards.get(id))) }
-  })
-}
+  }),
+]

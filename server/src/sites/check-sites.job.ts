@@ -27,4 +27,4 @@ async function checkSites(services: Services): Promise<void> {
 }
 
 // A server's job, never a command's: a shell without the server's environment has other rules.
-defineJob('check-sites', checkSites, '* * * * *')
+export const checkSitesJob = defineJob('check-sites', checkSites, '* * * * *')

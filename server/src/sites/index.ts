@@ -1,6 +1,5 @@
 // Sites: which site a host is, what its operator set, and the countries, regions and cities that all sites share.
 // Knows no member.
-import './check-sites.job.ts'
 
 export { translateCityName } from './geography/translate-city-name.ts'
 export { getCompanyById } from './company.sql.ts'
@@ -8,11 +7,8 @@ export { findCityById, loadRegions } from './geography/geography.sql.ts'
 export { getLegalText } from './legal-text.sql.ts'
 export { loadGeography } from './geography/load-geography.ts'
 export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
-export { mountAppIcons } from './app-icons.ts'
 export { createMailSender } from './mail-sender.ts'
-export { mountPaymentLogos } from './payment-logos.ts'
-export { mountSites } from './sites.routes.ts'
-export { registerMessageCosts, getPublicSettings } from './public-settings.ts'
+export { messageCostsPort, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
 export {
   getCompanySites,
@@ -31,3 +27,4 @@ export {
   findTrafficSourceByKey,
   findTrafficSource,
 } from './traffic-source.sql.ts'
+export { sitesModule } from './module.ts'

@@ -1,15 +1,13 @@
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { RequestContext, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
+import { createPort } from '../platform/modules/port.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { getVapidKeys } from '../platform/push/index.ts'
 
 type MessageCosts = PublicSiteSettings['minimum_message_costs']
-let loadMessageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
-/** Prices stand above sites: payments says what a message costs at the least, per country (docs/payments.md#what-credits-buy). */
-export const registerMessageCosts = (provider: typeof loadMessageCosts): void => {
-  loadMessageCosts = provider
-}
+/** Implemented by `payments`: the least that a message costs, per country (docs/payments.md#what-credits-buy). */
+export const messageCostsPort = createPort<(db: Db, site: Site) => Promise<MessageCosts>>('message costs')
 
 /** The site-wide settings as everybody may read them (docs/product.md#settings-of-a-site); limits that are nobody's business stay here. */
 export async function getPublicSettings(
@@ -38,7 +36,7 @@ export async function getPublicSettings(
     domain: host,
     geoip_country: context.country,
     geoip_selected_country: country,
-    minimum_message_costs: await loadMessageCosts(context.db, site),
+    minimum_message_costs: await messageCostsPort.get()(context.db, site),
     push_public_key: getVapidKeys(context.config).publicKey,
     fictional_warning: texts._(
       site.fictional_profiles_attended ? 'fictional.warning' : 'fictional.warning_unattended',

@@ -14,7 +14,7 @@ import {
   pageHiddenEndpoint,
 } from '@amarelle/contract/endpoints/sites'
 import type { RequestContext } from '../platform/context.ts'
-import { registerEndpoint } from '../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { translateCityName } from './geography/translate-city-name.ts'
 import { getCompanyById } from './company.sql.ts'
@@ -39,18 +39,18 @@ async function toCityAnswer({ db, language }: RequestContext, row: CityRow): Pro
   return { id: row.id, name, country: row.country, region: region ?? null }
 }
 
-export function mountSites(): void {
+export const sitesEndpoints: readonly EndpointRoute[] = [
   // A forced domain is taken from the table of sites only.
-  registerEndpoint(getSettingsEndpoint, async (context, { domain }) =>
+  createRoute(getSettingsEndpoint, async (context, { domain }) =>
     getPublicSettings(context, (domain ? await findSiteByHost(context, domain) : null) ?? context.site),
-  )
-  registerEndpoint(getCompanyInfoEndpoint, loadCompany)
-  registerEndpoint(getInterestsEndpoint, async ({ language, site }) => {
+  ),
+  createRoute(getCompanyInfoEndpoint, loadCompany),
+  createRoute(getInterestsEndpoint, async ({ language, site }) => {
     const texts = await loadTranslations(language)
     const codes = [...new Set([...site.interests_first, ...interestCodes])]
     return { interests: codes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
-  })
-  registerEndpoint(getRegionsEndpoint, async ({ db, site, language }) => {
+  }),
+  createRoute(getRegionsEndpoint, async ({ db, site, language }) => {
     const order = new Intl.Collator(toHtmlLang(language))
     const byName = (a: { name: string }, b: { name: string }) => order.compare(a.name, b.name)
     const regions = [...(await loadRegions(db)).values()].sort(byName)
@@ -62,17 +62,17 @@ export function mountSites(): void {
       regions: regions.filter((region) => region.country === country),
     }))
     return { countries: countries.sort(byName) }
-  })
-  registerEndpoint(getCitiesEndpoint, async (context, { country, name, region }) => {
+  }),
+  createRoute(getCitiesEndpoint, async (context, { country, name, region }) => {
     const rows = await searchCities(context.db, country, name, region)
     return { cities: await Promise.all(rows.map((row) => toCityAnswer(context, row))) }
-  })
-  registerEndpoint(geocodeEndpoint, async (context, { lat, lon }) => {
+  }),
+  createRoute(geocodeEndpoint, async (context, { lat, lon }) => {
     const id = await findNearestCity(context.db, lat, lon)
     const row = id === null ? undefined : await findCityById(context.db, id)
     return row ? toCityAnswer(context, row) : (false as const)
-  })
-  registerEndpoint(getPageEndpoint, async (context, { name }) => {
+  }),
+  createRoute(getPageEndpoint, async (context, { name }) => {
     const { db, site, clock } = context
     const company = await loadCompany(context)
     const kind = name === 'privacy' ? 'privacy' : 'terms'
@@ -82,7 +82,7 @@ export function mountSites(): void {
       markdown: await renderStaticPage(context, company, name, inForceFrom),
       terms_date: inForceFrom.toISOString(),
     }
-  })
-  registerEndpoint(pageHiddenEndpoint, () => ({ ok: true as const }))
-  registerEndpoint(pageBounceEndpoint, countBounce)
-}
+  }),
+  createRoute(pageHiddenEndpoint, () => ({ ok: true as const })),
+  createRoute(pageBounceEndpoint, countBounce),
+]

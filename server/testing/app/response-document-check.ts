@@ -4,13 +4,13 @@ import type { onSendAsyncHookHandler } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { type ApiDocument, createApiDocument, toPathTemplate } from '../../src/app/api/api-document.ts'
 import { getDocumentedEndpoints } from '../../src/app/api/api-page.ts'
-import { registerModules } from '../../src/app/create-application.ts'
+import { registerApplicationModules } from '../../src/app/modules.ts'
 
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
 let testApiDocument: ApiDocument | undefined
 /** The document of every capability. */
 export function getTestApiDocument(): ApiDocument {
-  registerModules()
+  registerApplicationModules()
   testApiDocument ??= createApiDocument(getDocumentedEndpoints(), {
     name: 'Test',
     origin: 'https://test.example',

@@ -1,12 +1,12 @@
-// A bank for tests: the files that it would send, as banks write them.
+// Bank files for tests, in the format that banks use.
 export interface BankBooking {
   readonly amount: string
   readonly endToEndId?: string
-  /** The reason for which a debit came back. */
+  /** Return reason code of a returned debit. */
   readonly returned?: string
-  /** A file of ours, booked in one sum. */
+  /** Message id of our file, booked as one sum. */
   readonly batch?: string
-  /** What somebody wrote on a transfer. */
+  /** Remittance text of a transfer. */
   readonly text?: string
 }
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-// For tests of crashes: connections that the database ends between any two statements, also right after a commit.
+// For crash tests: connections that the database terminates between any two statements, also right after a commit.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -6,9 +6,9 @@ import type { DB } from '../../src/platform/db/db-types.ts'
 import { StrictPool } from '../../src/platform/db/db.ts'
 
 interface ConnectionFate {
-  /** Statements until the connection ends. */
+  /** Statements until the connection is terminated. */
   statementsLeft: number
-  /** The server still heard the last statement, and did it. */
+  /** The last statement is still executed by the server. */
   readonly lastStatementRuns: boolean
   crashed: boolean
 }
@@ -18,63 +18,68 @@ class ConnectionLost extends Error {
 }
 
 const statementNames = new Map<string, string>()
-/** The same words with a name for the statement: each connection plans it once, for it runs thousands of times. */
-function toPreparedStatement(words: readonly unknown[]): readonly unknown[] {
-  const [text, values, ...more] = words
-  if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return words
+/**
+ * Turns query arguments into a named prepared statement, planned once per connection, because it runs thousands of
+ * times.
+ */
+function toPreparedStatement(queryArguments: readonly unknown[]): readonly unknown[] {
+  const [text, values, ...rest] = queryArguments
+  if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return queryArguments
   const name = statementNames.get(text) ?? `s${statementNames.size}`
   statementNames.set(text, name)
   return [{ name, text, values }]
 }
 
-/** A pool of its own whose connections die as `dying` says. */
+/** A separate pool whose connections crash as `runWithCrash` specifies. */
 export function createCrashingDatabase(connectionString: string, size: number) {
-  const killer = new pg.Pool({ connectionString, max: 4 })
-  /** Over when the client knows: its pool gives it to nobody else. */
-  const end = async (client: pg.Client) => {
-    const gone = new Promise((resolve) => client.once('end', () => resolve(null)))
+  const killerPool = new pg.Pool({ connectionString, max: 4 })
+  /** Resolves once the client noticed the end, so that the pool doesn't reuse it. */
+  const terminate = async (client: pg.Client) => {
+    const ended = new Promise((resolve) => client.once('end', () => resolve(null)))
     const { processID } = client as unknown as { processID: number }
-    await killer.query('select pg_terminate_backend($1)', [processID])
-    await gone
+    await killerPool.query('select pg_terminate_backend($1)', [processID])
+    await ended
     throw new ConnectionLost()
   }
-  class MortalClient extends pg.Client {
+  class CrashingClient extends pg.Client {
     override query(...words: never[]): never {
-      const ask = () => super.query(...(toPreparedStatement(words) as [never])) as unknown as Promise<unknown>
+      const runQuery = () =>
+        super.query(...(toPreparedStatement(words) as [never])) as unknown as Promise<unknown>
       const fate = connectionFates.getStore()
-      if (!fate || fate.statementsLeft < 0) return ask() as never
+      if (!fate || fate.statementsLeft < 0) return runQuery() as never
       fate.statementsLeft -= 1
-      if (fate.statementsLeft >= 0) return ask() as never
+      if (fate.statementsLeft >= 0) return runQuery() as never
       fate.crashed = true
-      const lost = () => end(this)
-      return (fate.lastStatementRuns ? ask().then(lost) : lost()) as never
+      const lost = () => terminate(this)
+      return (fate.lastStatementRuns ? runQuery().then(lost) : lost()) as never
     }
   }
-  const pool = new StrictPool({ connectionString, max: size, Client: MortalClient })
+  const pool = new StrictPool({ connectionString, max: size, Client: CrashingClient })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     async close() {
       await pool.end()
-      await killer.end()
+      await killerPool.end()
     },
   }
 }
 
 export interface ConnectionCrash {
-  /** After so many statements. */
+  /** Number of statements before the crash. */
   readonly after: number
-  readonly heard: boolean
+  /** The server executes the last statement before the crash. */
+  readonly lastStatementRuns: boolean
 }
 /**
- * Runs an act whose connection dies on the way, and then, as a job or a caller that hears nothing does, again. So is one that was
- * lost with another's: what is asked at the same moment goes by one statement.
+ * Runs `act` with a connection that crashes, then once more without a crash, as a job or caller does on a lost
+ * response. Also reruns it when its statement was batched with another caller's and lost with that connection.
  */
-export async function runWithCrash<T>(death: ConnectionCrash | null, act: () => Promise<T>): Promise<T> {
-  const fate: ConnectionFate | null = death && {
-    statementsLeft: death.after,
-    lastStatementRuns: death.heard,
+export async function runWithCrash<T>(crash: ConnectionCrash | null, act: () => Promise<T>): Promise<T> {
+  const fate: ConnectionFate | null = crash && {
+    statementsLeft: crash.after,
+    lastStatementRuns: crash.lastStatementRuns,
     crashed: false,
   }
   try {

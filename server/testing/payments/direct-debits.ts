@@ -1,4 +1,4 @@
-// For tests of direct debits and transfers: a house with a bank account, orders, and a member who reads their messages.
+// For tests of direct debits and transfers: an application with a bank account, orders, and received SMS messages.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,45 +28,45 @@ export function createTestDebits(app: TestApp) {
       iban: 'DE75512108001245126199',
       bic: 'SOGEDEFF',
       creditorId: 'DE98ZZZ09999999999',
-      pain: 'pain.008.001.08',
+      painVersion: 'pain.008.001.08',
     },
   })
-  /** A member whose sign-up discounts are over. */
+  /** A member whose sign-up discounts have expired. */
   const buyer = async (country = 'NL') => {
     const id = await app.member({ country })
     const longAgo = new Date('2026-01-01T12:00:00Z')
     await app.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
     return id
   }
-  /** An order at the page where it is signed, or where the transfer's account stands. */
+  /** Places an order and opens its signing or transfer page. */
   const order = async (
     memberId: number,
     credits = 15,
     method: 'sepa_direct_debit' | 'wire_transfer' = 'sepa_direct_debit',
   ) => {
     const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
-    const bundle = bundles.find((one) => one.credits === credits)
+    const bundle = bundles.find((candidate) => candidate.credits === credits)
     if (!bundle) throw new Error(`no bundle of ${credits}`)
     const input = { bundle: bundle.id, method, total: bundle.total.minor, immediate: true, pro_rata: true }
     const placed = await app.call(memberId, placeOrderEndpoint, input)
     const redirect = await startPayment(app.context(memberId), placed.payment_id)
     return { id: placed.order, attempt: placed.payment_id, redirect, minor: bundle.total.minor }
   }
-  const read = new Set<string>()
-  /** The text of the message that a number got since the last look. */
+  const readFiles = new Set<string>()
+  /** The text of the new SMS message to a number. Throws when there is none. */
   const newMessage = async (number: string): Promise<string> => {
     await app.drainJobs()
     const folder = getSmsOutboxFolder(app.services.config) ?? ''
-    const names = (await readdir(folder)).filter((file) => file.endsWith('.json') && !read.has(file))
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.json') && !readFiles.has(file))
     for (const name of names) {
       const { to, text } = smsSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
-      read.add(name)
+      readFiles.add(name)
       if (to === number) return text
     }
     throw new Error(`no new message to ${number}`)
   }
   let networks = 0
-  /** Asks for a code and reads it; each time from another network. */
+  /** Requests a code from a new network and reads it from the SMS. */
   const code = async (memberId: number, attempt: string, account = testIban, number = testPhone) => {
     networks += 1
     const context = app.context(memberId, { sourceNetwork: `network ${networks}` })
@@ -86,20 +86,20 @@ export function createTestDebits(app: TestApp) {
     phone: testPhone,
     authorised: true,
   })
-  /** The whole way of one debit. */
+  /** Orders, requests the code and signs a debit. */
   const debit = async (memberId: number, { credits = 15, account = testIban, number = testPhone } = {}) => {
-    const made = await order(memberId, credits)
-    const typed = await code(memberId, made.attempt, account, number)
+    const placed = await order(memberId, credits)
+    const smsCode = await code(memberId, placed.attempt, account, number)
     await app.call(memberId, signDirectDebitEndpoint, {
-      ...form(made.attempt),
+      ...form(placed.attempt),
       iban: account,
       phone: number,
-      code: typed,
+      code: smsCode,
     })
-    return made
+    return placed
   }
   let numbers = 0
-  /** A mobile number that nobody used yet: three codes a day go to each. */
+  /** A new mobile number, because codes are limited to three a day per number. */
   const freshPhone = (): string => {
     numbers += 1
     return `+316${String(20_000_000 + numbers)}`

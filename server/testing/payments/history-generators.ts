@@ -1,48 +1,48 @@
-// For tests of the invariants of docs/payments.md#invariants: what may happen in a history. A quarter of all steps die on their way.
+// Generators of histories for testing the invariants (docs/payments.md#invariants). A quarter of all steps crash.
 //
-// What puts each invariant at risk, and how it is looked at afterwards (`test-invariants.ts`):
-// I1  everything that books, dying between two entries: each transaction's entries sum to zero per unit.
-// I2  spendings, messages and takings-back at once on few credits: no prefix of a member's entries is below zero.
-// I3  the same, and goodwill: balance, lots and the replay of all entries agree.
-// I4  `spend`, `goodwill` and `write` use few keys again, with the same and with other contents, also after a lost answer: one
-//     booking a key, and the first answer.
-// I5  `withdraw`, `dispute` and a second payment of one order that partly went back: no payment gives back more than came, what is
-//     wholly unused is refunded wholly, what is used up not at all.
-// I6  `withdraw` twice, at once, and again after a lost answer: one withdrawal of an order.
-// I7  `write` that dies before, between and after the statement that charges and stores: messages and spendings are pairs, each of
-//     its price, each told to its receiver once, and as many as were answered.
-// I8  `write` that is too long, to who blocked, is blocked, disabled or fictional, beyond the credits or the free conversations, some
-//     becoming so at that moment: nothing is stored, booked or begun that was not answered as sent.
-// I9  `pay` and `fail` of two attempts of an order in any order, at once, repeatedly: one grant for a paid order, none else.
-// I10 `pay` while the other order goes back, refunds that fail or come back, disputes won: premium while one order stands.
-// I11 orders with one code, laid before and placed on the way, all of them paid: one of them is granted.
-// I12 `order` while prices move, with fees, codes and tampered totals: what was shown is what order, payment, books and invoice say,
-//     as PostgreSQL's exact decimals compute it.
-// I13 `write` to several at once by who never paid, on goodwill credits: two conversations begun, not more.
-// I14 `swipe` of six at once, and again a moment later, past the member's own midnight or only past another one, with `undo`: four likes
-//     stand of a day.
-// I15 `erase` while the rest goes on, its purge beside payments, refunds and disputes that come after: the money rows are what they
-//     were, and neither a row of another table names the member, nor any text. What was written where a `block` closed the
-//     conversation is gone, and what was paid for it stays booked.
-// I16 `pay` beside `erase`, after it, and after the purge: each payment that came granted its credits while the account was open, or is
-//     owed back whole, by a refund that is made or that staff see.
+// For each invariant: the steps that put it at risk, and what is checked afterwards (`invariants.ts`):
+// I1  Every booking, crashing between two entries: each transaction's entries sum to zero per unit.
+// I2  Concurrent spends, messages and revocations on few credits: no prefix of a member's entries is below zero.
+// I3  The same, and goodwill: balance, lots and the replay of all entries agree.
+// I4  `spend`, `goodwill` and `write` reuse few keys, with the same and with other values, also after a lost response: one
+//     booking per key, and the first response.
+// I5  `withdraw`, `dispute` and a second payment of a partly refunded order: no payment returns more than was received, an
+//     unused order is refunded in full, a used one not at all.
+// I6  `withdraw` twice, concurrently, and again after a lost response: one withdrawal per order.
+// I7  `write` that crashes before, between and after the statement that charges and stores: messages and spends match one to
+//     one, at the right price, published to the receiver once, and as many as were reported as sent.
+// I8  `write` that is too long, to members who block, are blocked, disabled or fictional, beyond the credits or the free
+//     conversations, also when that changes concurrently: nothing is stored, booked or started that was not reported as sent.
+// I9  `pay` and `fail` of two attempts of an order in any order, concurrently, repeatedly: one grant for a paid order, else none.
+// I10 `pay` while the other order is refunded, refunds that fail or are returned, disputes won: premium while one order remains.
+// I11 Orders with one code, inserted before and placed by steps, all of them paid: one of them is granted.
+// I12 `order` while prices change, with fees, codes and tampered totals: order, payment, ledger and invoice equal what was
+//     shown, as computed by PostgreSQL's exact decimals.
+// I13 `write` to several members concurrently by a member who never paid, on goodwill credits: at most two conversations started.
+// I14 `swipe` of six members concurrently, and again just after the member's own midnight or only another one, with `undo`: at
+//     most four likes remain per day.
+// I15 `erase` during other steps, its purge concurrently with later payments, refunds and disputes: the money rows are
+//     unchanged, and no row of another table and no text names the member. Messages in conversations closed by a `block` are
+//     gone, and the spends for them stay booked.
+// I16 `pay` concurrently with `erase`, after it, and after the purge: each payment granted its credits while the account was
+//     open, or is owed back in full, by a refund that is made or that staff see.
 import fc from 'fast-check'
 
 const crash = fc.oneof(
   { arbitrary: fc.constant(null), weight: 3 },
-  { arbitrary: fc.record({ after: fc.nat(40), heard: fc.boolean() }), weight: 1 },
+  { arbitrary: fc.record({ after: fc.nat(40), lastStatementRuns: fc.boolean() }), weight: 1 },
 )
 const orderIndex = fc.nat(2)
 const attemptIndex = fc.nat(1)
 const stepKey = fc.nat(2)
 const memberIndex = fc.nat(7)
 const stepOf = <D extends string, M extends object>(name: D, more: { [K in keyof M]: fc.Arbitrary<M[K]> }) =>
-  fc.record({ do: fc.constant(name), death: crash, ...more }) as fc.Arbitrary<
-    { do: D; death: { after: number; heard: boolean } | null } & M
+  fc.record({ do: fc.constant(name), crash, ...more }) as fc.Arbitrary<
+    { do: D; crash: { after: number; lastStatementRuns: boolean } | null } & M
   >
 const fewCredits = fc.integer({ min: 1, max: 9 })
 
-/** Where the member's clock goes: about their own midnight, or a day on. */
+/** Where the member's clock moves: around their midnight, or a day ahead. */
 const clockMove = fc.constantFrom('stay', 'stay', 'last moment', 'midnight', 'next day')
 export type ClockMove = typeof clockMove extends fc.Arbitrary<infer M> ? M : never
 
@@ -108,38 +108,41 @@ export type HistoryStepOf<D extends HistoryStep['do']> = Extract<HistoryStep, { 
 
 export interface StepGroup {
   readonly moment: ClockMove
-  /** They happen at once. */
+  /** Run concurrently. */
   readonly steps: readonly HistoryStep[]
 }
 const stepGroup: fc.Arbitrary<StepGroup> = fc.record({
   moment: clockMove,
   steps: fc.array(historyStep, { minLength: 1, maxLength: 2 }),
 })
-const firstGroup = (begins: HistoryStep): StepGroup => ({ moment: 'stay', steps: [begins] })
-const stepGroups = (most: number) => fc.array(stepGroup, { maxLength: most })
+const firstGroup = (step: HistoryStep): StepGroup => ({ moment: 'stay', steps: [step] })
+const stepGroups = (maxLength: number) => fc.array(stepGroup, { maxLength })
 const paymentStep = stepOf('pay', { order: orderIndex, attempt: attemptIndex })
-/** The account is closed beside another step, some come after, and mostly a payment page that stayed open is paid. */
+/**
+ * Closes the account concurrently with another step, followed by more steps and mostly by a payment on a page left
+ * open.
+ */
 const accountClosing: fc.Arbitrary<StepGroup[]> = fc
   .tuple(
     fc.oneof(historyStep, paymentStep),
     stepGroups(2),
     fc.array(paymentStep.map(firstGroup), { maxLength: 2 }),
   )
-  .map(([beside, after, late]) => [
-    { moment: 'stay', steps: [{ do: 'erase', death: null }, beside] },
+  .map(([concurrent, after, latePayments]) => [
+    { moment: 'stay', steps: [{ do: 'erase', crash: null }, concurrent] },
     ...after,
-    ...late,
+    ...latePayments,
   ])
-/** Groups one after the other; mostly something is bought first, or given, and now and then the account is closed. */
+/** Consecutive groups: mostly a payment or goodwill first, and in one of eight histories the account is closed. */
 export const memberHistory: fc.Arbitrary<StepGroup[]> = fc
   .tuple(
     fc.constantFrom<StepGroup[]>(
       [],
-      [firstGroup({ do: 'pay', order: 0, attempt: 0, death: null })],
-      [firstGroup({ do: 'pay', order: 0, attempt: 0, death: null })],
-      [firstGroup({ do: 'goodwill', amount: 6, key: 0, death: null })],
+      [firstGroup({ do: 'pay', order: 0, attempt: 0, crash: null })],
+      [firstGroup({ do: 'pay', order: 0, attempt: 0, crash: null })],
+      [firstGroup({ do: 'goodwill', amount: 6, key: 0, crash: null })],
     ),
     stepGroups(3),
     fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: accountClosing }),
   )
-  .map((parts) => parts.flat())
+  .map((groups) => groups.flat())

@@ -1,5 +1,5 @@
-// For tests of histories: the invariants of docs/payments.md#invariants, looked at in the rows of the members that lived. `test-histories.ts` says
-// which history puts which of them at risk.
+// For history tests: checks the invariants (docs/payments.md#invariants) in the rows of the simulated members.
+// `history-generators.ts` explains which steps put which invariant at risk.
 import { sql } from 'kysely'
 import { findMemberColumns, allowedMemberColumns } from '../app/complete-member.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -15,15 +15,15 @@ export interface OrderFacts {
   premium: boolean
   grants: number
   paidAttempts: number
-  /** Those of them that came while the account was open. */
+  /** Paid attempts that completed while the account was open. */
   paidInTime: number
-  /** Of a code for one order of each member. */
+  /** Id of the order's code if it is valid once per member. */
   code: number | null
-  /** Of refunds, or of statements that count: the more. */
+  /** The number of withdrawal refunds or of effective statements, whichever is higher. */
   withdrawals: number
-  /** Of the payment that counts. */
+  /** Money returned for the payment that completed the order. */
   mainBack: number
-  /** Of the payment of which most went back. */
+  /** The highest amount returned for one payment. */
   mostBack: number
   fullRefund: boolean
 }
@@ -54,8 +54,8 @@ export async function loadOrderFacts(db: Db, members: readonly number[]): Promis
 }
 
 /**
- * I16: payments that neither granted their order's credits nor are owed back whole, payments of a closed account (`late`) that granted
- * any, and failed refunds that staff don't see although no bank took that money back.
+ * I16: payments that neither granted their order's credits nor are owed back in full, payments of a closed account
+ * (`late`) that granted any, and failed refunds not listed for staff although no chargeback covered them.
  */
 export async function findUnsettledPayments(db: Db, members: readonly number[], late: readonly string[]) {
   const { rows } = await sql`
@@ -65,17 +65,20 @@ export async function findUnsettledPayments(db: Db, members: readonly number[], 
       case when a.quarantined then r.amount_minor is distinct from a.amount_minor
         else r.id is not null or not exists (select from credit_lot l where l.order_id = o.id) end
       or a.id = any(${[...late]}::uuid[]) and not a.quarantined)`.execute(db)
-  const listed = new Set((await loadStaffQueue(db)).refunds.map(({ id }) => id))
+  const listedIds = new Set((await loadStaffQueue(db)).refunds.map(({ id }) => id))
   const { rows: failed } = await sql<{ id: string }>`
     select r.id from refund r join credit_order o on o.id = r.order_id
     where o.member_id = any(${[...members]}::bigint[]) and r.state = 'failed'
       and not exists (select from dispute d where d.attempt_id = r.attempt_id and d.state <> 'won')`.execute(
     db,
   )
-  return [...rows, ...failed.filter(({ id }) => !listed.has(id))]
+  return [...rows, ...failed.filter(({ id }) => !listedIds.has(id))]
 }
 
-/** I1 I2 I3: each booking whole, no prefix below zero, balance and lots and replay the same, of the members' own bookings. */
+/**
+ * I1 I2 I3: transactions that don't sum to zero, balances below zero at any time, and balances that differ from lots or
+ * replay, of these members.
+ */
 export async function findBrokenBookings(db: Db, members: readonly number[]) {
   const { rows } = await sql`
     with own as (select id, member_id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[]))
@@ -94,8 +97,8 @@ export async function findBrokenBookings(db: Db, members: readonly number[]) {
 }
 
 /**
- * I7 I8: messages and spendings that are no pair, of another price, not told to the receiver once; conversations of no message.
- * `gone`: the spendings whose messages went with the account.
+ * I7 I8: messages and spends that don't match one to one, have a wrong price or were not published to the receiver
+ * exactly once; conversations without messages. `gone`: spends whose messages were erased with the account.
  */
 export async function findBrokenMessages(
   db: Db,
@@ -125,14 +128,14 @@ export async function findBrokenMessages(
   )
   return rows
 }
-/** What a member wrote in conversations that are closed: when the account goes, nobody is left who could read it. */
+/** A member's messages in closed conversations; nobody can read them after the account is erased. */
 export async function findUnseenMessages(db: Db, member: number): Promise<{ id: number; booking: number }[]> {
   const { rows } = await sql<{ id: number; booking: number }>`
     select m.id, m.ledger_transaction_id as booking from message m join conversation c on c.id = m.conversation_id
     where m.sender_id = ${member} and c.closed_at is not null`.execute(db)
   return rows
 }
-/** What each member has sent. */
+/** The message ids that each member sent. */
 export async function listSentMessages(db: Db, members: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ member: number; ids: number[] }>`
     select sender_id as member, array_agg(id::int order by id) as ids from message
@@ -141,8 +144,8 @@ export async function listSentMessages(db: Db, members: readonly number[]): Prom
 }
 
 /**
- * I12: orders of the checkout whose price, discount, fee, VAT, payment, invoice or booking is another than the exact decimals of
- * their parts, rounded half up once each, come to.
+ * I12: orders of the checkout whose price, discount, fee, VAT, payment, invoice or booking differs from the exact
+ * decimal calculation, each part rounded half up once.
  */
 export async function findBrokenPrices(db: Db, members: readonly number[]) {
   const { rows } = await sql`
@@ -171,7 +174,7 @@ export async function findBrokenPrices(db: Db, members: readonly number[]) {
   return rows
 }
 
-/** I13: how many conversations a member began, and whether they are free. */
+/** I13: how many conversations a member started, and whether they use the free allowance. */
 export async function countStartedConversations(
   db: Db,
   member: number,
@@ -182,7 +185,7 @@ export async function countStartedConversations(
   return rows[0] ?? { begun: 0, free: true }
 }
 
-/** I14: days of the member's own zone, as PostgreSQL counts them, of which more likes stand than are given. */
+/** I14: days in the member's time zone, computed by PostgreSQL, with more than four likes. */
 export async function findDaysOverLikeLimit(db: Db, members: readonly number[]) {
   const { rows } = await sql`
     select l.from_id as member, (l.created_at at time zone m.time_zone)::date as day, count(*) as likes
@@ -191,7 +194,7 @@ export async function findDaysOverLikeLimit(db: Db, members: readonly number[]) 
   return rows
 }
 
-/** I15: each row of money of a member, without what later reports of a provider change. */
+/** I15: all money rows of a member, without columns that later provider reports change. */
 export async function loadMoneyRows(db: Db, member: number): Promise<Set<string>> {
   const { rows } = await sql<{ row: string }>`
     with orders as (select * from credit_order where member_id = ${member}),
@@ -215,7 +218,9 @@ export async function loadMoneyRows(db: Db, member: number): Promise<Set<string>
   return new Set(rows.map(({ row }) => row))
 }
 
-/** I15: where rows still name one of the members who were erased, other than money rows and what others wrote with them. */
+/**
+ * I15: returns a function that finds columns still referencing erased members, except money rows and allowed columns.
+ */
 export async function createErasureCheck({
   db,
 }: SimulationApp): Promise<(members: readonly number[]) => Promise<string[]>> {
@@ -224,21 +229,21 @@ export async function createErasureCheck({
   return async (members) => {
     if (members.length === 0) return []
     const ids = sql`any(${[...members]}::bigint[])`
-    const looks = places.map(
+    const queries = places.map(
       ({ table, column }) =>
         sql`select ${`${table}.${column}`} as place from ${sql.table(table)} where ${sql.ref(column)} = ${ids}`,
     )
     const keys = members.map((id) => `member:${id}`)
-    looks.push(
+    queries.push(
       sql`select 'idempotency_key.scope' from idempotency_key where scope = any(${keys}::text[])`,
       sql`select 'rate_limit.key' from rate_limit where key ~ '^[a-z-]+:[0-9]+$' and split_part(key, ':', 2)::bigint = ${ids}`,
       sql`select 'member.premium_since' from member where id = ${ids} and premium_since is not null`,
     )
-    const { rows } = await sql<{ place: string }>`${sql.join(looks, sql` union `)}`.execute(db)
+    const { rows } = await sql<{ place: string }>`${sql.join(queries, sql` union `)}`.execute(db)
     return rows.map(({ place }) => place)
   }
 }
-/** I15: which of the members who were erased a text of any table still holds, the waiting jobs' as well. */
+/** I15: names of erased members still contained in any table's text, including queued jobs. */
 export async function findErasedNames(
   { db }: SimulationApp,
   erased: readonly SimulatedMember[],
@@ -246,14 +251,16 @@ export async function findErasedNames(
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(db)
-  const gone = new Set(erased.map(({ name }) => name))
-  const left: string[] = []
+  const erasedNames = new Set(erased.map(({ name }) => name))
+  const remaining: string[] = []
   for (const { name: table } of tables) {
     const { rows } = await sql<{ name: string }>`
       select distinct (regexp_matches(t::text, 'life[0-9]+z', 'g'))[1] as name from ${sql.table(table)} t`.execute(
       db,
     )
-    left.push(...rows.filter(({ name }) => gone.has(name)).map(({ name }) => `${name} in ${table}`))
+    remaining.push(
+      ...rows.filter(({ name }) => erasedNames.has(name)).map(({ name }) => `${name} in ${table}`),
+    )
   }
-  return left
+  return remaining
 }

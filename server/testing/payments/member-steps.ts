@@ -1,4 +1,4 @@
-// For tests of histories: what members do that is not about money alone.
+// For history tests: steps of members that are not only about money.
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
@@ -38,89 +38,90 @@ const messageRefusals = [
 const likeRefusals = ['like_limit', 'blocked_by', 'you_blocked', 'not_found', 'activation_needed']
 const undoRefusals = ['undo_not_possible', 'not_found', 'blocked_by', 'you_blocked']
 
-/** `db` is the one whose connections die. */
+/** `db` is the crashing database. */
 export function createMemberSteps(app: SimulationApp, db: Db) {
-  const other = ({ otherMembers }: SimulatedMember, to: number) => otherMembers[to % otherMembers.length] ?? 0
-  const each = (many: number, act: (i: number) => Promise<void>) =>
+  const findOther = ({ otherMembers }: SimulatedMember, to: number) =>
+    otherMembers[to % otherMembers.length] ?? 0
+  const forEachIndex = (many: number, act: (i: number) => Promise<void>) =>
     Promise.all(Array.from({ length: many }, (_, i) => act(i)))
 
-  /** To several at once, each with a key of its own, which another step may use again. */
-  const write = async (life: SimulatedMember, { to, many, key, what, death }: HistoryStepOf<'write'>) => {
-    await each(many, async (i) => {
-      const own = `${life.memberId}:${key}:${i}`
-      const said = {
-        text: { text: `Greetings of ${own}` },
+  /** Writes to several members concurrently, each with its own key, which a later step may reuse. */
+  const write = async (member: SimulatedMember, { to, many, key, what, crash }: HistoryStepOf<'write'>) => {
+    await forEachIndex(many, async (i) => {
+      const messageKey = `${member.memberId}:${key}:${i}`
+      const content = {
+        text: { text: `Greetings of ${messageKey}` },
         gift: { gift: 'rose' as const, text: 'For you' },
-        'too long': { text: 'x'.repeat(life.site.message_length + 1) },
+        'too long': { text: 'x'.repeat(member.site.message_length + 1) },
       }[what]
-      const message = { profile: other(life, to + i), client_id: own, ...said }
-      const sent = await answerOrRefusal(() =>
-        runWithCrash(death, () =>
-          callAsMember(createMemberContext(app, db, life), sendMessageEndpoint, message, own),
+      const message = { profile: findOther(member, to + i), client_id: messageKey, ...content }
+      const result = await answerOrRefusal(() =>
+        runWithCrash(crash, () =>
+          callAsMember(createMemberContext(app, db, member), sendMessageEndpoint, message, messageKey),
         ),
       )
-      if (typeof sent === 'string') return expect(messageRefusals).toContain(sent)
-      expect(sent.message.id, 'I4').toBe(life.sentMessageIds.get(own) ?? sent.message.id)
-      life.sentMessageIds.set(own, sent.message.id)
+      if (typeof result === 'string') return expect(messageRefusals).toContain(result)
+      expect(result.message.id, 'I4').toBe(member.sentMessageIds.get(messageKey) ?? result.message.id)
+      member.sentMessageIds.set(messageKey, result.message.id)
     })
   }
-  const setBlock = async (life: SimulatedMember, { to, by, lifted, death }: HistoryStepOf<'block'>) => {
-    const [me, them] = [life.memberId, other(life, to)]
-    const [who, whom] = by === 'me' ? [me, them] : [them, me]
-    const context = createMemberContext(app, db, life, who)
-    const ended = await getRefusalCode(
-      runWithCrash(death, () =>
-        callAsMember(context, lifted ? unblockEndpoint : blockEndpoint, { id: whom }),
+  const setBlock = async (member: SimulatedMember, { to, by, lifted, crash }: HistoryStepOf<'block'>) => {
+    const [memberId, otherId] = [member.memberId, findOther(member, to)]
+    const [blockerId, blockedId] = by === 'me' ? [memberId, otherId] : [otherId, memberId]
+    const context = createMemberContext(app, db, member, blockerId)
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () =>
+        callAsMember(context, lifted ? unblockEndpoint : blockEndpoint, { id: blockedId }),
       ),
     )
-    expect(['accepted', 'not_found']).toContain(ended)
+    expect(['accepted', 'not_found']).toContain(outcome)
   }
-  /** Likes some at once; or some at the end of a day, and as many others a moment later. */
-  const likeMany = async (life: SimulatedMember, { to, many, over, death }: HistoryStepOf<'swipe'>) => {
+  /** Likes members concurrently; with `over`, once just before midnight and once just after. */
+  const likeMany = async (member: SimulatedMember, { to, many, over, crash }: HistoryStepOf<'swipe'>) => {
     const likeFrom = (from: number) =>
-      each(many, async (i) => {
-        const [context, key] = [createMemberContext(app, db, life), createId()]
-        const card = { id: other(life, from + i), verdict: 'like' as const }
-        const ended = await getRefusalCode(
-          runWithCrash(death, () => callAsMember(context, swipeEndpoint, card, key)),
+      forEachIndex(many, async (i) => {
+        const [context, key] = [createMemberContext(app, db, member), createId()]
+        const card = { id: findOther(member, from + i), verdict: 'like' as const }
+        const outcome = await getRefusalCode(
+          runWithCrash(crash, () => callAsMember(context, swipeEndpoint, card, key)),
         )
-        expect(['accepted', ...likeRefusals]).toContain(ended)
+        expect(['accepted', ...likeRefusals]).toContain(outcome)
       })
-    const midnight = over && getNextMidnight(over === 'own' ? life.timeZone : over, life.now)
-    if (midnight) setMemberClock(life, addMs(midnight, -1))
+    const midnight = over && getNextMidnight(over === 'own' ? member.timeZone : over, member.now)
+    if (midnight) setMemberClock(member, addMs(midnight, -1))
     await likeFrom(to)
     if (!midnight) return
-    setMemberClock(life, midnight)
+    setMemberClock(member, midnight)
     await likeFrom(to + many)
   }
-  const undo = async (life: SimulatedMember, { death }: HistoryStepOf<'undo'>) => {
-    const [context, key] = [createMemberContext(app, db, life), createId()]
-    const ended = await getRefusalCode(
-      runWithCrash(death, () => callAsMember(context, undoSwipeEndpoint, {}, key)),
+  const undo = async (member: SimulatedMember, { crash }: HistoryStepOf<'undo'>) => {
+    const [context, key] = [createMemberContext(app, db, member), createId()]
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () => callAsMember(context, undoSwipeEndpoint, {}, key)),
     )
-    expect(['accepted', ...undoRefusals]).toContain(ended)
+    expect(['accepted', ...undoRefusals]).toContain(outcome)
   }
-  const erase = async (life: SimulatedMember, { death }: HistoryStepOf<'erase'>) => {
-    const wanted = { password: simulatedMemberPassword, erase_now: true }
-    // Not the first of two, or the answer was lost: it is closed.
-    const ended = await getRefusalCode(
-      runWithCrash(death, () =>
-        callAsMember(createMemberContext(app, db, life), deleteAccountEndpoint, wanted),
+  const erase = async (member: SimulatedMember, { crash }: HistoryStepOf<'erase'>) => {
+    const input = { password: simulatedMemberPassword, erase_now: true }
+    // Refused when the account was already closed, also by a call whose response was lost.
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () =>
+        callAsMember(createMemberContext(app, db, member), deleteAccountEndpoint, input),
       ),
     )
-    expect(['accepted', 'authentication_required']).toContain(ended)
-    life.stage = 'closed'
+    expect(['accepted', 'authentication_required']).toContain(outcome)
+    member.stage = 'closed'
   }
-  /** What the account's end leaves to a job, when the member's last calls are over. */
-  const purge = async (life: SimulatedMember, death: HistoryStepOf<'erase'>['death']) => {
-    life.moneyAtClosing = await loadMoneyRows(app.db, life.memberId)
-    const unseen = await findUnseenMessages(app.db, life.memberId)
-    life.erasedBookings = unseen.map(({ booking }) => booking)
-    const gone = new Set(unseen.map(({ id }) => id))
-    for (const [key, id] of life.sentMessageIds) if (gone.has(id)) life.sentMessageIds.delete(key)
-    life.stage = 'erased'
-    const job = createTaskList(createMemberServices(app, db, life))['purge-member']
-    await runWithCrash(death, async () => job?.({ memberId: life.memberId }))
+  /** Runs the purge job of a closed account, after the member's last calls. */
+  const purge = async (member: SimulatedMember, crash: HistoryStepOf<'erase'>['crash']) => {
+    member.moneyAtClosing = await loadMoneyRows(app.db, member.memberId)
+    const unseen = await findUnseenMessages(app.db, member.memberId)
+    member.erasedBookings = unseen.map(({ booking }) => booking)
+    const unseenIds = new Set(unseen.map(({ id }) => id))
+    for (const [key, id] of member.sentMessageIds) if (unseenIds.has(id)) member.sentMessageIds.delete(key)
+    member.stage = 'erased'
+    const job = createTaskList(createMemberServices(app, db, member))['purge-member']
+    await runWithCrash(crash, async () => job?.({ memberId: member.memberId }))
   }
   return { write, setBlock, likeMany, undo, erase, purge }
 }

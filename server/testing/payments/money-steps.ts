@@ -1,4 +1,4 @@
-// For tests of histories: what a provider, a bank, the refund's job and the books do.
+// For history tests: steps of providers, banks, the refund job and the ledger.
 import { expect } from 'vitest'
 import { getCheckoutEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
@@ -32,151 +32,154 @@ const orderRefusals = [
   'authentication_required',
 ]
 
-/** `db` is the one whose connections die. */
+/** `db` is the crashing database. */
 export function createMoneySteps(app: SimulationApp, db: Db) {
   const orderOf = ({ orders }: SimulatedMember, order: number) => orders[order % orders.length]
-  const attemptOf = async (life: SimulatedMember, { order, attempt }: { order: number; attempt: number }) => {
-    const attempts = orderOf(life, order)?.attempts ?? []
-    const found = await findAttempt(app.db, attempts[attempt % attempts.length] ?? '')
-    if (!found) throw new Error('no attempt')
-    return found
+  const attemptOf = async (
+    member: SimulatedMember,
+    { order, attempt }: { order: number; attempt: number },
+  ) => {
+    const attempts = orderOf(member, order)?.attempts ?? []
+    const row = await findAttempt(app.db, attempts[attempt % attempts.length] ?? '')
+    if (!row) throw new Error('no attempt')
+    return row
   }
 
-  const settle = async (life: SimulatedMember, one: HistoryStepOf<'pay'> | HistoryStepOf<'fail'>) => {
-    const attempt = await attemptOf(life, one)
+  const settle = async (member: SimulatedMember, step: HistoryStepOf<'pay'> | HistoryStepOf<'fail'>) => {
+    const attempt = await attemptOf(member, step)
     const { amountMinor, currency } = attempt
-    const state = one.do === 'pay' ? 'completed' : 'failed'
-    if (one.do === 'pay' && life.stage !== 'open' && !life.paidAttempts.has(attempt.id))
-      life.attemptsPaidLate.add(attempt.id)
-    await runWithCrash(one.death, () =>
-      settleAttempt(createMemberServices(app, db, life), attempt, { state, amountMinor, currency }),
+    const state = step.do === 'pay' ? 'completed' : 'failed'
+    if (step.do === 'pay' && member.stage !== 'open' && !member.paidAttempts.has(attempt.id))
+      member.attemptsPaidLate.add(attempt.id)
+    await runWithCrash(step.crash, () =>
+      settleAttempt(createMemberServices(app, db, member), attempt, { state, amountMinor, currency }),
     )
-    if (state === 'completed') life.paidAttempts.add(attempt.id)
+    if (state === 'completed') member.paidAttempts.add(attempt.id)
   }
-  const spendSome = async (life: SimulatedMember, { amount, key, death }: HistoryStepOf<'spend'>) => {
-    const wanted = {
-      memberId: life.memberId,
+  const spendSome = async (member: SimulatedMember, { amount, key, crash }: HistoryStepOf<'spend'>) => {
+    const spend = {
+      memberId: member.memberId,
       amount,
       kind: 'gift',
-      key: `${life.memberId}:${key}`,
-      at: life.now,
+      key: `${member.memberId}:${key}`,
+      at: member.now,
     } as const
-    const ended = await getRefusalCode(
-      runWithCrash(death, () => runInTransaction(db, (tx) => spendCredits(tx, wanted))),
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () => runInTransaction(db, (tx) => spendCredits(tx, spend))),
     )
-    expect(['accepted', 'not_enough_credits', 'idempotency_conflict']).toContain(ended)
+    expect(['accepted', 'not_enough_credits', 'idempotency_conflict']).toContain(outcome)
   }
-  const goodwill = async (life: SimulatedMember, { amount, key, death }: HistoryStepOf<'goodwill'>) => {
+  const goodwill = async (member: SimulatedMember, { amount, key, crash }: HistoryStepOf<'goodwill'>) => {
     const kind = 'goodwill' as const
-    const given = {
-      memberId: life.memberId,
+    const grant = {
+      memberId: member.memberId,
       amount,
       kind,
       source: kind,
-      key: `${life.memberId}:given:${key}`,
-      at: life.now,
+      key: `${member.memberId}:given:${key}`,
+      at: member.now,
     }
-    const ended = await getRefusalCode(
-      runWithCrash(death, () => runInTransaction(db, (tx) => createCreditGrant(tx, given))),
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () => runInTransaction(db, (tx) => createCreditGrant(tx, grant))),
     )
-    expect(['accepted', 'idempotency_conflict']).toContain(ended)
+    expect(['accepted', 'idempotency_conflict']).toContain(outcome)
   }
-  const withdraw = async (life: SimulatedMember, { order, death }: HistoryStepOf<'withdraw'>) => {
-    const { name, email } = life
-    const stated = await answerOrRefusal(() =>
-      startWithdrawal(createMemberContext(app, app.db, life), {
+  const withdraw = async (member: SimulatedMember, { order, crash }: HistoryStepOf<'withdraw'>) => {
+    const { name, email } = member
+    const statement = await answerOrRefusal(() =>
+      startWithdrawal(createMemberContext(app, app.db, member), {
         name,
-        order: String(orderOf(life, order)?.id),
+        order: String(orderOf(member, order)?.id),
         email,
       }),
     )
-    if (typeof stated === 'string') return expect(stated).toBe('too_many_requests')
-    await runWithCrash(death, () =>
-      completeWithdrawal(createMemberContext(app, db, life), { receipt: stated.receipt }),
+    if (typeof statement === 'string') return expect(statement).toBe('too_many_requests')
+    await runWithCrash(crash, () =>
+      completeWithdrawal(createMemberContext(app, db, member), { receipt: statement.receipt }),
     )
   }
-  /** Runs the job of every refund that is open. */
-  const send = async (life: SimulatedMember, { state, lost, death }: HistoryStepOf<'send'>) => {
+  /** Runs the job of every open refund of the member. */
+  const send = async (member: SimulatedMember, { state, lost, crash }: HistoryStepOf<'send'>) => {
     Object.assign(refundBank.next, { state, lost })
-    const open = await app.db
+    const openRefunds = await app.db
       .selectFrom('refund as r')
       .innerJoin('credit_order as o', 'o.id', 'r.order_id')
       .select('r.id')
-      .where('o.member_id', '=', life.memberId)
+      .where('o.member_id', '=', member.memberId)
       .where('r.state', 'in', ['queued', 'pending'])
       .execute()
-    const job = createTaskList(createMemberServices(app, db, life))['refund']
-    for (const { id } of open) await runWithCrash(death, async () => job?.({ refundId: id }))
+    const job = createTaskList(createMemberServices(app, db, member))['refund']
+    for (const { id } of openRefunds) await runWithCrash(crash, async () => job?.({ refundId: id }))
   }
-  const comeBack = async (life: SimulatedMember, one: HistoryStepOf<'come back'>) => {
-    const attempt = await attemptOf(life, one)
+  const comeBack = async (member: SimulatedMember, step: HistoryStepOf<'come back'>) => {
+    const attempt = await attemptOf(member, step)
     const refunds = await app.db
       .selectFrom('refund')
       .select(['id as providerRef', 'amount_minor as amountMinor'])
       .where('attempt_id', '=', attempt.id)
       .where('state', '=', 'completed')
       .execute()
-    const told = refunds.map((refund) => ({ ...refund, currency: 'EUR', state: 'failed' as const }))
-    for (const failed of told) refundBank.made.set(failed.providerRef, failed)
-    await runWithCrash(one.death, () =>
-      settleAdjustments(createMemberServices(app, db, life), attempt, { refunds: told, disputes: [] }),
+    const snapshots = refunds.map((refund) => ({ ...refund, currency: 'EUR', state: 'failed' as const }))
+    for (const failed of snapshots) refundBank.made.set(failed.providerRef, failed)
+    await runWithCrash(step.crash, () =>
+      settleAdjustments(createMemberServices(app, db, member), attempt, { refunds: snapshots, disputes: [] }),
     )
   }
-  const dispute = async (life: SimulatedMember, one: HistoryStepOf<'dispute'>) => {
-    const attempt = await attemptOf(life, one)
-    const { state, percent } = one
+  const dispute = async (member: SimulatedMember, step: HistoryStepOf<'dispute'>) => {
+    const attempt = await attemptOf(member, step)
+    const { state, percent } = step
     const amountMinor = Math.max(1, Math.round((attempt.amountMinor * percent) / 100))
     const providerRef = `dp_${attempt.id}_${percent}`
-    await runWithCrash(one.death, () =>
-      settleAdjustments(createMemberServices(app, db, life), attempt, {
+    await runWithCrash(step.crash, () =>
+      settleAdjustments(createMemberServices(app, db, member), attempt, {
         refunds: [],
         disputes: [{ providerRef, state, amountMinor, currency: 'EUR' }],
       }),
     )
   }
-  /** Orders what the checkout shows, or what a tampered page says; the price may have moved in between. */
+  /** Places an order as the checkout shows it, or with a tampered total; the price may change in between. */
   const order = async (
-    life: SimulatedMember,
-    { bundle, method, code, tampered, dearer, death }: HistoryStepOf<'order'>,
+    member: SimulatedMember,
+    { bundle, method, code, tampered, dearer, crash }: HistoryStepOf<'order'>,
   ) => {
     const { rows } = await sql<{
       id: number
       least: number
     }>`select b.id, ${[199, 1337, 2995][bundle]}::int as least from bundle b
-      where site_id = ${life.site.id} and position = ${bundle}`.execute(app.db)
-    const [chosen] = rows
-    if (!chosen) throw new Error('no bundle')
-    const context = createMemberContext(app, db, life)
-    const asked = { bundle: chosen.id, method, ...(code && { code }) }
-    const seen = await answerOrRefusal(() =>
-      runWithCrash(death, () => callAsMember(context, getCheckoutEndpoint, asked)),
+      where site_id = ${member.site.id} and position = ${bundle}`.execute(app.db)
+    const [bundleRow] = rows
+    if (!bundleRow) throw new Error('no bundle')
+    const context = createMemberContext(app, db, member)
+    const quoteInput = { bundle: bundleRow.id, method, ...(code && { code }) }
+    const quote = await answerOrRefusal(() =>
+      runWithCrash(crash, () => callAsMember(context, getCheckoutEndpoint, quoteInput)),
     )
-    if (typeof seen === 'string') return expect(orderRefusals).toContain(seen)
+    if (typeof quote === 'string') return expect(orderRefusals).toContain(quote)
     if (dearer !== null)
-      await sql`update bundle_price set price_minor = ${chosen.least + Number(dearer)}
-        where bundle_id = ${chosen.id} and currency = 'EUR'`.execute(app.db)
-    const total = seen.total.minor - (tampered ? 50 : 0)
+      await sql`update bundle_price set price_minor = ${bundleRow.least + Number(dearer)}
+        where bundle_id = ${bundleRow.id} and currency = 'EUR'`.execute(app.db)
+    const total = quote.total.minor - (tampered ? 50 : 0)
     const key = createId()
-    const wanted = { ...asked, total, immediate: true, pro_rata: true }
+    const input = { ...quoteInput, total, immediate: true, pro_rata: true }
     const placed = await answerOrRefusal(() =>
-      runWithCrash(death, () => callAsMember(context, placeOrderEndpoint, wanted, key)),
+      runWithCrash(crash, () => callAsMember(context, placeOrderEndpoint, input, key)),
     )
     if (typeof placed === 'string') return expect(orderRefusals).toContain(placed)
     expect(tampered, 'I12').toBe(false)
-    const shown = { total, vat: seen.vat.amount.minor, fee: seen.fee.minor }
+    const shown = { total, vat: quote.vat.amount.minor, fee: quote.fee.minor }
     const id = await findOrderId(app.db, placed.order)
-    life.orders.push({ id, attempts: [placed.payment_id], shown })
+    member.orders.push({ id, attempts: [placed.payment_id], shown })
   }
   return { settle, spendSome, goodwill, withdraw, send, comeBack, dispute, order }
 }
 
-/** What a call answered, or the code that it was refused with. */
+/** Returns the response of a call, or the code with which it was refused. */
 export async function answerOrRefusal<T>(call: () => Promise<T>): Promise<T | string> {
-  let answer: T | undefined
-  const ended = await getRefusalCode(
-    call().then((given) => {
-      answer = given
+  let response: T | undefined
+  const outcome = await getRefusalCode(
+    call().then((value) => {
+      response = value
     }),
   )
-  return ended === 'accepted' ? (answer as T) : ended
+  return outcome === 'accepted' ? (response as T) : outcome
 }

@@ -1,8 +1,8 @@
-// For tests that look into the tables: what an order's number stands for there.
+// For tests that query tables: the internal id of an order by its number.
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/db.ts'
 
-/** The internal id of an order, within a query. */
+/** The internal id of an order, as a subquery. */
 export const orderIdSubquery = (number: string) =>
   sql<number>`(select id from credit_order where number = ${number})`
 export const findOrderId = async (db: Db, number: string): Promise<number> =>

@@ -1,7 +1,7 @@
-// For tests of money that goes back: a provider that makes one refund of an id however often it is asked.
+// For tests of refunds: a provider with idempotent refunds.
 import type { PaymentProvider, RefundSnapshot } from '../../src/payments/providers/payment-provider.ts'
 
-/** Remembers how each refund ended; `next` is how the next one will, and whether its answer gets lost. */
+/** The refunds made, and the result of the next one; `lost`: its response gets lost. */
 export const refundBank = {
   made: new Map<string, RefundSnapshot>(),
   next: { state: 'completed' as RefundSnapshot['state'], lost: false },
@@ -9,10 +9,15 @@ export const refundBank = {
 export const refundBankProvider = {
   capabilities: { storedCard: false, refund: 'partial' },
   async refund({ refundId, amountMinor, currency }) {
-    const known = refundBank.made.get(refundId)
-    const told = known ?? { providerRef: refundId, state: refundBank.next.state, amountMinor, currency }
-    refundBank.made.set(refundId, told)
+    const existing = refundBank.made.get(refundId)
+    const snapshot = existing ?? {
+      providerRef: refundId,
+      state: refundBank.next.state,
+      amountMinor,
+      currency,
+    }
+    refundBank.made.set(refundId, snapshot)
     if (refundBank.next.lost) throw new Error('the answer was lost')
-    return told
+    return snapshot
   },
 } as PaymentProvider

@@ -1,4 +1,4 @@
-// For tests of payments: members who order and press a button on the sandbox's page.
+// For tests of payments: members who order and press a button on the sandbox provider's page.
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import {
   getBundlesEndpoint,
@@ -11,7 +11,7 @@ type TestApp = Awaited<ReturnType<typeof createTestServer>>
 type OrderInput = EndpointInput<typeof placeOrderEndpoint>
 
 export function createSandboxOrders(app: TestApp) {
-  /** A member whose sign-up discounts are over. */
+  /** A member whose sign-up discounts have expired. */
   const buyer = async (country = 'NL') => {
     const id = await app.member({ country })
     const longAgo = new Date('2026-01-01T12:00:00Z')
@@ -32,21 +32,21 @@ export function createSandboxOrders(app: TestApp) {
       ...more,
     })
   }
-  /** Leaves for the payment page; answers its address. */
+  /** Opens the payment redirect; returns the provider's page URL. */
   const leave = async (memberId: number, payment: string, at = app.url) => {
     const cookie = await app.session(memberId)
-    const away = await app.ask('GET', `/pay/${payment}`, { cookie, at })
-    return away.headers.get('location') ?? ''
+    const response = await app.ask('GET', `/pay/${payment}`, { cookie, at })
+    return response.headers.get('location') ?? ''
   }
-  /** Presses a button on a payment page; answers where the browser ends. */
+  /** Presses a button on a payment page; returns where the browser is redirected to. */
   const press = async (page: string, outcome: string) => {
-    const back = await fetch(app.url + new URL(page).pathname, {
+    const response = await fetch(app.url + new URL(page).pathname, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `outcome=${outcome}`,
     })
-    return back.headers.get('location') ?? ''
+    return response.headers.get('location') ?? ''
   }
   const pay = async (memberId: number, payment: string, outcome: string) =>
     press(await leave(memberId, payment), outcome)

@@ -1,4 +1,4 @@
-// For tests: members who order bundles, and payments that end as a provider would say.
+// For tests: members who order bundles, and payments settled with a given state.
 import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import {
   getCheckoutEndpoint,
@@ -15,7 +15,7 @@ type OrderInput = EndpointInput<typeof placeOrderEndpoint>
 const longAgo = new Date('2026-01-01T12:00:00Z')
 
 export function createTestShop(app: TestApp) {
-  /** Signed up at that moment; long ago: the discounts of the first hours are over. */
+  /** Creates a member; by default the sign-up discounts have expired. */
   const buyer = async (options: TestMemberOptions = {}, signedUpAt = longAgo): Promise<number> => {
     const id = await app.member(options)
     await app.db.updateTable('member').set({ signed_up_at: signedUpAt }).where('id', '=', id).execute()
@@ -23,11 +23,11 @@ export function createTestShop(app: TestApp) {
   }
   const bundleOf = async (memberId: number | null, credits: number) => {
     const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
-    const found = bundles.find((bundle) => bundle.credits === credits)
-    if (!found) throw new Error(`no bundle of ${credits}`)
-    return found
+    const bundle = bundles.find((bundle) => bundle.credits === credits)
+    if (!bundle) throw new Error(`no bundle of ${credits}`)
+    return bundle
   }
-  /** What the checkout shows of 15 credits, as an order of it. */
+  /** The order input for 15 credits as the checkout shows it. */
   const asShown = async (
     memberId: number,
     code?: string,

@@ -1,4 +1,4 @@
-// For tests of histories: sites, and members with two orders, some codes, and others to write to.
+// For history tests: sites, and members with two orders, discount codes, and other members to write to.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { EndpointInput, Endpoint } from '@amarelle/contract/endpoints/endpoint'
@@ -16,35 +16,35 @@ export type SimulationApp = Awaited<ReturnType<typeof createTestApp>>
 interface SimulatedOrder {
   readonly id: number
   readonly attempts: readonly string[]
-  /** What the checkout showed; null for an order that was laid before. */
+  /** The total shown by the checkout; null for an order inserted directly. */
   readonly shown: { readonly total: number; readonly vat: number; readonly fee: number } | null
 }
 export interface SimulatedMember {
   readonly memberId: number
   readonly site: Site
-  /** In the account, the profile, and what is signed: nobody else's. */
+  /** Unique; used in account, profile and signed texts. */
   readonly name: string
   readonly email: string
-  /** Six who answer, one whose profile is disabled, one fictional. */
+  /** Six active members, one with a disabled profile, one fictional. */
   readonly otherMembers: readonly number[]
   readonly orders: SimulatedOrder[]
   readonly timeZone: string
   now: Date
-  /** Attempts of which the provider said that they were paid. */
+  /** Attempts that the provider reported as paid. */
   readonly paidAttempts: Set<string>
-  /** Attempts that were first paid when the account was closed already. */
+  /** Attempts first paid after the account was closed. */
   readonly attemptsPaidLate: Set<string>
-  /** Ids of what was answered as sent, by its key. */
+  /** Ids of messages reported as sent, by key. */
   readonly sentMessageIds: Map<string, number>
-  /** The account is closed: nothing more of the member's own; later the purge. */
+  /** `closed`: the member can do nothing more; `erased`: purged. */
   stage: 'open' | 'closed' | 'erased'
-  /** The money rows as they were when the account was closed. */
+  /** The money rows at the time of closing. */
   moneyAtClosing: ReadonlySet<string>
-  /** Bookings of messages that went with the account: nobody could see them any more. */
+  /** Ledger transactions of messages erased with the account, because nobody could see them any more. */
   erasedBookings: readonly number[]
 }
 export const simulatedMemberPassword = 'amarelle-lives'
-/** Few credits, odd amounts. */
+/** Small bundles with uneven amounts. */
 const testBundles = [
   { credits: 3, price: 199 },
   { credits: 7, price: 1337 },
@@ -60,7 +60,7 @@ const testTimeZones = [
 const testCountries = ['NL', 'DE', 'FR']
 const testSettings = { signup_credits: 0, messages_per_minute: 100_000, conversations_per_hour: 100_000 }
 
-/** People of a site who do nothing of their own: six of eight can be written to. */
+/** Inserts passive members of a site, six of eight of whom can be written to. */
 async function insertOtherMembers({ db }: SimulationApp, site: Site, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -76,8 +76,8 @@ async function insertOtherMembers({ db }: SimulationApp, site: Site, count: numb
   return rows.map(({ id }) => id)
 }
 /**
- * Several companies: each numbers its invoices behind a lock of its own, and its histories wait there for each other. Their
- * sites' people, bundles, a fee, and two codes.
+ * Creates sites with members, bundles, a fee and two codes. Several companies, because invoice numbering serialises a
+ * company's transactions.
  */
 export async function createTestSites(app: SimulationApp) {
   const { db } = app
@@ -99,10 +99,10 @@ export async function createTestSites(app: SimulationApp) {
     values ('ONCE', 25, 'once-per-user', 'active'), ('THIRD', 33, 'unlimited', 'active') returning id`.execute(
     db,
   )
-  const peopled = []
-  for (const site of sites) peopled.push({ site, others: await insertOtherMembers(app, site, 64) })
+  const sitesWithMembers = []
+  for (const site of sites) sitesWithMembers.push({ site, others: await insertOtherMembers(app, site, 64) })
   return {
-    sites: peopled,
+    sites: sitesWithMembers,
     code: rows[0]?.id ?? 0,
     passwordHash: await hash(simulatedMemberPassword, { memoryCost: 32, timeCost: 1 }),
   }
@@ -110,7 +110,7 @@ export async function createTestSites(app: SimulationApp) {
 
 let memberCount = 0
 export const countSimulatedMembers = (): number => memberCount
-/** A member with two orders, each of which could be paid by two attempts; every third one's with one discount code. */
+/** Creates a member with two orders of two attempts each; every third member's orders use a discount code. */
 export async function createSimulatedMember(
   app: SimulationApp,
   { sites, code, passwordHash }: Awaited<ReturnType<typeof createTestSites>>,
@@ -119,12 +119,13 @@ export async function createSimulatedMember(
   memberCount += 1
   const name = `life${memberCount}z`
   const email = `${name}@example.org`
-  const nth = memberCount
-  const of = <T>(list: readonly T[], way = 1): T => list[Math.floor(nth / way) % list.length] as T
-  const { site, others } = of(sites)
-  const timeZone = of(testTimeZones)
-  const country = of(testCountries, 4)
-  const coded = nth % 3 === 0
+  const index = memberCount
+  const pick = <T>(values: readonly T[], divisor = 1): T =>
+    values[Math.floor(index / divisor) % values.length] as T
+  const { site, others } = pick(sites)
+  const timeZone = pick(testTimeZones)
+  const country = pick(testCountries, 4)
+  const usesCode = index % 3 === 0
   const { rows } = await sql<{ id: number; member: number; attempts: string[] }>`
     with one as (
       insert into member (site_id, email, username, password_hash, country, status, time_zone)
@@ -136,12 +137,12 @@ export async function createSimulatedMember(
       insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor,
         country, acknowledged_version, discount_code_id)
       select ${site.id}, one.id, (select min(id) from bundle), ${credits}, 'EUR', ${total}, ${total}, 2100,
-        round(${total}::numeric * 2100 / 12100), 'NL', 'v', ${coded ? code : null}::integer from one,
+        round(${total}::numeric * 2100 / 12100), 'NL', 'v', ${usesCode ? code : null}::integer from one,
         generate_series(1, 2)
       returning id, member_id
     ), held as (
       insert into discount_redemption (discount_code_id, member_id, order_id, state)
-      select ${code}, member_id, id, 'released' from ordered where ${coded}
+      select ${code}, member_id, id, 'released' from ordered where ${usesCode}
     ), tried as (
       insert into payment_attempt (id, order_id, provider, method, provider_ref, amount_minor, currency)
       select gen_random_uuid(), ordered.id, 'sandbox', 'visa', gen_random_uuid()::text, ${total}, 'EUR'
@@ -149,13 +150,13 @@ export async function createSimulatedMember(
     )
     select ordered.id, ordered.member_id as member, array(select t.id::text from tried t where t.order_id = ordered.id) as attempts
     from ordered order by ordered.id`.execute(app.db)
-  const from = (Math.floor(nth / sites.length) * 8) % others.length
+  const offset = (Math.floor(index / sites.length) * 8) % others.length
   return {
     memberId: rows[0]?.member ?? 0,
     site,
     name,
     email,
-    otherMembers: others.slice(from, from + 8),
+    otherMembers: others.slice(offset, offset + 8),
     orders: rows.map(({ id, attempts }) => ({ id, attempts, shown: null })),
     timeZone,
     now: new Date(),
@@ -168,23 +169,23 @@ export async function createSimulatedMember(
   }
 }
 
-/** The house as the member's requests and the jobs about them find it: by connections that die, at the member's moment. */
-export const createMemberServices = (app: SimulationApp, db: Db, life: SimulatedMember): Services => {
-  const clock: Clock = { now: () => life.now }
+/** The services for the member's requests and jobs: the crashing database and the member's clock. */
+export const createMemberServices = (app: SimulationApp, db: Db, member: SimulatedMember): Services => {
+  const clock: Clock = { now: () => member.now }
   return { ...app.services, db, clock }
 }
 export const createMemberContext = (
   app: SimulationApp,
   db: Db,
-  life: SimulatedMember,
-  memberId: number | null = life.memberId,
+  member: SimulatedMember,
+  memberId: number | null = member.memberId,
 ) =>
   app.context(memberId, {
-    ...createMemberServices(app, db, life),
-    site: life.site,
+    ...createMemberServices(app, db, member),
+    site: member.site,
     sourceNetwork: createId(),
   })
-/** A call of the member's, or of another's at the member's moment. */
+/** Calls an endpoint as the member, or as another member at the same time. */
 export const callAsMember = <E extends Endpoint>(
   context: ReturnType<typeof createMemberContext>,
   endpoint: E,
@@ -192,17 +193,17 @@ export const callAsMember = <E extends Endpoint>(
   key: string = createId(),
 ) => callInProcess(context, endpoint, input, { key })
 
-/** The next midnight of a time zone. */
+/** The end of the current day in a time zone. */
 export function getNextMidnight(timeZone: string, now: Date): Date {
   return getEndOfDay(timeZone, new Intl.DateTimeFormat('sv', { timeZone }).format(now))
 }
-/** Moves the member's clock, never back: two steps of one group may both move it. */
-export function setMemberClock(life: SimulatedMember, moment: Date): void {
-  if (moment > life.now) life.now = moment
+/** Moves the member's clock forward, never back, because two steps of a group may both move it. */
+export function setMemberClock(member: SimulatedMember, moment: Date): void {
+  if (moment > member.now) member.now = moment
 }
-export function moveMemberClock(life: SimulatedMember, moment: ClockMove): void {
-  const midnight = getNextMidnight(life.timeZone, life.now)
-  if (moment === 'last moment') setMemberClock(life, addMs(midnight, -1))
-  if (moment === 'midnight') setMemberClock(life, midnight)
-  if (moment === 'next day') setMemberClock(life, addMs(life.now, hoursToMs(24)))
+export function moveMemberClock(member: SimulatedMember, moment: ClockMove): void {
+  const midnight = getNextMidnight(member.timeZone, member.now)
+  if (moment === 'last moment') setMemberClock(member, addMs(midnight, -1))
+  if (moment === 'midnight') setMemberClock(member, midnight)
+  if (moment === 'next day') setMemberClock(member, addMs(member.now, hoursToMs(24)))
 }

@@ -12,7 +12,7 @@ import type {
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
-import { registerModules } from '../../src/app/create-application.ts'
+import { registerApplicationModules } from '../../src/app/modules.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { runInTransaction } from '../../src/platform/db/db.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -51,7 +51,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     ...given,
   }
   const { db, pool, url } = await createTestDatabase()
-  registerModules()
+  registerApplicationModules()
   let time: Date | null = null
   const clock: Clock & { set: (at: Date | null) => void } = {
     now: () => time ?? new Date(),

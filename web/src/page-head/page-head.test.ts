@@ -12,10 +12,10 @@ it('no screen writes its head by hand', () => {
     ),
   )
   expect(byHand.sort()).toEqual([
-    'app/error-page.tsx',
-    'error-document.tsx',
-    'last-document.tsx',
-    'session/page-head.tsx',
-    'session/public-head.tsx',
+    'app/errors/error-page.tsx',
+    'page-head/page-head.tsx',
+    'page-head/public-head.tsx',
+    'rendering/error-document.tsx',
+    'rendering/fallback-document.tsx',
   ])
 })

@@ -41,4 +41,4 @@ async function exportData(services: Services, { id }: DataExportJob): Promise<vo
   }
 }
 
-defineJob('data-export', exportData)
+export const dataExportJob = defineJob('data-export', exportData)

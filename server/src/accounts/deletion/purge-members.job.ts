@@ -73,5 +73,5 @@ async function queueDuePurges(services: Services): Promise<void> {
     await addJob(services.db, 'purge-member', { memberId } satisfies PurgeJob, { key: `purge:${memberId}` })
 }
 
-defineJob<PurgeJob>('purge-member', purgeMember)
-defineJob('purge-members', queueDuePurges, '7 * * * *')
+export const purgeMemberJob = defineJob<PurgeJob>('purge-member', purgeMember)
+export const purgeMembersJob = defineJob('purge-members', queueDuePurges, '7 * * * *')

@@ -19,4 +19,4 @@ async function queueMailChangeMail(
   else if (owner.id !== memberId) await queueAccountMail(db, { kind: 'address_in_use', memberId: owner.id })
 }
 
-defineJob('mail-change-request', queueMailChangeMail)
+export const mailChangeRequestJob = defineJob('mail-change-request', queueMailChangeMail)

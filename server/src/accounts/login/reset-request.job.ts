@@ -29,4 +29,4 @@ async function queueResetMail({ db, clock }: Services, { siteId, email }: ResetR
   await queueAccountMail(db, { kind, memberId: member.id })
 }
 
-defineJob('reset-request', queueResetMail)
+export const resetRequestJob = defineJob('reset-request', queueResetMail)

@@ -121,4 +121,4 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
   })
 }
 
-defineJob<AccountMail>('account-mail', sendAccountMail)
+export const accountMailJob = defineJob<AccountMail>('account-mail', sendAccountMail)

@@ -1,19 +1,18 @@
 import type { RequestContext } from '../../platform/context.ts'
+import { createMultiPort } from '../../platform/modules/port.ts'
 
 type ContactCheck = (
   context: RequestContext & { readonly memberId: number },
   otherId: number,
 ) => Promise<boolean>
-const contactChecks: ContactCheck[] = []
+/** `profiles` knows whom a member may meet, `likes` whom they liked and `chat` with whom they talked; all are above moderation. */
+export const contactCheckPort = createMultiPort<ContactCheck>('contact check')
 
-/** Who knows whom stands above moderation: profiles say whom a member may meet, likes whom they liked, chat with whom they talk or have talked. */
-export const registerContactCheck = (knows: ContactCheck): void => {
-  contactChecks.push(knows)
-}
+/** Whether any capability says that the two members have been in contact, or may be. */
 export async function hasContact(
   context: RequestContext & { readonly memberId: number },
   otherId: number,
 ): Promise<boolean> {
-  for (const knows of contactChecks) if (await knows(context, otherId)) return true
+  for (const check of contactCheckPort.getAll()) if (await check(context, otherId)) return true
   return false
 }

@@ -1,5 +1,6 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { Services } from '../../platform/context.ts'
+import { createPort } from '../../platform/modules/port.ts'
 
 export interface ContentRemoval {
   readonly id: string
@@ -9,18 +10,18 @@ export interface ContentRemoval {
   /** The name of the person who decided. */
   readonly actor: string
 }
-/** Takes it away in the transaction of `parts.db`; false when that member has nothing of that id. */
+/** Removes the content in the transaction of `services.db`; false when the member has none with that id. */
 type ContentRemover = (services: Services, removal: ContentRemoval) => Promise<boolean>
 
-const contentRemovers = new Map<'photo' | 'message', ContentRemover>()
-/** Profiles and conversations stand above moderation: they say how a photo or a message of theirs is removed. */
-export const registerContentRemover = (what: 'photo' | 'message', remove: ContentRemover): void => {
-  contentRemovers.set(what, remove)
-}
-export async function removeContent(
+/** `profiles` removes photos and `chat` removes messages; both are above moderation. */
+export const photoRemoverPort = createPort<ContentRemover>('photo remover')
+export const messageRemoverPort = createPort<ContentRemover>('message remover')
+const removerPorts = { photo: photoRemoverPort, message: messageRemoverPort }
+
+export function removeContent(
   what: 'photo' | 'message',
   services: Services,
   removal: ContentRemoval,
 ): Promise<boolean> {
-  return (await contentRemovers.get(what)?.(services, removal)) ?? false
+  return removerPorts[what].get()(services, removal)
 }

@@ -45,4 +45,4 @@ async function sendStatementMail(services: Services, { actId }: StatementMail): 
     ],
   })
 }
-defineJob<StatementMail>('statement-mail', sendStatementMail)
+export const statementMailJob = defineJob<StatementMail>('statement-mail', sendStatementMail)

@@ -61,4 +61,4 @@ async function sendComplaintMail(services: Services, { reference, kind }: Compla
   })
 }
 
-defineJob<ComplaintMail>('complaint-mail', sendComplaintMail)
+export const complaintMailJob = defineJob<ComplaintMail>('complaint-mail', sendComplaintMail)

@@ -1,5 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { createPort } from '../../platform/modules/port.ts'
 
 /** Whom and which photos the location of a complaint names. */
 export interface ComplaintTarget {
@@ -12,9 +13,8 @@ type ComplaintTargetResolver = (
   where: { readonly site: Site; readonly location: string; readonly hold: boolean },
 ) => Promise<ComplaintTarget>
 
-let targetResolver: ComplaintTargetResolver = async () => ({ memberId: null, heldPhotoIds: [] })
-/** Profiles stand above moderation: they read addresses of theirs, and hide photos that wait for a person. */
-export const registerComplaintTargetResolver = (finder: ComplaintTargetResolver): void => {
-  targetResolver = finder
-}
-export const resolveComplaintTarget: ComplaintTargetResolver = (tx, where) => targetResolver(tx, where)
+/** Implemented by `profiles`, which reads the addresses of profiles and photos, and hides photos until somebody decides. */
+export const complaintTargetPort = createPort<ComplaintTargetResolver>('complaint target')
+
+export const resolveComplaintTarget: ComplaintTargetResolver = (tx, where) =>
+  complaintTargetPort.get()(tx, where)

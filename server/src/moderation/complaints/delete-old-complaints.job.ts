@@ -7,7 +7,7 @@ import { deleteDecidedComplaints } from './complaint.sql.ts'
 /** How long a complaint is kept after its last decision (docs/law.md#retention); longer than it can be objected to. */
 const decidedComplaintRetentionMs = daysToMs(365)
 
-defineJob(
+export const forgetComplaintsJob = defineJob(
   'forget-complaints',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {

@@ -25,13 +25,16 @@ export async function queueCaseFileCopy(tx: Db, { reference, files }: CaseFilesJ
   if (Object.keys(files).length) await addJob(tx, 'case-files', { reference, files } satisfies CaseFilesJob)
 }
 
-defineJob<CaseFilesJob>('case-files', async ({ storage }, { reference, files }) => {
-  for (const [name, source] of Object.entries(files)) {
-    const picture = await storage.read(source)
-    if (picture) await storage.write(getCaseFilePath(reference, name), picture)
-  }
-})
-defineJob(
+export const caseFilesJob = defineJob<CaseFilesJob>(
+  'case-files',
+  async ({ storage }, { reference, files }) => {
+    for (const [name, source] of Object.entries(files)) {
+      const picture = await storage.read(source)
+      if (picture) await storage.write(getCaseFilePath(reference, name), picture)
+    }
+  },
+)
+export const forgetReportsJob = defineJob(
   'forget-reports',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
+import { createPort } from '../../platform/modules/port.ts'
 
 /** What stands behind a report, as it is at that moment: it outlives what it was taken from, so it names nobody. */
 export interface Evidence {
@@ -13,23 +14,16 @@ type MessageEvidenceCollector = (
 ) => Promise<Evidence | null>
 type ProfileEvidenceCollector = (context: MemberContext, reportedId: number) => Promise<Evidence>
 
-const noEvidence: Evidence = { facts: [], files: {} }
-let collectMessageEvidence: MessageEvidenceCollector = async () => null
-let collectProfileEvidence: ProfileEvidenceCollector = async () => noEvidence
+/** Implemented by `chat`. Answers null for a message that the caller did not receive from that member. */
+export const messageEvidencePort = createPort<MessageEvidenceCollector>('message evidence')
+/** Implemented by `profiles`: what viewers read of a profile, and its main photo. */
+export const profileEvidencePort = createPort<ProfileEvidenceCollector>('profile evidence')
 
-/** Conversations stand above moderation. Null for a message that the caller did not receive from that member. */
-export const registerMessageEvidence = (gather: MessageEvidenceCollector): void => {
-  collectMessageEvidence = gather
-}
-/** So do profiles: what of one its viewers read, and its main photo. */
-export const registerProfileEvidence = (gather: ProfileEvidenceCollector): void => {
-  collectProfileEvidence = gather
-}
 export const collectEvidence = (
   context: MemberContext,
   reportedId: number,
   messageId: number | null,
 ): Promise<Evidence | null> =>
   messageId === null
-    ? collectProfileEvidence(context, reportedId)
-    : collectMessageEvidence(context, { reportedId, messageId })
+    ? profileEvidencePort.get()(context, reportedId)
+    : messageEvidencePort.get()(context, { reportedId, messageId })

@@ -36,4 +36,4 @@ async function sendReportMail(services: Services, { reference }: ReportMail): Pr
     ],
   })
 }
-defineJob<ReportMail>('report-mail', sendReportMail)
+export const reportMailJob = defineJob<ReportMail>('report-mail', sendReportMail)

@@ -94,4 +94,4 @@ async function deliver(services: Services, push: WaitingPush): Promise<void> {
   const runAt = askedPause(outcome.again, now) ?? addMs(now, pause)
   if (runAt < end) await queuePush(services.db, { ...push, tries: tries + 1 }, runAt)
 }
-defineJob('deliver-push', deliver)
+export const deliverPushJob = defineJob('deliver-push', deliver)

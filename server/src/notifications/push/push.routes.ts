@@ -1,16 +1,16 @@
 import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/endpoints/accounts'
-import { registerEndpoint } from '../../platform/http/api.ts'
+import { createRoute, type EndpointRoute } from '../../platform/http/api.ts'
 import { endSubscription, storeSubscription } from './store-subscription.ts'
 
 const ok = { ok: true as const }
 
-export function mountPush(): void {
-  registerEndpoint(storePushEndpoint, async (context, input) => {
+export const pushEndpoints: readonly EndpointRoute[] = [
+  createRoute(storePushEndpoint, async (context, input) => {
     await storeSubscription(context, input)
     return ok
-  })
-  registerEndpoint(endPushEndpoint, async (context) => {
+  }),
+  createRoute(endPushEndpoint, async (context) => {
     await endSubscription(context)
     return ok
-  })
-}
+  }),
+]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
 type InvoiceKind = 'invoice' | 'credit_note'
-/** Everything on the paper, as it was on its day. Names no person: an account's number stands for the buyer. */
+/** Snapshot of everything printed on the document. Contains no name: the buyer is identified by member id. */
 export interface InvoiceContent {
   readonly kind: InvoiceKind
   readonly number: string
@@ -21,9 +21,9 @@ export interface InvoiceContent {
   }
   readonly customer: number
   readonly country: string
-  /** Its number; on papers of before, its internal id, as it was printed. */
+  /** The order number; on old documents the internal order id, as it was printed. */
   readonly order: string | number
-  /** Of a credit note: the invoice that it corrects. */
+  /** On a credit note: the number of the invoice that it corrects. */
   readonly corrects: string | null
   readonly credits: number
   readonly currency: string
@@ -38,8 +38,8 @@ export interface InvoiceContent {
 }
 
 /**
- * The next number of a company's series. The series is locked until the caller's transaction ends: a number that isn't used,
- * because the transaction failed, is given again, so that there is never a gap.
+ * Takes the next number of a company's series. The series stays locked until the caller's transaction ends: a rollback
+ * releases the number, so that the series has no gaps.
  */
 export async function takeNextInvoiceNumber(tx: Db, companyId: number, kind: InvoiceKind): Promise<number> {
   const { rows } = await sql<{ no: number }>`
@@ -69,7 +69,7 @@ export const insertInvoice = (
     })
     .execute()
 
-/** The papers of some orders, in the order of their issue. */
+/** The invoices and credit notes of the given orders, in the order of issue. */
 export const listInvoices = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('invoice')
@@ -80,7 +80,7 @@ export const listInvoices = (db: Db, orderIds: readonly number[]) =>
     .$castTo<{ orderId: number; refundId: string | null; content: InvoiceContent }>()
     .execute()
 
-/** A paper by its number, for the buyer only. */
+/** Finds an invoice or credit note by its number, for its buyer only. */
 export async function findMemberInvoice(
   db: Db,
   memberId: number,

@@ -1,4 +1,4 @@
-// Numbers without a gap, papers of what was paid and of what went back, and who may read them.
+// Gapless numbers, contents of invoices and credit notes, and who may read them.
 // In a process of its own: it replaces a module.
 import { languages } from '@amarelle/contract/domain/languages'
 import {
@@ -37,19 +37,19 @@ const app = await createTestServer({ signup_credits: 0 })
 /** Places an order; `pay` completes it. */
 async function placePaidOrder(memberId: number) {
   const [bundle] = (await app.call(memberId, getBundlesEndpoint, {})).bundles
-  const placed = await app.call(memberId, placeOrderEndpoint, {
+  const placedOrder = await app.call(memberId, placeOrderEndpoint, {
     bundle: bundle?.id ?? 0,
     method: 'visa',
     total: bundle?.total.minor ?? 0,
     immediate: true,
     pro_rata: true,
   })
-  await updateAttempt(app.db, placed.payment_id, new Date(), { provider_ref: placed.payment_id })
-  const attempt = await findAttempt(app.db, placed.payment_id)
+  await updateAttempt(app.db, placedOrder.payment_id, new Date(), { provider_ref: placedOrder.payment_id })
+  const attempt = await findAttempt(app.db, placedOrder.payment_id)
   if (!attempt) throw new Error('no attempt')
   const { amountMinor, currency } = attempt
   const pay = () => settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
-  return { id: placed.order, attempt: attempt.id, pay }
+  return { id: placedOrder.order, attempt: attempt.id, pay }
 }
 const createBuyer = async () => {
   const id = await app.member()
@@ -61,14 +61,14 @@ const findTransaction = async (memberId: number, id: string) =>
   (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]
 const fetchPdf = async (url: string, cookie?: string) => app.ask('GET', url, cookie ? { cookie } : {})
 
-test('numbers of a company have no gap, however many orders complete at once and however many fail', async () => {
+test("a company's numbers have no gap when orders complete concurrently and some fail", async () => {
   const orders: Awaited<ReturnType<typeof placePaidOrder>>[] = []
   for (let i = 0; i < 12; i += 1) orders.push(await placePaidOrder(await createBuyer()))
   await Promise.allSettled(
     orders.map(({ id, pay }, i) =>
       i % 3 === 0
         ? runInTransaction(app.db, async (tx) => {
-            // Takes a number, and dies before it commits.
+            // Takes a number and fails before the commit.
             await lockOrder(tx, await findOrderId(tx, id))
             const attempt = await findAttempt(tx, orders[i]?.attempt ?? '')
             if (!attempt) throw new Error('no attempt')
@@ -90,7 +90,7 @@ test('numbers of a company have no gap, however many orders complete at once and
   expect(await numbers()).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
 })
 
-test('an order has its invoice as PDF, a refund its credit note, both for their owner only', async () => {
+test('an order has an invoice and a refund a credit note as PDF, readable by the buyer only', async () => {
   const memberId = await createBuyer()
   const { id, attempt, pay } = await placePaidOrder(memberId)
   await pay()
@@ -106,22 +106,22 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
     }),
   )
   await app.drainJobs()
-  const known = await findTransaction(memberId, id)
-  expect(known).toMatchObject({
+  const transaction = await findTransaction(memberId, id)
+  expect(transaction).toMatchObject({
     state: 'completed',
     attempts: [{ state: 'completed', extra: false }],
     refunds: [{ amount: { minor: 999, currency: 'EUR' }, credits: 10, state: 'completed' }],
     disputed: null,
     invoice: { number: expect.stringMatching(/^1-0000\d\d$/) as string },
   })
-  const note = known?.refunds[0]?.credit_note
+  const note = transaction?.refunds[0]?.credit_note
   expect(note?.number).toBe('1-C000001')
   const cookie = await app.session(memberId)
-  for (const url of [known?.invoice?.url ?? '', note?.url ?? '']) {
-    const answer = await fetchPdf(url, cookie)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  for (const url of [transaction?.invoice?.url ?? '', note?.url ?? '']) {
+    const response = await fetchPdf(url, cookie)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(
-      Buffer.from(await answer.arrayBuffer())
+      Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
@@ -142,12 +142,12 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
       kind: 'credit_note',
       total_minor: -999,
       vat_minor: -173,
-      content: { corrects: known?.invoice?.number },
+      content: { corrects: transaction?.invoice?.number },
     },
   ])
 })
 
-/** What the compressed streams of a PDF say, those of fonts and texts among them. */
+/** Decompresses the streams of a PDF, among them fonts and texts. */
 function readStreams(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     const start = index + mark.length
@@ -160,7 +160,7 @@ function readStreams(pdf: Buffer): string[] {
   })
 }
 
-/** Which characters the fonts in a PDF map their glyphs to. */
+/** The characters to which the fonts of a PDF map their glyphs. */
 function readLetters(pdf: Buffer): Set<string> {
   const letters = new Set<string>()
   for (const text of readStreams(pdf).filter((stream) => stream.includes('beginbfrange')))
@@ -169,7 +169,7 @@ function readLetters(pdf: Buffer): Set<string> {
   return letters
 }
 
-/** The glyphs a PDF's texts are set in, as numbers of its fonts; 0 is the box that stands for a character they lack. */
+/** The glyph numbers used in a PDF's texts; 0 is the placeholder for a missing character. */
 function readGlyphs(pdf: Buffer): number[] {
   return readStreams(pdf).flatMap((stream) =>
     [...stream.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
@@ -214,13 +214,13 @@ const content = (
   ...more,
 })
 
-test('a paper shows the letters of every language', async () => {
+test('the PDF contains the letters of every language', async () => {
   const letters = 'ąćęłńóśźżßäöüéèêçñåæøÅÆØ€’'
   const shown = readLetters(await renderInvoicePdf(content('pl', { site: letters })))
   expect([...letters].filter((letter) => !shown.has(letter))).toEqual([])
 })
 
-test('a paper has a glyph for every character of every language, in amounts of a thousand and more too', async () => {
+test('the PDF has a glyph for every character in every language, also in amounts of a thousand and more', async () => {
   const large = { currency: 'EUR', priceMinor: 133_400, discountMinor: 10_000, totalMinor: 123_400 } as const
   for (const language of languages) {
     const pdf = await renderInvoicePdf(content(language, large))
@@ -228,7 +228,7 @@ test('a paper has a glyph for every character of every language, in amounts of a
     expect(glyphs.length, language).toBeGreaterThan(200)
     expect(glyphs, language).not.toContain(0)
   }
-  // Intl parts the thousands of French amounts with a space that the font lacks.
+  // Intl separates the thousands of French amounts by a space that the font lacks.
   const amount = formatMoney({ minor: 123_400, currency: 'EUR' }, 'fr')
   expect(amount).toBe('1\u202f234,00\u00a0€')
   expect(readLetters(await renderInvoicePdf(content('fr', large)))).toContain('\u00a0')

@@ -10,13 +10,13 @@ import type { Refund } from '../refunds/refund.sql.ts'
 type Order = Awaited<ReturnType<typeof lockOrder>>
 type CreditNoteServices = Pick<Services, 'db' | 'clock'>
 
-/** `1-000042`, a credit note `1-C000042`: the company's id, and a number without a gap in its own series. */
+/** `1-000042`, or `1-C000042` for a credit note: the company's id and the gapless number in its series. */
 const formatInvoiceNumber = (companyId: number, kind: InvoiceContent['kind'], no: number): string =>
   `${companyId}-${kind === 'credit_note' ? 'C' : ''}${String(no).padStart(6, '0')}`
 
 /**
- * The invoice of an order that completes, in the transaction that completes it, `db` (docs/payments.md#invoices). The last thing of it: others
- * of the company wait for the number.
+ * Issues an order's invoice in the transaction that completes it, `db` (docs/payments.md#invoices). Must be the last
+ * step: the number series stays locked for the company until commit.
  */
 export async function issueInvoice({ db: tx, clock, config }: SiteServices, order: Order): Promise<void> {
   const site = await getSiteById({ db: tx, clock, config }, order.site_id)
@@ -64,19 +64,19 @@ export async function issueInvoice({ db: tx, clock, config }: SiteServices, orde
   await insertInvoice(tx, { companyId: company.id, no, orderId: order.id, refundId: null, content })
 }
 
-/** The credit note of a refund that the provider paid, once; an order without an invoice needs none. */
+/** Issues the credit note of a paid refund, once; does nothing when the order has no invoice. */
 export async function issueCreditNote(
   { db: tx, clock }: CreditNoteServices,
   order: Order,
   refund: Refund,
 ): Promise<void> {
-  const papers = await listInvoices(tx, [order.id])
-  const invoice = papers.find(({ content }) => content.kind === 'invoice')
-  if (!invoice || papers.some(({ refundId }) => refundId === refund.id)) return
+  const documents = await listInvoices(tx, [order.id])
+  const invoice = documents.find(({ content }) => content.kind === 'invoice')
+  if (!invoice || documents.some(({ refundId }) => refundId === refund.id)) return
   const [id = ''] = invoice.content.number.split('-')
   const companyId = Number(id)
   const no = await takeNextInvoiceNumber(tx, companyId, 'credit_note')
-  const total = -refund.amountMinor
+  const totalMinor = -refund.amountMinor
   const content: InvoiceContent = {
     ...invoice.content,
     kind: 'credit_note',
@@ -85,10 +85,10 @@ export async function issueCreditNote(
     issuedAt: clock.now().toISOString(),
     corrects: invoice.content.number,
     credits: refund.credits,
-    priceMinor: total,
+    priceMinor: totalMinor,
     discountMinor: 0,
     feeMinor: 0,
-    totalMinor: total,
+    totalMinor,
     vatMinor: -calculateVat(refund.amountMinor, order.vat_rate),
   }
   await insertInvoice(tx, { companyId, no, orderId: order.id, refundId: refund.id, content })

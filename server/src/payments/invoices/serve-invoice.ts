@@ -5,13 +5,13 @@ import { findMemberInvoice } from './invoice.sql.ts'
 
 export const toInvoiceUrl = (number: string): string => `/invoices/${number}.pdf`
 
-/** GET /invoices/{number}.pdf: invoices and credit notes, for the member whose order it is only. */
-export function mountInvoices(server: FastifyInstance, contextOf: ResolveContext): void {
+/** GET /invoices/{number}.pdf: serves invoices and credit notes to the buyer only. */
+export function mountInvoices(server: FastifyInstance, resolveContext: ResolveContext): void {
   server.get<{ Params: { file: string } }>(
     '/invoices/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { db, memberId } = await contextOf(request, reply)
+      const { db, memberId } = await resolveContext(request, reply)
       const number = /^(\d{1,9}-C?\d{6,12})\.pdf$/.exec(request.params.file)?.[1]
       const content = number && memberId !== null ? await findMemberInvoice(db, memberId, number) : null
       reply.header('cache-control', 'no-store')

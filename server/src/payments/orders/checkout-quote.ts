@@ -29,13 +29,13 @@ import { listAcceptedMethods } from '../providers/provider-registry.ts'
 
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
-/** Nothing off an order below the code's minimum. */
+/** No discount below the code's minimum order. */
 const getBundleDiscount = (row: BundleRow, discount: Discount | null): number =>
   discount && row.priceMinor >= discount.minimumMinor
     ? calculateDiscount(row.priceMinor, discount.percentage)
     : 0
 
-/** The discount for a payment method; a code that was entered says why it doesn't fit. */
+/** The discount, if it is valid for the payment method. Throws `code_other_method` for an entered code that is not. */
 async function selectFittingDiscount(
   context: RequestContext,
   code: string | undefined,
@@ -77,7 +77,7 @@ async function loadPricedBundles(
   return { buyer, discount, bundles }
 }
 
-/** The bundles on sale with what this caller pays for each (docs/payments.md#prices); readable logged out. */
+/** The bundles on sale with the caller's prices (docs/payments.md#prices); works without login. */
 export async function getBundleOffer(
   context: RequestContext,
   code: string | undefined,
@@ -86,28 +86,31 @@ export async function getBundleOffer(
   return { bundles, discount: discount && toDiscountCode(discount), country: buyer.country }
 }
 
-/** The methods that this buyer can pay with: offered there, and taken by a provider that is set up. */
+/** The payment methods available to this buyer: offered there and accepted by a configured provider. */
 export async function listAvailableMethods(context: RequestContext, buyer: Buyer): Promise<PaymentMethod[]> {
-  const [methods, taken] = await Promise.all([
+  const [methods, acceptedCodes] = await Promise.all([
     listPaymentMethods(context.db, buyer),
     listAcceptedMethods(context, buyer),
   ])
-  return methods.filter(({ code }) => taken.has(code))
+  return methods.filter(({ code }) => acceptedCodes.has(code))
 }
 
-/** Everything about an order of a bundle before it is placed, and what it's made from. */
+/**
+ * Computes everything about an order of a bundle before it is placed; amounts in minor units, VAT rate in hundredths of
+ * a percent. Throws `not_found`, `method_unavailable`, `code_minimum`.
+ */
 export async function createQuote(
   context: RequestContext,
   bundleId: number,
   code: string | undefined,
-  wanted: PaymentMethodCode | undefined,
+  methodCode: PaymentMethodCode | undefined,
 ) {
-  const { buyer, discount, bundles } = await loadPricedBundles(context, code, wanted)
+  const { buyer, discount, bundles } = await loadPricedBundles(context, code, methodCode)
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (!bundle) throw createProblem('not_found')
   const methods = await listAvailableMethods(context, buyer)
-  const method = wanted ? methods.find(({ code: known }) => known === wanted) : undefined
-  if (wanted && !method) throw createProblem('method_unavailable')
+  const method = methodCode ? methods.find((available) => available.code === methodCode) : undefined
+  if (methodCode && !method) throw createProblem('method_unavailable')
   const off = bundle.price.minor - bundle.total.minor
   if (code && off === 0) throw createProblem('code_minimum')
   const rate = await findVatRate(context.db, buyer.country, context.clock.now())
@@ -127,36 +130,36 @@ export async function createQuote(
   }
 }
 
-/** docs/payments.md#checkout: the overview with the statutory button. */
+/** The checkout overview with the statutory order button (docs/payments.md#checkout). */
 export async function getCheckoutOverview(
   context: RequestContext,
   bundleId: number,
   code: string | undefined,
-  wanted: PaymentMethodCode | undefined,
+  methodCode: PaymentMethodCode | undefined,
 ): Promise<EndpointAnswer<typeof getCheckoutEndpoint>> {
-  const made = await createQuote(context, bundleId, code, wanted)
-  const { currency, country } = made.buyer
+  const quote = await createQuote(context, bundleId, code, methodCode)
+  const { currency, country } = quote.buyer
   const money = (minor: number) => ({ minor, currency })
   return {
-    bundle: made.bundle,
-    methods: made.methods.map((method) => ({
+    bundle: quote.bundle,
+    methods: quote.methods.map((method) => ({
       code: method.code,
       name: method.name,
       icon: toMethodIconUrl(method.code),
-      fee: money(calculateMethodFee(made.bundle.total.minor, method)),
+      fee: money(calculateMethodFee(quote.bundle.total.minor, method)),
       card: method.kind === 'card',
     })),
-    method: made.method?.code ?? null,
-    discount: made.discount && {
-      code: made.discount.code,
-      percentage: made.discount.percentage,
-      amount: money(made.off),
+    method: quote.method?.code ?? null,
+    discount: quote.discount && {
+      code: quote.discount.code,
+      percentage: quote.discount.percentage,
+      amount: money(quote.off),
     },
-    fee: money(made.fee),
-    total: money(made.total),
-    vat: { rate: made.rate / 100, amount: money(made.vat), country },
+    fee: money(quote.fee),
+    total: money(quote.total),
+    vat: { rate: quote.rate / 100, amount: money(quote.vat), country },
     refund_days: context.site.refund_days,
     order_button: orderButtonLabels[context.language],
-    residence: findResidenceConflict(context, made.buyer),
+    residence: findResidenceConflict(context, quote.buyer),
   }
 }

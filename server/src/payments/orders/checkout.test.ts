@@ -1,4 +1,4 @@
-// The checkout: what is shown is what is charged, fees stand where the law lets them, and nobody gets around the price.
+// Checkout: the shown price is charged, fees follow the law, and prices can't be tampered with.
 import {
   getBundlesEndpoint,
   getCheckoutEndpoint,
@@ -30,7 +30,7 @@ const setFee = (country: string, method: string, more: Partial<Parameters<typeof
   setMethodFee(app, { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more })
 const countOrders = async () => (await app.db.selectFrom('credit_order').select('id').execute()).length
 
-test('a fee is in the total before the button, with its VAT, and is what is charged', async () => {
+test('a fee is in the total before the order button, with its VAT, and is charged', async () => {
   await setFee('DE', 'paypal', { fixedMinor: 35, percent: 190 })
   const member = await buyer({ country: 'DE' })
   const bundle = (await bundleOf(member, 15)).id
@@ -49,25 +49,25 @@ test('a fee is in the total before the button, with its VAT, and is what is char
   expect((await asShown(member, undefined, 'paypal')).total).toBe(1499)
 })
 
-test('the methods that a page may name are those of the country that a provider takes, and no retired one', async () => {
-  const named = async (country: string) => {
+test('the listed methods are those of the country that a provider accepts, without retired ones', async () => {
+  const listNamed = async (country: string) => {
     const { methods } = await app.call(await buyer({ country }), getPaymentMethodsEndpoint, {})
     return methods.map(({ code }) => code)
   }
-  const offered = async (country: string) => {
+  const listOffered = async (country: string) => {
     const member = await buyer({ country })
     const { methods } = await app.call(member, getCheckoutEndpoint, {
       bundle: (await bundleOf(member, 15)).id,
     })
     return methods.map(({ code }) => code)
   }
-  expect(await named('NL')).toEqual(await offered('NL'))
-  expect(await named('NL')).toEqual(expect.arrayContaining(['ideal', 'visa', 'paypal']))
-  for (const gone of ['giropay', 'sofort', 'maestro']) expect(await named('DE')).not.toContain(gone)
-  expect(await named('PL')).not.toContain('ideal')
+  expect(await listNamed('NL')).toEqual(await listOffered('NL'))
+  expect(await listNamed('NL')).toEqual(expect.arrayContaining(['ideal', 'visa', 'paypal']))
+  for (const retired of ['giropay', 'sofort', 'maestro']) expect(await listNamed('DE')).not.toContain(retired)
+  expect(await listNamed('PL')).not.toContain('ideal')
 })
 
-test('a fee that the law bans can’t be saved: by the rule with the ban’s reason, nor past it into the table', async () => {
+test("a banned fee can't be saved: neither by the function, which gives the reason, nor directly in the table", async () => {
   for (const [country, method] of [
     ['NL', 'visa'],
     ['NL', 'ideal'],
@@ -76,21 +76,21 @@ test('a fee that the law bans can’t be saved: by the rule with the ban’s rea
     ['GB', 'paysafecard'],
     ['IT', 'nexi'],
   ] as const) {
-    const refused = await setFee(country, method).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'fee_banned', values: { country } })
-    expect((refused as { values: { reason: string } }).values.reason).toMatch(/no charge/)
-    const past = app.db
+    const error = await setFee(country, method).catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: 'fee_banned', values: { country } })
+    expect((error as { values: { reason: string } }).values.reason).toMatch(/no charge/)
+    const insertion = app.db
       .insertInto('method_fee')
       .values({ method, country, currency: 'EUR', fixed_minor: 1 })
       .execute()
-    await expect(past).rejects.toThrow(/no charge/)
+    await expect(insertion).rejects.toThrow(/no charge/)
   }
   expect(await getRefusalCode(setFee('NL', 'bitcoin'))).toBe('method_unavailable')
   for (const none of ['ZZ', 'QX'])
     expect(await getRefusalCode(setFee(none, 'paypal', { fixedMinor: 35 })), none).toBe('method_unavailable')
 })
 
-test('for every price, discount and fee the total is the price less the discount with the fee, and VAT is within it', () => {
+test('for every price, discount and fee, the total is the discounted price plus the fee, including VAT', () => {
   const cents = fc.integer({ min: 1, max: 2_000_000 })
   const costs = fc.record({
     fixedMinor: fc.nat(500),
@@ -103,25 +103,26 @@ test('for every price, discount and fee the total is the price less the discount
       fc.integer({ min: 1, max: 99 }),
       costs,
       fc.nat(3000),
-      (price, percentage, paid, rate) => {
-        const off = calculateDiscount(price, percentage)
-        const rest = price - off
-        const more = calculateMethodFee(rest, paid)
-        for (const part of [off, rest, more, calculateVat(rest + more, rate)]) {
+      (price, percentage, methodFee, rate) => {
+        const discount = calculateDiscount(price, percentage)
+        const rest = price - discount
+        const fee = calculateMethodFee(rest, methodFee)
+        for (const part of [discount, rest, fee, calculateVat(rest + fee, rate)]) {
           expect(Number.isSafeInteger(part)).toBe(true)
           expect(part).toBeGreaterThanOrEqual(0)
         }
-        if (paid.capMinor !== null) expect(more).toBeLessThanOrEqual(paid.capMinor)
-        // Half up: never more than half a minor unit from the exact part, but for the last unit, which is always paid.
+        if (methodFee.capMinor !== null) expect(fee).toBeLessThanOrEqual(methodFee.capMinor)
+        // Rounded half up: at most half a minor unit from the exact value, except for the last unit, which must always
+        // be paid.
         expect(rest).toBeGreaterThan(0)
-        if (rest > 1) expect(Math.abs(2 * (off * 100 - price * percentage))).toBeLessThanOrEqual(100)
+        if (rest > 1) expect(Math.abs(2 * (discount * 100 - price * percentage))).toBeLessThanOrEqual(100)
       },
     ),
     { numRuns: 2000 },
   )
 })
 
-test('in each country every bundle by every method costs what was shown (I12)', async () => {
+test('in each country every bundle costs what was shown, by every method (I12)', async () => {
   for (const country of app.site.countries) {
     const member = await buyer({ country })
     const { bundles } = await app.call(member, getBundlesEndpoint, {})
@@ -132,9 +133,9 @@ test('in each country every bundle by every method costs what was shown (I12)', 
     for (const { code: method } of methods) {
       const shown = await app.call(member, getCheckoutEndpoint, { bundle: bundle.id, method })
       const { minor: total, currency } = shown.total
-      const ticked = { immediate: true, pro_rata: true }
-      const wanted = { bundle: bundle.id, method, total, currency, ...ticked }
-      const placed = await app.call(member, placeOrderEndpoint, wanted)
+      const acknowledgements = { immediate: true, pro_rata: true }
+      const input = { bundle: bundle.id, method, total, currency, ...acknowledgements }
+      const placed = await app.call(member, placeOrderEndpoint, input)
       const row = await findOrderRow(placed.order)
       expect(row).toMatchObject({ total_minor: total, currency, country, vat_minor: shown.vat.amount.minor })
       expect(await findAttemptRow(placed.order)).toMatchObject({ amount_minor: total, currency })
@@ -142,42 +143,42 @@ test('in each country every bundle by every method costs what was shown (I12)', 
   }
 })
 
-test('two items say where the buyer is; where they disagree the member states it, and the order keeps all three', async () => {
+test('when profile and connection contradict each other, the member states the residence and the order keeps all evidence', async () => {
   const member = await buyer({ country: 'NL' })
-  const from = (country: string | null, more: object = {}) => {
+  const orderFrom = (country: string | null, more: object = {}) => {
     const context = app.context(member, { country })
     return asShown(member).then((shown) =>
       callInProcess(context, placeOrderEndpoint, { ...shown, ...more }, { key: crypto.randomUUID() }),
     )
   }
   const bundle = (await bundleOf(member, 15)).id
-  const asked = (country: string | null) =>
+  const loadResidenceConflict = (country: string | null) =>
     callInProcess(app.context(member, { country }), getCheckoutEndpoint, { bundle }).then(
       ({ residence }) => residence,
     )
-  expect([await asked('NL'), await asked(null)]).toEqual([null, null])
-  expect(await asked('FR')).toEqual({ country: 'NL', connection: 'FR' })
-  const refused = await from('FR').catch((error: unknown) => error)
-  expect(refused).toMatchObject({
+  expect([await loadResidenceConflict('NL'), await loadResidenceConflict(null)]).toEqual([null, null])
+  expect(await loadResidenceConflict('FR')).toEqual({ country: 'NL', connection: 'FR' })
+  const error = await orderFrom('FR').catch((error: unknown) => error)
+  expect(error).toMatchObject({
     fields: { residence: { code: 'residence_required', values: { country: 'Netherlands' } } },
   })
   const evidence = async (placed: { order: string }) => (await findOrderRow(placed.order)).evidence
-  expect(await evidence(await from('FR', { residence: true }))).toEqual({
+  expect(await evidence(await orderFrom('FR', { residence: true }))).toEqual({
     profile: 'NL',
     connection: 'FR',
     stated: true,
   })
-  expect(await evidence(await from('NL'))).toEqual({ profile: 'NL', connection: 'NL', stated: false })
+  expect(await evidence(await orderFrom('NL'))).toEqual({ profile: 'NL', connection: 'NL', stated: false })
 })
 
-test('nobody gets around the price: tampered orders are refused and written down, and nothing is booked', async () => {
+test('tampered orders are refused and logged, and nothing is booked', async () => {
   const member = await buyer()
   const shown = await asShown(member)
   const before = await countOrders()
-  const seen: unknown[] = []
+  const logged: unknown[] = []
   const log = {
     ...app.services.log,
-    warn: (facts: unknown) => seen.push(facts),
+    warn: (facts: unknown) => logged.push(facts),
   } as unknown as RequestContext['log']
   const tampered: [string, object][] = [
     ['price', { total: 1 }],
@@ -196,17 +197,17 @@ test('nobody gets around the price: tampered orders are refused and written down
   for (const [what, change] of tampered) {
     const context = app.context(member, { log })
     const input = { ...shown, ...change }
-    const refused = await getRefusalCode(
+    const error = await getRefusalCode(
       callInProcess(context, placeOrderEndpoint, input, { key: crypto.randomUUID() }),
     )
-    expect([what, refused]).not.toEqual([what, 'accepted'])
-    expect([what, seen.length]).toEqual([what, 1])
-    expect(seen.pop()).toMatchObject({ member, refusal: refused })
+    expect([what, error]).not.toEqual([what, 'accepted'])
+    expect([what, logged.length]).toEqual([what, 1])
+    expect(logged.pop()).toMatchObject({ member, refusal: error })
   }
   expect(await countOrders()).toBe(before)
 })
 
-test('at the wire, amounts that are none are refused, and what is not asked for is not heard', async () => {
+test('invalid amounts are refused and unknown fields ignored', async () => {
   const member = await buyer()
   const cookie = await app.session(member)
   const shown = await asShown(member)
@@ -238,9 +239,9 @@ test('at the wire, amounts that are none are refused, and what is not asked for 
   })
 })
 
-test('another member’s kept card is not charged, nor is a removed or expired one', async () => {
-  const [owner, thief] = [await buyer(), await buyer()]
-  const card = (more: object) => {
+test("another member's stored card can't be charged, nor a removed or expired one", async () => {
+  const [owner, stranger] = [await buyer(), await buyer()]
+  const insertCard = (more: object) => {
     const id = crypto.randomUUID()
     const token = Buffer.from('sealed')
     const row = {
@@ -258,13 +259,13 @@ test('another member’s kept card is not charged, nor is a removed or expired o
       .execute()
       .then(() => id)
   }
-  const stored = await card({})
-  expect(await getRefusalCode(order(thief, { stored }))).toBe('invalid_input')
+  const stored = await insertCard({})
+  expect(await getRefusalCode(order(stranger, { stored }))).toBe('invalid_input')
   expect(await getRefusalCode(order(owner, { stored, method: 'mastercard' }))).toBe('invalid_input')
-  expect(await getRefusalCode(order(owner, { stored: await card({ revoked_at: new Date() }) }))).toBe(
+  expect(await getRefusalCode(order(owner, { stored: await insertCard({ revoked_at: new Date() }) }))).toBe(
     'invalid_input',
   )
-  expect(await getRefusalCode(order(owner, { stored: await card({ expires_on: '2026-01-31' }) }))).toBe(
+  expect(await getRefusalCode(order(owner, { stored: await insertCard({ expires_on: '2026-01-31' }) }))).toBe(
     'invalid_input',
   )
   const placed = await order(owner, { stored })

@@ -1,6 +1,6 @@
 import type { Language } from '@amarelle/contract/domain/languages'
 
-/** The words on the button that binds (docs/payments.md#order-button): a legal text, so it stands apart from the translated ones. */
+/** Label of the order button (docs/payments.md#order-button): a legal text, kept apart from the translations. */
 export const orderButtonLabels: Readonly<Record<Language, string>> = {
   en: 'Order with obligation to pay',
   nl: 'Bestelling met betalingsverplichting',
@@ -14,5 +14,5 @@ export const orderButtonLabels: Readonly<Record<Language, string>> = {
   no: 'Bestilling med betalingsplikt',
   fi: 'Tilaukseen liittyy maksuvelvollisuus',
 }
-/** Which wording of the two acknowledgements a member ticked; a new wording is a new version. */
+/** Version of the two acknowledgements that a member ticks; change it with their wording. */
 export const acknowledgementVersion = '2026-11-01'

@@ -23,50 +23,61 @@ import { listStoredMethods } from './stored-method.sql.ts'
 type OrderRequest = ParsedEndpointInput<typeof placeOrderEndpoint>
 type Quote = Awaited<ReturnType<typeof createQuote>>
 
-/** The price is the one that was shown, and the member lives where it holds (docs/payments.md#prices). */
+/**
+ * Throws when the price differs from the shown one, or when the buyer's residence must be confirmed
+ * (docs/payments.md#prices).
+ */
 function assertQuoteAsShown(
   context: RequestContext,
-  made: Quote,
+  quote: Quote,
   { total, currency, residence }: Pick<OrderRequest, 'total'> & Partial<OrderRequest>,
 ): void {
-  const { buyer } = made
-  const changed = made.total !== total || (currency !== undefined && currency !== buyer.currency)
-  const name = new Intl.DisplayNames(toHtmlLang(context.language), { type: 'region' }).of(buyer.country)
-  const faults = {
+  const { buyer } = quote
+  const changed = quote.total !== total || (currency !== undefined && currency !== buyer.currency)
+  const countryName = new Intl.DisplayNames(toHtmlLang(context.language), { type: 'region' }).of(
+    buyer.country,
+  )
+  const fieldErrors = {
     ...(changed && { total: 'price_changed' as const }),
     ...(findResidenceConflict(context, buyer) &&
       !residence && {
-        residence: { code: 'residence_required' as const, values: { country: name ?? buyer.country } },
+        residence: { code: 'residence_required' as const, values: { country: countryName ?? buyer.country } },
       }),
   }
-  if (Object.keys(faults).length > 0) throw createFieldProblem(faults)
+  if (Object.keys(fieldErrors).length > 0) throw createFieldProblem(fieldErrors)
 }
 
-/** What else is wrong with an order whose boxes are not ticked. */
+/** Validates the rest of an order whose checkboxes are not ticked, so that all errors are reported at once. */
 export async function validateOrder(context: RequestContext, valid: Partial<OrderRequest>): Promise<void> {
   const { bundle, code, method, total } = valid
   if (bundle === undefined || method === undefined || total === undefined) return
   assertMember(context)
   await limitCodeGuesses(context, code)
-  const made = await createQuote(context, bundle, code, method)
-  assertQuoteAsShown(context, made, { ...valid, total })
+  const quote = await createQuote(context, bundle, code, method)
+  assertQuoteAsShown(context, quote, { ...valid, total })
 }
 
-/** Who takes the money: the provider that keeps the member's card, else the first that takes the method. */
+/** Selects the provider that stores the chosen card, else the first that accepts the method. */
 async function selectProvider(
   context: RequestContext,
   memberId: number,
-  made: Quote,
+  quote: Quote,
   { method, stored }: OrderRequest,
 ) {
   if (stored !== undefined) {
     const today = toCalendarDay(context.site.time_zone, context.clock.now())
-    const kept = (await listStoredMethods(context.db, memberId, today)).find(({ id }) => id === stored)
-    if (!kept || kept.method !== method || !getProvider(context, kept.provider)?.chargeStoredCard)
+    const storedMethod = (await listStoredMethods(context.db, memberId, today)).find(
+      ({ id }) => id === stored,
+    )
+    if (
+      !storedMethod ||
+      storedMethod.method !== method ||
+      !getProvider(context, storedMethod.provider)?.chargeStoredCard
+    )
       throw createFieldProblem({ stored: 'invalid_choice' })
-    return { provider: kept.provider, storedMethodId: stored }
+    return { provider: storedMethod.provider, storedMethodId: stored }
   }
-  const provider = await findProviderForMethod(context, method, made.buyer)
+  const provider = await findProviderForMethod(context, method, quote.buyer)
   if (!provider) throw createProblem('method_unavailable')
   return { provider: provider.id }
 }
@@ -74,55 +85,55 @@ async function selectProvider(
 async function insertQuotedOrder(
   context: RequestContext,
   memberId: number,
-  made: Quote,
-  wanted: OrderRequest,
+  quote: Quote,
+  request: OrderRequest,
   now: Date,
 ) {
   const { db, site } = context
   const order = await insertOrder(db, {
     siteId: site.id,
     memberId,
-    bundleId: made.bundle.id,
-    credits: made.bundle.credits,
-    ...made.buyer,
-    priceMinor: made.bundle.price.minor,
-    discountMinor: made.off,
-    discountCodeId: made.discount?.id ?? null,
-    feeMinor: made.fee,
-    totalMinor: made.total,
-    vatRate: made.rate,
-    vatMinor: made.vat,
+    bundleId: quote.bundle.id,
+    credits: quote.bundle.credits,
+    ...quote.buyer,
+    priceMinor: quote.bundle.price.minor,
+    discountMinor: quote.off,
+    discountCodeId: quote.discount?.id ?? null,
+    feeMinor: quote.fee,
+    totalMinor: quote.total,
+    vatRate: quote.rate,
+    vatMinor: quote.vat,
     acknowledgedVersion: acknowledgementVersion,
-    evidence: toResidenceEvidence(context, made.buyer, wanted.residence),
+    evidence: toResidenceEvidence(context, quote.buyer, request.residence),
     language: context.language,
     now,
   })
-  if (made.discount) await holdDiscount(db, made.discount, memberId, order.id, now)
+  if (quote.discount) await holdDiscount(db, quote.discount, memberId, order.id, now)
   for (const kind of ['immediate_performance', 'pro_rata_payment'])
     await insertConsent(db, memberId, kind, acknowledgementVersion, now)
   return order
 }
 
-async function placeInTransaction(context: RequestContext, memberId: number, wanted: OrderRequest, db: Db) {
-  const inside = { ...context, db }
+async function placeInTransaction(context: RequestContext, memberId: number, request: OrderRequest, db: Db) {
+  const txContext = { ...context, db }
   const now = context.clock.now()
-  // One order of a member after the other: the limit and the codes are read and written behind this lock.
+  // Serialises a member's orders: spending limit and codes are read and written under this lock.
   await lockBuyerOrders(db, memberId)
-  const made = await createQuote(inside, wanted.bundle, wanted.code, wanted.method)
-  if (!made.method) throw createProblem('method_unavailable')
-  assertQuoteAsShown(inside, made, wanted)
-  const payee = await selectProvider(inside, memberId, made, wanted)
-  await assertWithinSpendingLimit(inside, { minor: made.total, currency: made.buyer.currency })
-  const order = await insertQuotedOrder(inside, memberId, made, wanted, now)
+  const quote = await createQuote(txContext, request.bundle, request.code, request.method)
+  if (!quote.method) throw createProblem('method_unavailable')
+  assertQuoteAsShown(txContext, quote, request)
+  const providerSelection = await selectProvider(txContext, memberId, quote, request)
+  await assertWithinSpendingLimit(txContext, { minor: quote.total, currency: quote.buyer.currency })
+  const order = await insertQuotedOrder(txContext, memberId, quote, request, now)
   const attemptId = createId()
   await insertAttempt(db, {
     id: attemptId,
     orderId: order.id,
-    ...payee,
-    method: made.method.code,
-    amountMinor: made.total,
-    currency: made.buyer.currency,
-    keepCard: wanted.keep_card && made.method.kind === 'card',
+    ...providerSelection,
+    method: quote.method.code,
+    amountMinor: quote.total,
+    currency: quote.buyer.currency,
+    keepCard: request.keep_card && quote.method.kind === 'card',
     pollAt: addMs(now, minutesToMs(1)),
     now,
   })
@@ -130,22 +141,25 @@ async function placeInTransaction(context: RequestContext, memberId: number, wan
 }
 
 /**
- * Stores an order with its first payment attempt and answers where to pay: an address of ours that asks the provider
- * only after the order is stored. Refuses, and writes down, a total other than the shown one, a code that was used
- * meanwhile, a retired method, another member's card, and what passes the spending limit (docs/payments.md#checkout).
+ * Stores an order with its first payment attempt and returns the URL to pay at: our own, which calls the provider only
+ * after the order is committed. Refuses, and logs, a changed price, a used code, an unavailable method, another
+ * member's card and orders above the spending limit (docs/payments.md#checkout).
  */
 export async function placeOrder(
   context: RequestContext,
-  wanted: OrderRequest,
+  request: OrderRequest,
 ): Promise<EndpointAnswer<typeof placeOrderEndpoint>> {
   const memberId = assertMember(context)
   try {
-    return await runInTransaction(context.db, (db) => placeInTransaction(context, memberId, wanted, db))
+    return await runInTransaction(context.db, (db) => placeInTransaction(context, memberId, request, db))
   } catch (error) {
-    const fault = toKnownProblem(error)
-    const fields = Object.keys(fault?.fields ?? {})
-    if (fault)
-      context.log.warn({ member: memberId, refusal: fault.code, fields, wanted }, 'an order was refused')
+    const problem = toKnownProblem(error)
+    const fields = Object.keys(problem?.fields ?? {})
+    if (problem)
+      context.log.warn(
+        { member: memberId, refusal: problem.code, fields, wanted: request },
+        'an order was refused',
+      )
     throw error
   }
 }

@@ -13,25 +13,25 @@ import { findLastPaidOrder } from './repeat-order.sql.ts'
 import { listStoredMethods } from './stored-method.sql.ts'
 
 /**
- * What the member bought last, to be ordered again at today's price (docs/payments.md#order-again). Throws
- * `not_found` for who bought nothing, or something that is off sale.
+ * The member's last bought bundle with payment method and stored cards, at today's price
+ * (docs/payments.md#order-again). Throws `not_found` when nothing was bought or the bundle is off sale.
  */
 export async function getRepeatOrderOffer(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getRepeatOrderEndpoint>> {
   const memberId = assertMember(context)
   const { db, site, clock } = context
-  const last = await findLastPaidOrder(db, memberId)
+  const lastOrder = await findLastPaidOrder(db, memberId)
   const buyer = await loadBuyer(context)
   const onSale = await listBundlesOnSale(db, site.id, buyer.currency)
-  if (!last || !onSale.some(({ id }) => id === last.bundle)) throw createProblem('not_found')
-  const offered = await listAvailableMethods(context, buyer)
-  const kept = await listStoredMethods(db, memberId, toCalendarDay(site.time_zone, clock.now()))
+  if (!lastOrder || !onSale.some(({ id }) => id === lastOrder.bundle)) throw createProblem('not_found')
+  const availableMethods = await listAvailableMethods(context, buyer)
+  const storedMethods = await listStoredMethods(db, memberId, toCalendarDay(site.time_zone, clock.now()))
   return {
-    bundle: last.bundle,
-    method: offered.find(({ code }) => code === last.method)?.code ?? null,
-    cards: kept
-      .filter(({ method }) => offered.some(({ code }) => code === method))
+    bundle: lastOrder.bundle,
+    method: availableMethods.find(({ code }) => code === lastOrder.method)?.code ?? null,
+    cards: storedMethods
+      .filter(({ method }) => availableMethods.some(({ code }) => code === method))
       .filter(({ provider }) => getProvider(context, provider)?.chargeStoredCard)
       .map(({ id, method, methodName, label, expiresOn }) => ({
         id,

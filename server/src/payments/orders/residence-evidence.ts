@@ -2,8 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Buyer } from '../pricing/buyer.ts'
 
 /**
- * Two items say where a buyer is: the profile and the connection (docs/payments.md#vat). Where they contradict each other the member
- * is asked; null when there is nothing to ask.
+ * Compares the two items of evidence of the buyer's residence, profile and connection (docs/payments.md#vat). Returns
+ * the contradiction, which the member is asked about; null when there is none.
  */
 export const findResidenceConflict = (
   { country: connection }: Pick<RequestContext, 'country'>,
@@ -11,7 +11,7 @@ export const findResidenceConflict = (
 ): { country: string; connection: string } | null =>
   connection !== null && connection !== country ? { country, connection } : null
 
-/** What the order keeps of it, for the tax office. */
+/** The evidence stored with the order, as JSON, for the tax authority. */
 export const toResidenceEvidence = (
   context: Pick<RequestContext, 'country'>,
   { country }: Buyer,

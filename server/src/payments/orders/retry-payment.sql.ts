@@ -16,13 +16,13 @@ export interface RetryableOrder {
     readonly validity: string
     readonly methods: readonly string[]
   } | null
-  /** Of the last payment. */
+  /** Method of the last attempt. */
   readonly method: string
   readonly failure: string | null
-  /** Some payment of it is on its way. A transfer that nobody may have sent, and a charge without an answer, keep nobody from paying. */
+  /** A payment is pending. Bank transfers, which may never have been sent, and unanswered charges don't count. */
   readonly pending: boolean
 }
-/** An order as whoever pays it again needs it; undefined when there is none. */
+/** Loads an order with what a new payment attempt needs. */
 export async function findRetryableOrder(db: Db, id: number): Promise<RetryableOrder | undefined> {
   const { rows } = await sql<RetryableOrder>`
     select o.id, o.member_id as "memberId", o.site_id as "siteId", o.state, o.country, o.currency, o.fee_minor as "feeMinor",
@@ -36,7 +36,7 @@ export async function findRetryableOrder(db: Db, id: number): Promise<RetryableO
     where o.id = ${id}`.execute(db)
   return rows[0]
 }
-/** An order that failed can be paid once more. */
+/** Reopens a failed or cancelled order for another payment. */
 export const reopenOrder = (tx: Db, id: number) =>
   tx
     .updateTable('credit_order')

@@ -36,14 +36,14 @@ const listAttempts = (id: string) =>
     .orderBy('created_at')
     .execute()
 
-test('a declined order is paid by another method, at the same total, and granted once', async () => {
+test('a declined order is paid by another method at the same total and granted once', async () => {
   const { memberId, order: id } = await placeFailedOrder()
-  const ways = await app.call(memberId, getRetryEndpoint, { order: id })
-  expect(ways.failure).toBe('declined')
-  expect(ways.methods.map(({ code }) => code)).toEqual(expect.arrayContaining(['ideal', 'visa', 'paypal']))
-  const again = await retryOrder(memberId, id)
+  const options = await app.call(memberId, getRetryEndpoint, { order: id })
+  expect(options.failure).toBe('declined')
+  expect(options.methods.map(({ code }) => code)).toEqual(expect.arrayContaining(['ideal', 'visa', 'paypal']))
+  const retry = await retryOrder(memberId, id)
   expect(await stateOf(memberId, id)).toBe('loading')
-  await pay(memberId, again.payment_id, 'pay')
+  await pay(memberId, retry.payment_id, 'pay')
   expect(await stateOf(memberId, id)).toBe('completed')
   await app.drainJobs()
   expect(await getBalance(app.db, memberId)).toBe(15)
@@ -53,10 +53,10 @@ test('a declined order is paid by another method, at the same total, and granted
   ])
 })
 
-test('both payments of an order are paid: one grant, and the second goes back by itself', async () => {
+test('when both payments of an order are paid, it is granted once and the second is refunded', async () => {
   const { memberId, order: id } = await placeFailedOrder()
-  const again = await retryOrder(memberId, id)
-  await pay(memberId, again.payment_id, 'pay_twice')
+  const retry = await retryOrder(memberId, id)
+  await pay(memberId, retry.payment_id, 'pay_twice')
   await expect
     .poll(async () => {
       await app.drainJobs()
@@ -73,7 +73,7 @@ test('both payments of an order are paid: one grant, and the second goes back by
   expect(refunds).toEqual([{ reason: 'paid_twice', state: 'completed', amount_minor: 1499 }])
 })
 
-test('the first payment arrives late, after its failure and while the second is open: the order is paid', async () => {
+test('a first payment completing late, while the second is open, completes the order', async () => {
   const { memberId, order: id, payment_id } = await placeFailedOrder('expire')
   await retryOrder(memberId, id)
   await app.db
@@ -87,7 +87,7 @@ test('the first payment arrives late, after its failure and while the second is 
   expect(await getRefusalCode(retryOrder(memberId, id))).toBe('order_closed')
 })
 
-test('only the member’s own order, while it is unpaid, young and not on its way, by a method of its country', async () => {
+test('only an unpaid, recent order of the member without a pending payment can be retried, by a method of its country', async () => {
   const { memberId, order: id } = await placeFailedOrder('cancel')
   expect(await getRefusalCode(retryOrder(null, id))).toBe('authentication_required')
   expect(await getRefusalCode(retryOrder(await buyer(), id))).toBe('not_found')
@@ -97,14 +97,14 @@ test('only the member’s own order, while it is unpaid, young and not on its wa
   app.clock.set(addMs(new Date(), daysToMs(1) + hoursToMs(1)))
   expect(await getRefusalCode(retryOrder(memberId, id))).toBe('order_closed')
   app.clock.set(null)
-  const again = await retryOrder(memberId, id)
-  await pay(memberId, again.payment_id, 'stay_pending')
+  const retry = await retryOrder(memberId, id)
+  await pay(memberId, retry.payment_id, 'stay_pending')
   expect(await stateOf(memberId, id)).toBe('pending')
   expect(await getRefusalCode(retryOrder(memberId, id))).toBe('payment_pending')
   expect(await getRefusalCode(app.call(memberId, getRetryEndpoint, { order: id }))).toBe('payment_pending')
 })
 
-test('a fee of one method is not charged to another', async () => {
+test("an order with a method fee can't be paid by another method", async () => {
   const { memberId, order: id } = await placeFailedOrder()
   await app.db.updateTable('credit_order').set({ fee_minor: 50 }).where('number', '=', id).execute()
   const { methods } = await app.call(memberId, getRetryEndpoint, { order: id })
@@ -113,7 +113,7 @@ test('a fee of one method is not charged to another', async () => {
   expect(await getRefusalCode(retryOrder(memberId, id, 'ideal'))).toBe('accepted')
 })
 
-test('a code that failed with its order is held again, and refused when it was used meanwhile', async () => {
+test('the code of a failed order is held again, and refused when it was used meanwhile', async () => {
   const memberId = await app.member()
   const total = { total: 1124 }
   const first = await order(memberId, total)
@@ -124,16 +124,16 @@ test('a code that failed with its order is held again, and refused when it was u
   expect(await stateOf(memberId, second.order)).toBe('completed')
   expect(await getRefusalCode(retryOrder(memberId, first.order))).toBe('code_used')
   const other = await app.member()
-  const tried = await order(other, total)
-  await pay(other, tried.payment_id, 'fail')
-  expect(await stateOf(other, tried.order)).toBe('failed')
-  const again = await retryOrder(other, tried.order)
-  await pay(other, again.payment_id, 'pay')
-  expect(await stateOf(other, tried.order)).toBe('completed')
+  const failedOrder = await order(other, total)
+  await pay(other, failedOrder.payment_id, 'fail')
+  expect(await stateOf(other, failedOrder.order)).toBe('failed')
+  const retry = await retryOrder(other, failedOrder.order)
+  await pay(other, retry.payment_id, 'pay')
+  expect(await stateOf(other, failedOrder.order)).toBe('completed')
   expect(await getBalance(app.db, other)).toBe(15)
 })
 
-test('ten tries an hour, and no more', async () => {
+test('at most ten retries an hour', async () => {
   const { memberId, order: id } = await placeFailedOrder()
   for (let i = 0; i < 10; i += 1) expect(await getRefusalCode(retryOrder(memberId, id))).toBe('accepted')
   expect(await getRefusalCode(retryOrder(memberId, id))).toBe('too_many_requests')
@@ -150,7 +150,7 @@ const payAndStoreCard = async (outcome = 'pay') => {
   return { memberId, card, cards }
 }
 
-test('a card is kept sealed when the member ticked it, once, and charged for the next order without a page', async () => {
+test('a card is stored encrypted once when requested, and charged for the next order without a page', async () => {
   const { memberId, card, cards } = await payAndStoreCard()
   expect(cards).toHaveLength(1)
   expect(card).toMatchObject({ label: 'Visa •••• 4242', expires_on: '2030-12-31', method: { code: 'visa' } })
@@ -160,17 +160,17 @@ test('a card is kept sealed when the member ticked it, once, and charged for the
     .where('id', '=', card.id)
     .executeTakeFirstOrThrow()
   expect(row.token.toString('utf8')).not.toContain('card_')
-  const next = await order(memberId, { method: 'visa', stored: card.id })
-  expect(await leave(memberId, next.payment_id)).toBe(`/payment/${next.order}`)
-  expect(await stateOf(memberId, next.order)).toBe('completed')
-  // Going there again charges nothing.
-  await leave(memberId, next.payment_id)
+  const nextOrder = await order(memberId, { method: 'visa', stored: card.id })
+  expect(await leave(memberId, nextOrder.payment_id)).toBe(`/payment/${nextOrder.order}`)
+  expect(await stateOf(memberId, nextOrder.order)).toBe('completed')
+  // Opening the payment page again charges nothing.
+  await leave(memberId, nextOrder.payment_id)
   await app.drainJobs()
   expect(await getBalance(app.db, memberId)).toBe(30)
   expect((await app.call(memberId, getStoredMethodsEndpoint, {})).cards).toHaveLength(1)
 })
 
-test('a card that was not meant to be kept is not', async () => {
+test("a card is not stored without the member's request", async () => {
   const memberId = await buyer()
   const placed = await order(memberId, { method: 'visa' })
   await pay(memberId, placed.payment_id, 'pay')
@@ -178,34 +178,34 @@ test('a card that was not meant to be kept is not', async () => {
   expect((await app.call(memberId, getStoredMethodsEndpoint, {})).cards).toEqual([])
 })
 
-test('a kept card that is declined says so, and the order is paid by PayPal', async () => {
+test('a declined stored card is reported, and the order is paid by PayPal', async () => {
   const { memberId, card } = await payAndStoreCard('card_declines')
-  const next = await order(memberId, { method: 'visa', stored: card.id })
-  await leave(memberId, next.payment_id)
-  expect(await stateOf(memberId, next.order)).toBe('failed')
-  const ways = await app.call(memberId, getRetryEndpoint, { order: next.order })
-  expect(ways.failure).toBe('stored_card_declined')
-  const again = await retryOrder(memberId, next.order, 'paypal')
-  await press(await leave(memberId, again.payment_id), 'pay')
-  expect(await stateOf(memberId, next.order)).toBe('completed')
+  const nextOrder = await order(memberId, { method: 'visa', stored: card.id })
+  await leave(memberId, nextOrder.payment_id)
+  expect(await stateOf(memberId, nextOrder.order)).toBe('failed')
+  const options = await app.call(memberId, getRetryEndpoint, { order: nextOrder.order })
+  expect(options.failure).toBe('stored_card_declined')
+  const retry = await retryOrder(memberId, nextOrder.order, 'paypal')
+  await press(await leave(memberId, retry.payment_id), 'pay')
+  expect(await stateOf(memberId, nextOrder.order)).toBe('completed')
   expect(await getBalance(app.db, memberId)).toBe(30)
 })
 
-test('a charge whose answer was lost is asked for again, under its key, and booked once', async () => {
+test('a charge whose response was lost is retried with its key and booked once', async () => {
   const { memberId, card } = await payAndStoreCard()
-  const next = await order(memberId, { method: 'visa', stored: card.id })
+  const nextOrder = await order(memberId, { method: 'visa', stored: card.id })
   const { config } = app.services
   const port = config.port
   Object.assign(config, { port: 9 })
-  expect(await leave(memberId, next.payment_id)).toBe(`/payment/${next.order}`)
-  expect(await stateOf(memberId, next.order)).toBe('loading')
+  expect(await leave(memberId, nextOrder.payment_id)).toBe(`/payment/${nextOrder.order}`)
+  expect(await stateOf(memberId, nextOrder.order)).toBe('loading')
   Object.assign(config, { port })
-  expect(await stateOf(memberId, next.order)).toBe('completed')
+  expect(await stateOf(memberId, nextOrder.order)).toBe('completed')
   await app.drainJobs()
   expect(await getBalance(app.db, memberId)).toBe(30)
 })
 
-test('a removed card is charged no more, and nobody removes or charges another member’s', async () => {
+test("a removed card is not charged, and nobody can remove or charge another member's card", async () => {
   const { memberId, card } = await payAndStoreCard()
   const stranger = await buyer()
   expect(await getRefusalCode(app.call(stranger, removeStoredMethodEndpoint, { id: card.id }))).toBe(

@@ -19,7 +19,7 @@ import { findProviderForMethod } from '../providers/provider-registry.ts'
 import { reopenOrder, type RetryableOrder, findRetryableOrder } from './retry-payment.sql.ts'
 import { assertWithinSpendingLimit } from './spending-limit.ts'
 
-/** The agreed price is kept for a day; after that the bundle is ordered anew. */
+/** The price of an unpaid order is valid for a day; after that a new order is needed. */
 const retryPeriodMs = hoursToMs(24)
 const maxRetriesPerHour = 10
 
@@ -34,7 +34,9 @@ async function loadPayableOrder(context: RequestContext, id: number): Promise<Re
   return order
 }
 
-/** What the order can be paid with at the same total: a fee of one method is never charged to another (docs/payments.md#method-fees). */
+/**
+ * Methods at the same total: an order with a method fee can only be paid by that method (docs/payments.md#method-fees).
+ */
 async function listRetryMethods(context: RequestContext, order: RetryableOrder): Promise<PaymentMethod[]> {
   const codes = order.code?.methods ?? []
   return (await listAvailableMethods(context, order)).filter(
@@ -43,41 +45,44 @@ async function listRetryMethods(context: RequestContext, order: RetryableOrder):
   )
 }
 
-/** How an order that was not paid can be paid all the same. Throws `order_closed` when it was, or when it is a day old. */
+/**
+ * Methods with which an unpaid order can be paid again. Throws `order_closed` when it is completed or a day old,
+ * `payment_pending` while a payment is under way.
+ */
 export async function getRetryOptions(
   context: RequestContext,
-  named: string,
+  orderNumber: string,
 ): Promise<EndpointAnswer<typeof getRetryEndpoint>> {
-  const id = await findOwnOrderId(context.db, assertMember(context), named)
+  const id = await findOwnOrderId(context.db, assertMember(context), orderNumber)
   const order = await loadPayableOrder(context, id)
   const methods = await listRetryMethods(context, order)
   return {
-    failure: paymentFailures.find((known) => known === order.failure) ?? null,
+    failure: paymentFailures.find((failure) => failure === order.failure) ?? null,
     methods: methods.map(({ code, name }) => ({ code, name, icon: toMethodIconUrl(code) })),
   }
 }
 
 /**
- * Starts another payment of an order at the same total, on any method of its country. Both payments may be paid in the
- * end: the first grants, the second goes back by itself.
+ * Starts another payment attempt of an order at the same total, with any available method. When both attempts are paid,
+ * the first grants the credits and the second is refunded.
  */
 export async function retryPayment(
   context: RequestContext,
-  { order: named, method }: ParsedEndpointInput<typeof retryPaymentEndpoint>,
+  { order: orderNumber, method }: ParsedEndpointInput<typeof retryPaymentEndpoint>,
 ): Promise<EndpointAnswer<typeof retryPaymentEndpoint>> {
   const memberId = assertMember(context)
   await enforceRateLimit(context, `retry:${memberId}`, maxRetriesPerHour, 3600)
   return runInTransaction(context.db, async (db) => {
-    const inside = { ...context, db }
+    const txContext = { ...context, db }
     const now = context.clock.now()
     await lockBuyerOrders(db, memberId)
-    const id = await findOwnOrderId(db, memberId, named)
+    const id = await findOwnOrderId(db, memberId, orderNumber)
     const { number } = await lockOrder(db, id)
-    const order = await loadPayableOrder(inside, id)
-    const chosen = (await listRetryMethods(inside, order)).find(({ code }) => code === method)
-    const provider = chosen && (await findProviderForMethod(inside, chosen.code, order))
+    const order = await loadPayableOrder(txContext, id)
+    const chosenMethod = (await listRetryMethods(txContext, order)).find(({ code }) => code === method)
+    const provider = chosenMethod && (await findProviderForMethod(txContext, chosenMethod.code, order))
     if (!provider) throw createProblem('method_unavailable')
-    await assertWithinSpendingLimit(inside, { minor: order.totalMinor, currency: order.currency }, id)
+    await assertWithinSpendingLimit(txContext, { minor: order.totalMinor, currency: order.currency }, id)
     if (order.code) await holdDiscount(db, order.code, memberId, id, now)
     await reopenOrder(db, id)
     const attemptId = createId()

@@ -6,14 +6,14 @@ export interface SpentAmount {
   readonly minor: number
 }
 /**
- * What a member bought since then, by currency: paid and being paid, without what went back or is on its way back, and
- * without one order. An order that nobody pays yet is not spent, nor a transfer that nobody may have sent.
+ * What a member bought since then, by currency: completed and pending payments, without refunds and chargebacks (also
+ * pending ones) and without one order. Unpaid orders and pending bank transfers don't count.
  */
 export async function sumSpentSince(
   db: Db,
   memberId: number,
   since: Date,
-  without: number | null,
+  excludedOrderId: number | null,
 ): Promise<SpentAmount[]> {
   const { rows } = await sql<SpentAmount>`
     select o.currency, sum(o.total_minor
@@ -21,14 +21,14 @@ export async function sumSpentSince(
             and reason in ('withdrawal', 'goodwill')), 0)
         - coalesce((select sum(amount_minor) from dispute where order_id = o.id and state <> 'won'), 0))::bigint as minor
     from credit_order o
-    where o.member_id = ${memberId} and o.id is distinct from ${without}::bigint and (o.state = 'completed' and o.completed_at > ${since}
+    where o.member_id = ${memberId} and o.id is distinct from ${excludedOrderId}::bigint and (o.state = 'completed' and o.completed_at > ${since}
       or o.state = 'open' and exists (select from payment_attempt a where a.order_id = o.id and a.state = 'pending'
         and a.method <> 'wire_transfer'))
     group by o.currency`.execute(db)
   return rows
 }
 
-/** The member's own limit; undefined when none was set. */
+/** The limit that the member set; undefined when none. */
 export const findSpendingLimit = (db: Db, memberId: number) =>
   db
     .selectFrom('spending_limit')

@@ -15,7 +15,7 @@ const buyCredits = async (id: number, credits: number) => {
   await settle(placed.payment_id)
 }
 
-test('a member sees what they spent in 30 days and what the limit leaves', async () => {
+test('the overview shows what was spent in 30 days and what the limit leaves', async () => {
   const member = await buyer()
   const now = new Date()
   app.clock.set(now)
@@ -34,30 +34,30 @@ test('a member sees what they spent in 30 days and what the limit leaves', async
   expect(await getRefusalCode(app.call(null, getSpendingEndpoint, {}))).toBe('authentication_required')
 })
 
-test('a limit is lowered at once, and the refusal says what is left', async () => {
+test('a limit is lowered at once, and the error says what is left', async () => {
   const member = await buyer()
   await buyCredits(member, 15)
   expect((await requestLimit(member, 3000)).left.minor).toBe(1501)
-  const refused = await buyCredits(member, 35).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'spending_limit', values: { left: '€15.01' } })
+  const error = await buyCredits(member, 35).catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'spending_limit', values: { left: '€15.01' } })
   expect(await getRefusalCode(buyCredits(member, 15))).toBe('accepted')
   expect((await requestLimit(member, 0)).left.minor).toBe(0)
   expect(await getRefusalCode(buyCredits(member, 15))).toBe('spending_limit')
 })
 
-test('a raise begins 24 hours after it was asked for; lowering takes it back', async () => {
+test('a raise takes effect after 24 hours; lowering cancels it', async () => {
   const member = await buyer()
   const now = new Date('2026-03-28T20:00:00Z')
   app.clock.set(now)
   await requestLimit(member, 2000)
-  const asked = await requestLimit(member, 60_000)
-  expect(asked).toMatchObject({
+  const pendingRaise = await requestLimit(member, 60_000)
+  expect(pendingRaise).toMatchObject({
     limit: { minor: 2000 },
     next: { limit: { minor: 60_000 }, from: '2026-03-29T20:00:00.000Z' },
   })
   app.clock.set(addMs(now, hoursToMs(23)))
   expect((await fetchSpending(member)).limit.minor).toBe(2000)
-  // Less than what waits doesn't wait anew; more does.
+  // An amount below the pending raise keeps its start time; a higher one restarts the delay.
   expect((await requestLimit(member, 50_000)).next?.from).toBe('2026-03-29T20:00:00.000Z')
   expect((await requestLimit(member, 70_000)).next?.from).toBe('2026-03-30T19:00:00.000Z')
   app.clock.set(addMs(now, hoursToMs(47)))
@@ -67,14 +67,14 @@ test('a raise begins 24 hours after it was asked for; lowering takes it back', a
   app.clock.set(null)
 })
 
-test('there is a highest limit, and none below zero', async () => {
+test('the limit has a maximum and must be a non-negative integer', async () => {
   const member = await buyer()
   expect(await getRefusalCode(requestLimit(member, 200_001))).toBe('invalid_input')
   expect(await getRefusalCode(requestLimit(member, -1))).toBe('invalid_input')
   expect(await getRefusalCode(requestLimit(member, 1.5))).toBe('invalid_input')
 })
 
-test('the limit is worth the same in every currency, and goes along with who moves', async () => {
+test("the limit is converted to the currency of the member's country", async () => {
   const swede = await buyer({ country: 'SE' })
   const { limit } = await fetchSpending(swede)
   expect(limit).toEqual({ minor: 539_000, currency: 'SEK' })
@@ -87,7 +87,7 @@ test('the limit is worth the same in every currency, and goes along with who mov
   })
 })
 
-test('what is on its way counts, what went back doesn’t', async () => {
+test("pending payments count, refunded ones don't", async () => {
   const member = await buyer()
   await settle((await order(member)).payment_id, 'pending')
   expect((await fetchSpending(member)).spent.minor).toBe(1499)
@@ -109,10 +109,10 @@ test('what is on its way counts, what went back doesn’t', async () => {
   expect((await fetchSpending(member)).spent.minor).toBe(1998)
 })
 
-test('orders at the same moment don’t pass the limit together once they are paid one after the other', async () => {
+test("concurrent orders can't exceed the limit together", async () => {
   const member = await buyer()
   await requestLimit(member, 1499)
   await buyCredits(member, 15)
-  const tries = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(order(member))))
-  expect(new Set(tries)).toEqual(new Set(['spending_limit']))
+  const results = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(order(member))))
+  expect(new Set(results)).toEqual(new Set(['spending_limit']))
 })

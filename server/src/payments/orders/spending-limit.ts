@@ -22,7 +22,7 @@ type SpendingOverview = EndpointAnswer<typeof getSpendingEndpoint>
 const spendingWindowDays = 30
 const limitRaiseDelayMs = hoursToMs(24)
 
-/** Amounts of one currency in another, by what the largest bundle costs in both: no exchange rate from outside. */
+/** Converts amounts by what the largest bundle costs in both currencies; needs no external exchange rate. */
 async function createCurrencyConverter({ db, site }: RequestContext, to: string) {
   const priceIn = async (currency: string) =>
     (await listBundlesOnSale(db, site.id, currency)).at(-1)?.priceMinor ?? 1
@@ -31,49 +31,53 @@ async function createCurrencyConverter({ db, site }: RequestContext, to: string)
     currency === to ? minor : convertAmount(minor, await priceIn(currency), target)
 }
 
-/** The limit that holds now, and the raised one that waits; the site's own where the member set none. */
+/** The current limit and a pending raise; the site's default when the member set none. */
 async function loadLimits(context: RequestContext, memberId: number, currency: string) {
   const { site, clock, db } = context
   const convert = await createCurrencyConverter(context, currency)
-  const ofSite = async (minor: number) =>
+  const toSiteLimit = async (minor: number) =>
     site.currency === currency ? minor : roundUpLimit(await convert({ minor, currency: site.currency }))
-  const maximum = await ofSite(site.spending_limit_maximum_minor)
-  const own = await findSpendingLimit(db, memberId)
-  if (!own) return { current: await ofSite(site.spending_limit_minor), next: null, maximum }
-  const here = (minor: number) => convert({ minor, currency: own.currency })
+  const maximum = await toSiteLimit(site.spending_limit_maximum_minor)
+  const ownLimit = await findSpendingLimit(db, memberId)
+  if (!ownLimit) return { current: await toSiteLimit(site.spending_limit_minor), next: null, maximum }
+  const toBuyerCurrency = (minor: number) => convert({ minor, currency: ownLimit.currency })
   const raised =
-    own.nextMinor === null || own.nextFrom === null
+    ownLimit.nextMinor === null || ownLimit.nextFrom === null
       ? null
-      : { minor: await here(own.nextMinor), from: own.nextFrom }
+      : { minor: await toBuyerCurrency(ownLimit.nextMinor), from: ownLimit.nextFrom }
   if (raised && raised.from <= clock.now()) return { current: raised.minor, next: null, maximum }
-  return { current: await here(own.minor), next: raised, maximum }
+  return { current: await toBuyerCurrency(ownLimit.minor), next: raised, maximum }
 }
 
 async function sumSpent(
   context: RequestContext,
   memberId: number,
   currency: string,
-  without: number | null,
+  excludedOrderId: number | null,
 ): Promise<number> {
   const convert = await createCurrencyConverter(context, currency)
   let sum = 0
   const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
-  for (const spent of await sumSpentSince(context.db, memberId, since, without)) sum += await convert(spent)
+  for (const amount of await sumSpentSince(context.db, memberId, since, excludedOrderId))
+    sum += await convert(amount)
   return sum
 }
 
-/** What a member spent in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that they buy in now. */
+/**
+ * The member's spending in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that
+ * they buy in now.
+ */
 export const getSpendingOverview = (context: RequestContext): Promise<SpendingOverview> =>
   getSpendingWithoutOrder(context, null)
 
 async function getSpendingWithoutOrder(
   context: RequestContext,
-  without: number | null,
+  excludedOrderId: number | null,
 ): Promise<SpendingOverview> {
   const memberId = assertMember(context)
   const { currency } = await loadBuyer(context)
   const { current, next, maximum } = await loadLimits(context, memberId, currency)
-  const spent = await sumSpent(context, memberId, currency, without)
+  const spent = await sumSpent(context, memberId, currency, excludedOrderId)
   const money = (minor: number): Money => ({ minor, currency })
   return {
     spent: money(spent),
@@ -86,42 +90,45 @@ async function getSpendingWithoutOrder(
 }
 
 /**
- * An order that is more than the limit leaves is refused with what is left; asked behind the buyer's lock. One that is paid
- * another way (`id`) counts once.
+ * Throws `spending_limit` when an order exceeds what is left; call it while holding `lockBuyerOrders`.
+ * `excludedOrderId`: the order being paid again, so that it counts once.
  */
 export async function assertWithinSpendingLimit(
   context: RequestContext,
   total: Money,
-  id: number | null = null,
+  excludedOrderId: number | null = null,
 ): Promise<void> {
-  const { left } = await getSpendingWithoutOrder(context, id)
+  const { left } = await getSpendingWithoutOrder(context, excludedOrderId)
   if (total.minor > left.minor)
     throw createProblem('spending_limit', { left: formatMoney(left, context.language) })
 }
 
-/** Lowers the limit at once, and takes a raise that waits back; a raise begins 24 hours after it was asked for. */
-export const setSpendingLimit = (context: RequestContext, wanted: number): Promise<SpendingOverview> =>
+/**
+ * Lowers the limit at once and cancels a pending raise; a raise takes effect after 24 hours. Throws on `limit` above
+ * the site's maximum.
+ */
+export const setSpendingLimit = (context: RequestContext, wantedMinor: number): Promise<SpendingOverview> =>
   runInTransaction(context.db, async (db) => {
     const memberId = assertMember(context)
-    const inside = { ...context, db }
+    const txContext = { ...context, db }
     await lockBuyerOrders(db, memberId)
-    const { currency } = await loadBuyer(inside)
-    const { current, next, maximum } = await loadLimits(inside, memberId, currency)
-    if (wanted > maximum) {
-      const most = formatMoney({ minor: maximum, currency }, context.language)
-      throw createFieldProblem({ limit: { code: 'too_big', values: { maximum: most } } })
+    const { currency } = await loadBuyer(txContext)
+    const { current, next, maximum } = await loadLimits(txContext, memberId, currency)
+    if (wantedMinor > maximum) {
+      const maximumText = formatMoney({ minor: maximum, currency }, context.language)
+      throw createFieldProblem({ limit: { code: 'too_big', values: { maximum: maximumText } } })
     }
     const stored: SpendingLimit =
-      wanted <= current
-        ? { currency, minor: wanted, nextMinor: null, nextFrom: null }
+      wantedMinor <= current
+        ? { currency, minor: wantedMinor, nextMinor: null, nextFrom: null }
         : {
             currency,
             minor: current,
-            nextMinor: wanted,
-            // Less than what was asked for before need not wait anew.
+            nextMinor: wantedMinor,
+            // A raise below the pending one keeps its start time.
             nextFrom:
-              next && wanted <= next.minor ? next.from : addMs(context.clock.now(), limitRaiseDelayMs),
+              next && wantedMinor <= next.minor ? next.from : addMs(context.clock.now(), limitRaiseDelayMs),
           }
     await upsertSpendingLimit(db, memberId, stored)
-    return getSpendingOverview(inside)
+    return getSpendingOverview(txContext)
   })

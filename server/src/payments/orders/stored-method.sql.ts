@@ -12,7 +12,7 @@ export interface StoredMethod {
   readonly expiresOn: string | null
   readonly keptSince: Date
 }
-/** The member's kept cards that can still be charged, newest first. */
+/** The member's stored cards that have not expired, newest first. */
 export async function listStoredMethods(db: Db, memberId: number, today: string): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`
     select s.id, s.provider, s.method, m.name as "methodName", s.label, s.expires_on as "expiresOn",
@@ -22,7 +22,7 @@ export async function listStoredMethods(db: Db, memberId: number, today: string)
     order by s.created_at desc, s.id`.execute(db)
   return rows
 }
-/** The sealed token of a kept card; undefined when it was removed, or is somebody else's. */
+/** The encrypted token of a stored card; undefined when it was removed or belongs to another member. */
 export const findStoredToken = (db: Db, id: string, memberId: number) =>
   db
     .selectFrom('stored_method')
@@ -41,7 +41,7 @@ export interface NewStoredMethod {
   readonly expiresOn: string | null
   readonly at: Date
 }
-/** Keeps a card; one that looks the same takes the older one's place. */
+/** Stores a card, replacing one with the same provider, method and label. */
 export async function insertStoredMethod(tx: Db, card: NewStoredMethod): Promise<void> {
   await sql`update stored_method set revoked_at = ${card.at} where member_id = ${card.memberId} and provider = ${card.provider}
     and method = ${card.method} and label = ${card.label} and revoked_at is null`.execute(tx)
@@ -59,9 +59,12 @@ export async function insertStoredMethod(tx: Db, card: NewStoredMethod): Promise
     })
     .execute()
 }
-/** Takes a kept card away: its token is gone, the row stays for the payments that name it. Answers whether there was one. */
+/**
+ * Revokes a stored card and erases its token; the row stays for the payments that reference it. Returns whether there
+ * was one.
+ */
 export async function revokeStoredMethod(db: Db, memberId: number, id: string, at: Date): Promise<boolean> {
-  const gone = await db
+  const revoked = await db
     .updateTable('stored_method')
     .set({ revoked_at: at, token: Buffer.alloc(0) })
     .where('id', '=', id)
@@ -69,9 +72,9 @@ export async function revokeStoredMethod(db: Db, memberId: number, id: string, a
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return revoked !== undefined
 }
-/** Of a member who leaves: payments keep their amounts, and no card. */
+/** Erases a deleted member's stored cards; payments keep their amounts but lose the reference. */
 export async function eraseStoredMethods(tx: Db, memberId: number): Promise<void> {
   await sql`update payment_attempt set stored_method_id = null
     where stored_method_id in (select id from stored_method where member_id = ${memberId})`.execute(tx)

@@ -10,15 +10,15 @@ import { assertMember } from '../../platform/assert-member.ts'
 import { toMethodIconUrl } from '../pricing/payment-method.sql.ts'
 import { revokeStoredMethod, listStoredMethods } from './stored-method.sql.ts'
 
-/** The cards that the provider keeps for the member; those that ran out are not among them. */
+/** The member's stored cards, without expired ones. */
 export async function getStoredCards(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getStoredMethodsEndpoint>> {
   const memberId = assertMember(context)
   const today = toCalendarDay(context.site.time_zone, context.clock.now())
-  const kept = await listStoredMethods(context.db, memberId, today)
+  const cards = await listStoredMethods(context.db, memberId, today)
   return {
-    cards: kept.map(({ id, method, methodName, label, expiresOn, keptSince }) => ({
+    cards: cards.map(({ id, method, methodName, label, expiresOn, keptSince }) => ({
       id,
       method: { code: method, name: methodName, icon: toMethodIconUrl(method) },
       label,
@@ -28,7 +28,7 @@ export async function getStoredCards(
   }
 }
 
-/** Takes a card away, for good: its token is gone here. Throws `not_found` for another member's, or one that is gone. */
+/** Removes a stored card and erases its token. Throws `not_found` for another member's card or a removed one. */
 export async function removeStoredMethod(
   { db, clock, memberId }: RequestContext,
   id: string,

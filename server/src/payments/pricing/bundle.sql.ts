@@ -6,7 +6,7 @@ export interface BundleRow {
   readonly credits: number
   readonly priceMinor: number
 }
-/** The site's own bundles in a currency, else the ones of all sites; smallest first. */
+/** The site's bundles in a currency, else the global ones; smallest first. */
 export async function listBundlesOnSale(db: Db, siteId: number, currency: string): Promise<BundleRow[]> {
   const { rows } = await sql<BundleRow>`
     select b.id, b.credits, p.price_minor as "priceMinor"
@@ -17,7 +17,7 @@ export async function listBundlesOnSale(db: Db, siteId: number, currency: string
   return rows
 }
 
-/** Id of the bundle that was bought most often in the last 30 days, when anything was bought: no invented favourite. */
+/** The bundle bought most often in the last 30 days, at least 10 times; null when there is none. */
 export async function findMostBoughtBundle(db: Db, siteId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select bundle_id as id from credit_order
@@ -26,6 +26,7 @@ export async function findMostBoughtBundle(db: Db, siteId: number, now: Date): P
   return rows[0]?.id ?? null
 }
 
+/** VAT rate of a country, in hundredths of a percent; 0 when none is known. */
 export async function findVatRate(db: Db, country: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('vat_rate')

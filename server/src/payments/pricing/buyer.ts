@@ -13,7 +13,7 @@ const currencyByCountry: Readonly<Record<string, string>> = {
   SE: 'SEK',
   NO: 'NOK',
 }
-/** What a country pays in; the euro where nothing else is on sale. */
+/** The currency of a country; the euro by default. */
 export const toCurrency = (country: string): string => currencyByCountry[country] ?? 'EUR'
 
 export interface Buyer {
@@ -24,7 +24,7 @@ export interface Buyer {
 const ifSoldIn = (site: Site, country: string | null | undefined) =>
   country && site.countries.includes(country) ? country : undefined
 
-/** Prices follow the country of the member's profile; a visitor's the one the connection comes from, else the site's. */
+/** The country whose prices apply: that of the member's profile, else of the connection, else the site's. */
 export async function loadBuyer({ db, site, memberId, country: connection }: RequestContext): Promise<Buyer> {
   const profile = memberId === null ? null : await findProfileRow(db, memberId)
   const country = ifSoldIn(site, profile?.country) ?? ifSoldIn(site, connection) ?? site.country

@@ -2,7 +2,7 @@ import { syncAlarms } from '../../platform/alarms.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findUnknownMethods } from './payment-method.sql.ts'
 
-defineJob(
+export const checkMethodsJob = defineJob(
   'check-methods',
   async (services) => {
     const unknown = await findUnknownMethods(services.db)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDecimal, parseDecimal } from './decimal-amount.ts'
 
-test('every amount survives the way to a decimal text and back', () => {
+test('amounts round-trip through their decimal text', () => {
   expect([formatDecimal(1499), formatDecimal(5), formatDecimal(0), formatDecimal(100)]).toEqual([
     '14.99',
     '0.05',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
 export type DiscountRow = Awaited<ReturnType<typeof findDiscountByCode>> & object
-/** The site's own code before one of all sites; letter case doesn't matter. */
+/** Finds a code, case-insensitively; a code of the site takes precedence over a global one. */
 export const findDiscountByCode = (db: Db, siteId: number, code: string) =>
   db
     .selectFrom('discount_code')
@@ -32,8 +32,8 @@ interface DiscountCodeKey {
   readonly validity: string
 }
 /**
- * Whether a code was used up for a member. A code for one order of all members is theirs who is paying with it, until
- * that payment is over.
+ * Whether a member can no longer use a code. A code for a single order (`once`) is reserved for the member who is
+ * paying with it until that payment ends.
  */
 export async function isDiscountUsedUp(
   db: Db,
@@ -55,14 +55,14 @@ export const hasCompletedOrder = async (db: Db, memberId: number): Promise<boole
     .where('state', '=', 'completed')
     .executeTakeFirst()) !== undefined
 
-/** Whoever takes or uses a code comes one after the other: a member with their own, all members with a code for one order. */
+/** Serialises holding and redeeming a code: per member, or for all members when the code is for a single order. */
 const lockDiscountCode = (tx: Db, { id, validity }: DiscountCodeKey, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     ${validity === 'once' ? `discount:${id}` : `discount:${id}:${memberId}`}, 0))`.execute(tx)
 
 /**
- * Holds a code for an order. An earlier order of the member that was never paid gives the code free: who went back from
- * the payment page keeps the discount. Throws `code_used` when somebody was faster.
+ * Reserves a code for an order and releases it from the member's earlier unpaid order, so that going back from the
+ * payment page keeps the discount. Throws `code_used` when it was used meanwhile.
  */
 export async function holdDiscount(
   tx: Db,
@@ -85,14 +85,14 @@ export async function holdDiscount(
       state: 'held',
       created_at: now,
     })
-    // Held again for an order that is paid another way.
+    // The order is paid again by another method.
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'held', created_at: now }))
     .execute()
 }
 
 /**
- * Uses an order's code up as its payment completes. False when another order did so before: two payment pages stayed open
- * and both were paid, and of such payments the first one counts (docs/payments.md#discounts).
+ * Redeems an order's code when its payment completes. Returns false when another order redeemed it before: of two
+ * payment pages that were both paid, the first counts (docs/payments.md#discounts).
  */
 export async function redeemDiscount(
   tx: Db,
@@ -116,7 +116,7 @@ export async function redeemDiscount(
   return true
 }
 
-/** An order that failed gives its code free. */
+/** Releases the code of a failed order. */
 export const releaseDiscount = (tx: Db, orderId: number) =>
   sql`update discount_redemption set state = 'released' where order_id = ${orderId} and state = 'held'`.execute(
     tx,

@@ -10,12 +10,12 @@ import { loadBuyer } from './buyer.ts'
 import { type DiscountRow, findDiscountByCode, hasCompletedOrder, isDiscountUsedUp } from './discount.sql.ts'
 import { isPaymentMethodCode } from './payment-method.sql.ts'
 
-/** A code as it stands for one member now. */
+/** A valid code with its expiry for one member. */
 export interface Discount extends Omit<DiscountRow, 'expiresAt'> {
   readonly expiresAt: Date | null
 }
 
-/** The last moment of a code for a member: its own end, or the end of its window after sign-up, whichever is first. */
+/** When a code expires for a member: its own expiry or the end of its window after sign-up, whichever is first. */
 function getDiscountExpiry(row: DiscountRow, member: Member): Date | null {
   const window = row.windowSeconds === null ? null : addMs(member.signedUpAt, secondsToMs(row.windowSeconds))
   if (!row.expiresAt || !window) return row.expiresAt ?? window
@@ -25,15 +25,15 @@ function getDiscountExpiry(row: DiscountRow, member: Member): Date | null {
 async function loadDiscount(context: RequestContext, member: Member, code: string): Promise<Discount> {
   const { db, site, clock } = context
   const row = await findDiscountByCode(db, site.id, code)
-  // Most codes are for all countries: nobody is looked up for them.
+  // Most codes are for all countries: skip loading the buyer for them.
   const buyer = row?.country || row?.currency ? await loadBuyer(context) : null
-  const hidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== member.id)
-  if (hidden || (row.country !== null && row.country !== buyer?.country))
+  const isHidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== member.id)
+  if (isHidden || (row.country !== null && row.country !== buyer?.country))
     throw createProblem('code_not_found')
   if (await isDiscountUsedUp(db, row, member.id)) throw createProblem('code_used')
-  const paid =
+  const hasOrdered =
     row.firstOrderOnly && (member.premiumSince !== null || (await hasCompletedOrder(db, member.id)))
-  if (paid) throw createProblem('code_used')
+  if (hasOrdered) throw createProblem('code_used')
   const expiresAt = getDiscountExpiry(row, member)
   if (expiresAt && expiresAt <= clock.now()) throw createProblem('code_expired')
   if (row.currency !== null && row.currency !== buyer?.currency)
@@ -42,9 +42,9 @@ async function loadDiscount(context: RequestContext, member: Member, code: strin
 }
 
 /**
- * A code for a member. Throws `code_not_found` (also for another member's, another country's and a disabled one),
- * `code_used`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). The least order and the payment methods are
- * looked at when there is an order.
+ * Loads a code for a member. Throws `code_not_found` (also for another member's, another country's and a disabled
+ * code), `code_used`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). Minimum order and payment
+ * methods are checked with the order.
  */
 export async function loadMemberDiscount(
   context: RequestContext,
@@ -56,7 +56,7 @@ export async function loadMemberDiscount(
   return loadDiscount(context, member, code)
 }
 
-/** A code that may be used up, over or not on offer here. */
+/** Like `loadDiscount`, but returns null for a code that can't be used. */
 async function findDiscount(context: RequestContext, member: Member, code: string): Promise<Discount | null> {
   try {
     return await loadDiscount(context, member, code)
@@ -67,13 +67,16 @@ async function findDiscount(context: RequestContext, member: Member, code: strin
 }
 
 interface ActiveDiscount extends Discount {
-  /** Nothing as good comes after it: only then it may be said that a chance is lost (docs/law.md#offers-without-false-urgency). */
+  /**
+   * No discount at least as good follows: only then may the text say that a chance is lost
+   * (docs/law.md#offers-without-false-urgency).
+   */
   readonly isLastChance: boolean
 }
 const welcomeCode = 'WELCOME25'
 /**
- * The discount that applies without a code: the time bonus before the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). Null for who has
- * paid: both are for the first order.
+ * The discount that applies without a code: the time bonus before the welcome discount
+ * (docs/payments.md#welcome-discount-and-time-bonus). Null after the first paid order.
  */
 export async function findActiveDiscount(
   context: RequestContext,
@@ -84,11 +87,11 @@ export async function findActiveDiscount(
   const bonus = await findDiscount(context, member, timeBonusCode)
   const welcome = await findDiscount(context, member, welcomeCode)
   if (!bonus) return welcome && { ...welcome, isLastChance: true }
-  const outlived = welcome && (welcome.expiresAt ?? Infinity) > (bonus.expiresAt ?? Infinity)
-  return { ...bonus, isLastChance: !outlived || welcome.percentage < bonus.percentage }
+  const isOutlivedByWelcome = welcome && (welcome.expiresAt ?? Infinity) > (bonus.expiresAt ?? Infinity)
+  return { ...bonus, isLastChance: !isOutlivedByWelcome || welcome.percentage < bonus.percentage }
 }
 
-/** The entered code, else what is active. */
+/** The entered code, else the active discount. */
 export async function selectDiscount(
   context: RequestContext,
   code: string | undefined,

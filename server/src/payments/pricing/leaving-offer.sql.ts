@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 const leavingCodePrefix = 'STAY-'
 
-/** The member's own code, used or not. */
+/** The member's leaving code, used or not. */
 export const findLeavingCode = (db: Db, memberId: number) =>
   db
     .selectFrom('discount_code')
@@ -19,21 +19,21 @@ export interface LeavingCode {
   readonly percentage: number
   readonly expiresAt: Date
 }
-export async function insertLeavingCode(tx: Db, made: LeavingCode): Promise<string> {
-  const code = leavingCodePrefix + made.suffix
+export async function insertLeavingCode(tx: Db, leavingCode: LeavingCode): Promise<string> {
+  const code = leavingCodePrefix + leavingCode.suffix
   await tx
     .insertInto('discount_code')
     .values({
-      site_id: made.siteId,
+      site_id: leavingCode.siteId,
       code,
-      percentage: made.percentage,
-      member_id: made.memberId,
+      percentage: leavingCode.percentage,
+      member_id: leavingCode.memberId,
       validity: 'once-per-user',
-      expires_at: made.expiresAt,
+      expires_at: leavingCode.expiresAt,
     })
     .execute()
   return code
 }
-/** Two requests of one member at once make one code. */
+/** Serialises concurrent requests of a member, so that only one code is created. */
 export const lockMemberRow = (tx: Db, memberId: number) =>
   tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()

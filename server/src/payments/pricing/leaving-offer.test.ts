@@ -8,7 +8,7 @@ import { daysToMs, hoursToMs, addMs } from '../../platform/clock.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
-/** A member whose time bonus is over: no other discount applies. */
+/** A member whose time bonus has expired, so that no other discount applies. */
 async function createOldMember(): Promise<number> {
   const id = await app.member()
   await app.db
@@ -19,7 +19,7 @@ async function createOldMember(): Promise<number> {
   return id
 }
 
-test('who would leave is offered a code of their own, once, however often and fast it is asked for', async () => {
+test('a leaving member is offered one personal code, however often and concurrently it is requested', async () => {
   const id = await createOldMember()
   expect(await app.call(id, getLeavingOfferEndpoint, {})).toEqual({ percentage: 25 })
   const codes = await Promise.all(Array.from({ length: 5 }, () => app.call(id, takeLeavingOfferEndpoint, {})))
@@ -32,7 +32,7 @@ test('who would leave is offered a code of their own, once, however often and fa
   )
 })
 
-test('after a week the code is over, and there is no second one', async () => {
+test('the code expires after a week and no second one is offered', async () => {
   const id = await createOldMember()
   const { code } = await app.call(id, takeLeavingOfferEndpoint, {})
   app.clock.set(addMs(new Date(), daysToMs(8)))
@@ -42,7 +42,7 @@ test('after a week the code is over, and there is no second one', async () => {
   app.clock.set(null)
 })
 
-test('nothing is offered while a discount as good applies, nor by a company that has no offer', async () => {
+test('there is no offer while an equally good discount applies, or when the company disabled it', async () => {
   expect(await app.call(await app.member(), getLeavingOfferEndpoint, {})).toEqual({ percentage: null })
   await app.db.updateTable('company').set({ delete_discount: false }).where('id', '=', 1).execute()
   const id = await createOldMember()
@@ -50,6 +50,6 @@ test('nothing is offered while a discount as good applies, nor by a company that
   expect(await getRefusalCode(app.call(id, takeLeavingOfferEndpoint, {}))).toBe('code_not_found')
   await app.db.updateTable('company').set({ delete_discount: true }).where('id', '=', 1).execute()
 })
-test('a visitor is told to log in', async () => {
+test('a visitor must log in', async () => {
   expect(await getRefusalCode(app.call(null, takeLeavingOfferEndpoint, {}))).toBe('authentication_required')
 })

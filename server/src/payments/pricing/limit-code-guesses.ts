@@ -18,8 +18,8 @@ async function isKnownCode(context: RequestContext, memberId: number, code: stri
 }
 
 /**
- * Counts a member's wrong discount codes, wherever they are entered, and refuses after 30 in an hour with `too_many_requests`:
- * codes can't be guessed by trying. Not inside of a transaction, so that a refused call counts too.
+ * Counts a member's wrong discount codes, wherever they are entered, and throws `too_many_requests` after 30 in an
+ * hour, so that codes can't be guessed. Call it outside transactions, so that a refused call counts too.
  */
 export async function limitCodeGuesses(context: RequestContext, code: string | undefined): Promise<void> {
   const { memberId } = context

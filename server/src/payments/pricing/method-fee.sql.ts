@@ -7,7 +7,9 @@ export interface MethodFeeRow extends MethodFee {
   readonly country: string
   readonly currency: string
 }
-/** Why the law bans a fee for a method in a country, null when it doesn't; undefined for a method that is not there. */
+/**
+ * The legal reason why a fee is banned for a method in a country, null when it isn't; undefined for an unknown method.
+ */
 export async function findFeeBan(
   db: Db,
   method: string,

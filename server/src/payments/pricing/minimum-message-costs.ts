@@ -5,7 +5,10 @@ import { listBundlesOnSale } from './bundle.sql.ts'
 import { toCurrency } from './buyer.ts'
 import { calculateMessagePrice } from './calculate-prices.ts'
 
-/** What a message costs at the least in each country of the site, computed from the bundles, never typed in (docs/payments.md#what-credits-buy). */
+/**
+ * The lowest price of a message in each country of the site, in whole currency units, computed from the bundles
+ * (docs/payments.md#what-credits-buy).
+ */
 export async function computeMinimumMessageCosts(
   db: Db,
   site: Site,
@@ -14,11 +17,11 @@ export async function computeMinimumMessageCosts(
   const costs = new Map<string, number>()
   for (const currency of currencies) {
     const bundles = await listBundlesOnSale(db, site.id, currency)
-    const each = bundles.map(({ priceMinor, credits }) =>
+    const pricesMinor = bundles.map(({ priceMinor, credits }) =>
       calculateMessagePrice(priceMinor, credits, site.message_credits),
     )
-    // Only to be shown: the wire has it in whole units (docs/payments.md#what-credits-buy).
-    if (each.length) costs.set(currency, Math.min(...each) / 100)
+    // For display only: the API has whole currency units here (docs/payments.md#what-credits-buy).
+    if (pricesMinor.length) costs.set(currency, Math.min(...pricesMinor) / 100)
   }
   return Object.fromEntries(
     site.countries.flatMap((country) => {

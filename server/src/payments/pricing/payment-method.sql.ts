@@ -12,7 +12,7 @@ export interface PaymentMethod extends MethodFee {
   readonly name: string
   readonly kind: string
 }
-/** What can be paid with in a country and currency today; retired methods never, and none that the contract does not know. */
+/** Active payment methods of a country and currency, without those unknown to the contract. */
 export async function listPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
   const { rows } = await sql<PaymentMethod>`
     select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
@@ -26,7 +26,7 @@ export async function listPaymentMethods(db: Db, { country, currency }: Buyer): 
 }
 export const toMethodIconUrl = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
 
-/** Methods on offer that the contract does not know, and so nobody is offered. */
+/** Active methods that the contract does not know and that are therefore not offered. */
 export async function findUnknownMethods(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('payment_method').select('code').where('state', '=', 'active').execute()
   return rows.map(({ code }) => code).filter((code) => !isPaymentMethodCode(code))

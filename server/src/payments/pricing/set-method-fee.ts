@@ -4,13 +4,13 @@ import { toCurrency } from './buyer.ts'
 import { findFeeBan, deleteFee, type MethodFeeRow, upsertFee } from './method-fee.sql.ts'
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** ZZ is what stands for none. */
+/** `ZZ` is the code for an unknown region. */
 const isCountryCode = (code: string): boolean => code !== 'ZZ' && regionNames.of(code) !== undefined
 
 /**
- * Sets what paying by a method costs more in a country; nothing at all takes the fee away. Throws `fee_banned` with the
- * law's reason where it bans a fee for such methods, `method_unavailable` for a method or a country that nobody knows (docs/payments.md#method-fees). The
- * table refuses it as well, whoever writes to it.
+ * Sets the fee of a payment method in a country; a fee of zero removes it (docs/payments.md#method-fees). Throws
+ * `fee_banned` with the legal reason, `method_unavailable` for an unknown method or country. A database constraint
+ * enforces the ban as well.
  */
 export async function setMethodFee(
   { db }: Pick<Services, 'db'>,

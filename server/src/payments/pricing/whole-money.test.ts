@@ -6,7 +6,7 @@ import { isCheaperPerCredit, calculateMessagePrice, roundUpLimit, calculateVat }
 
 const app = await createTestApp()
 
-test('every column of money and credits is a whole number', async () => {
+test('every money and credits column is an integer', async () => {
   const { rows } = await sql<{ column: string; type: string }>`
     select table_name || '.' || column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and column_name ~ 'minor|amount|credits|^granted$|^remaining$'`.execute(
@@ -16,18 +16,18 @@ test('every column of money and credits is a whole number', async () => {
   expect(rows.filter(({ type }) => type !== 'bigint' && type !== 'integer')).toEqual([])
 })
 
-test('a price is rounded half up, and a fraction that comes in is an error instead of a price', () => {
+test('prices are rounded half up and fractional input throws', () => {
   expect([
     calculateMessagePrice(1, 2, 1),
     calculateMessagePrice(3, 2, 1),
     calculateMessagePrice(1499, 15, 1),
   ]).toEqual([1, 2, 100])
   expect(() => calculateVat(14.99, 2100)).toThrow(RangeError)
-  // Beyond what a float holds exactly.
+  // Beyond the integers that a float represents exactly.
   expect(calculateVat(Number.MAX_SAFE_INTEGER, 10_000)).toBe(4_503_599_627_370_496)
 })
 
-test('bundles are compared, and limits rounded up to tens, without a fraction', () => {
+test('bundle comparison and rounding of limits to tens use integers only', () => {
   const bundle = fc.record({
     total: fc.integer({ min: 1, max: 10_000_000 }),
     credits: fc.integer({ min: 1, max: 999 }),

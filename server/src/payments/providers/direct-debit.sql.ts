@@ -4,7 +4,7 @@ import type { Language } from '@amarelle/contract/domain/languages'
 import type { DB } from '../../platform/db/db-types.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** An attempt with what its mandate says of the order. */
+/** A bank payment attempt (direct debit or transfer) with its order. */
 export interface BankPaymentOrder {
   readonly attemptId: string
   readonly orderId: number
@@ -53,7 +53,7 @@ export const findBankPaymentOrder = (db: Db, attemptId: string) =>
 
 export const insertMandate = (tx: Db, mandate: Insertable<DB['mandate']>) =>
   tx.insertInto('mandate').values(mandate).execute()
-/** Whether a code to this number was typed in by this member before: the number is theirs. */
+/** Whether the member already signed a mandate with an SMS code sent to this number, which proves that it is theirs. */
 export const hasSignedWithPhone = async (db: Db, memberId: number, phone: string): Promise<boolean> =>
   (await db
     .selectFrom('mandate')
@@ -64,13 +64,13 @@ export const hasSignedWithPhone = async (db: Db, memberId: number, phone: string
 export const insertDebit = (tx: Db, debit: Insertable<DB['direct_debit']>) =>
   tx.insertInto('direct_debit').values(debit).execute()
 
-/** The country of the account is evidence of where the buyer is (docs/payments.md#vat). */
+/** The bank account's country is evidence of the buyer's residence (docs/payments.md#vat). */
 export const storeAccountCountry = (tx: Db, orderId: number, country: string) =>
   sql`update credit_order set evidence = evidence || jsonb_build_object('account', ${country}::text) where id = ${orderId}`.execute(
     tx,
   )
 
-/** A debit with its mandate and its order, as mails, the batch and the provider need it. */
+/** A debit with its mandate and order, as mails, batch files and the provider need it. */
 export interface DebitRecord {
   readonly attemptId: string
   readonly orderId: number

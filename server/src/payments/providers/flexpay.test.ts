@@ -11,7 +11,7 @@ const toWebhookRequest = (query: URLSearchParams) => ({ headers: {}, query, body
 await testProvider(async () => {
   const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
   const inbox = new Map<string, string[]>()
-  const ordered = (result: string) => (made: CreatedPayment) => verotel.order(made.redirect, result)
+  const orderWith = (result: string) => (payment: CreatedPayment) => verotel.order(payment.redirect, result)
   return {
     provider: createFlexPayProvider(
       { shopId, signatureKey, url: verotel.url, timeout: 1000 },
@@ -21,8 +21,8 @@ await testProvider(async () => {
     setOutage: verotel.fail,
     createCallsProvider: false,
     payments: () => verotel.sales().length,
-    pay: ordered('APPROVED'),
-    unpaidOutcomes: { pending: ordered('PENDING'), declined: ordered('DECLINED') },
+    pay: orderWith('APPROVED'),
+    unpaidOutcomes: { pending: orderWith('PENDING'), declined: orderWith('DECLINED') },
     chargeOtherAmount: ({ providerRef }, minor, currency) =>
       verotel.charge(providerRef, formatDecimal(minor), currency),
     report: ({ providerRef }) => toWebhookRequest(verotel.postback(providerRef)),
@@ -36,7 +36,7 @@ await testProvider(async () => {
   }
 })
 
-test('postbacks are answered with OK, and each event of a sale is one of its own', async () => {
+test('postbacks are acknowledged with OK and each event of a sale has its own id', async () => {
   const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
   const inbox: string[] = []
   const provider = createFlexPayProvider({ shopId, signatureKey, url: verotel.url }, async () => inbox)
@@ -67,16 +67,16 @@ test('postbacks are answered with OK, and each event of a sale is one of its own
     email: 'mia@example.org',
   })
   verotel.order(redirect, 'APPROVED')
-  const said = [
+  const postbacks = [
     verotel.postback(attemptId),
     verotel.credit(attemptId, '10.00'),
     verotel.chargeback(attemptId),
   ]
   const ids = new Set<string>()
-  for (const query of said) {
-    const read = await provider.readWebhook(toWebhookRequest(query))
-    expect(read?.reply).toEqual({ status: 200, body: 'OK' })
-    for (const { eventId } of read?.notices ?? []) ids.add(eventId)
+  for (const query of postbacks) {
+    const result = await provider.readWebhook(toWebhookRequest(query))
+    expect(result?.reply).toEqual({ status: 200, body: 'OK' })
+    for (const { eventId } of result?.notices ?? []) ids.add(eventId)
     inbox.push(query.toString())
   }
   expect(ids.size).toBe(3)
@@ -94,7 +94,7 @@ test('postbacks are answered with OK, and each event of a sale is one of its own
   await verotel.stop()
 })
 
-test('a wrong key is an error, and no payment that failed', async () => {
+test('a wrong key throws instead of reporting a failed payment', async () => {
   const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
   const provider = createFlexPayProvider(
     { shopId, signatureKey: 'another', url: verotel.url },

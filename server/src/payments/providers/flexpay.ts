@@ -1,4 +1,4 @@
-// FlexPay of Verotel, version 4: a signed address to pay at, signed postbacks by GET, and a sale status to ask.
+// Verotel FlexPay, version 4: signed payment URL, signed postbacks by GET, and a sale status API.
 import type { FlexPayConfig } from '../../platform/config.ts'
 import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import { isSignedByFlexPay, signParameters } from './flexpay-signature.ts'
@@ -11,7 +11,7 @@ const flexPayStates: Readonly<Record<string, PaymentSnapshot['state']>> = {
   DECLINED: 'failed',
 }
 
-/** `name: value` lines, as the status service answers. */
+/** Parses the `name: value` lines of the status service. */
 const parseLines = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...text.matchAll(/^(\w+):[ \t]*"?([^"\r\n]*?)"?\s*$/gm)].map(([, name = '', value = '']) => [
@@ -19,80 +19,90 @@ const parseLines = (text: string): Readonly<Record<string, string>> =>
       value,
     ]),
   )
-const readMoney = (said: URLSearchParams) => ({
-  amountMinor: parseDecimal(said.get('priceAmount') ?? said.get('amount') ?? ''),
-  currency: said.get('priceCurrency') ?? said.get('currency') ?? '',
+const readMoney = (postback: URLSearchParams) => ({
+  amountMinor: parseDecimal(postback.get('priceAmount') ?? postback.get('amount') ?? ''),
+  currency: postback.get('priceCurrency') ?? postback.get('currency') ?? '',
 })
-const readTransactionId = (said: URLSearchParams) => said.get('transactionID') ?? said.get('saleID') ?? ''
+const readTransactionId = (postback: URLSearchParams) =>
+  postback.get('transactionID') ?? postback.get('saleID') ?? ''
 type MoneyAmount = Pick<PaymentSnapshot, 'amountMinor' | 'currency'>
-const toRefundSnapshot = (said: URLSearchParams, sum: MoneyAmount): RefundSnapshot => ({
-  providerRef: readTransactionId(said),
+const toRefundSnapshot = (postback: URLSearchParams, amount: MoneyAmount): RefundSnapshot => ({
+  providerRef: readTransactionId(postback),
   state: 'completed',
-  ...sum,
+  ...amount,
 })
-const toDisputeSnapshot = (said: URLSearchParams, sum: MoneyAmount): DisputeSnapshot => ({
-  providerRef: readTransactionId(said),
+const toDisputeSnapshot = (postback: URLSearchParams, amount: MoneyAmount): DisputeSnapshot => ({
+  providerRef: readTransactionId(postback),
   state: 'lost',
-  ...sum,
+  ...amount,
   reason: 'chargeback',
 })
-const hasAmount = (said: URLSearchParams): boolean => said.has('priceAmount') || said.has('amount')
+const hasAmount = (postback: URLSearchParams): boolean =>
+  postback.has('priceAmount') || postback.has('amount')
 
 /**
- * `postbacksOf` answers the signed postbacks that the inbox kept of a payment: of refunds and chargebacks, which staff or a
- * bank makes over there, FlexPay tells in no other way.
+ * `loadPostbacks` returns a payment's stored postbacks: the only way in which FlexPay reports refunds and chargebacks,
+ * which staff or a bank make on its side.
  */
 export function createFlexPayProvider(
   { shopId, signatureKey, url, timeout = 10_000 }: FlexPayConfig & { readonly timeout?: number },
-  postbacksOf: (providerRef: string) => Promise<readonly string[]>,
+  loadPostbacks: (providerRef: string) => Promise<readonly string[]>,
 ): PaymentProvider & Required<Pick<PaymentProvider, 'fetchAdjustments'>> {
-  const addressOf = (path: string, parameters: Readonly<Record<string, string>>, extra = {}) => {
-    const sent = { ...parameters, shopID: shopId, version: '4' }
-    const query = new URLSearchParams({ ...sent, ...extra, signature: signParameters(signatureKey, sent) })
+  const toSignedUrl = (path: string, parameters: Readonly<Record<string, string>>, extra = {}) => {
+    const signedParameters = { ...parameters, shopID: shopId, version: '4' }
+    const query = new URLSearchParams({
+      ...signedParameters,
+      ...extra,
+      signature: signParameters(signatureKey, signedParameters),
+    })
     return `${url}${path}?${query.toString()}`
   }
-  /** A postback that names no amount is of the whole payment. */
-  const sums = async (said: readonly URLSearchParams[], whole: () => Promise<MoneyAmount>) => {
-    const all: MoneyAmount[] = []
-    for (const one of said) all.push(hasAmount(one) ? readMoney(one) : await whole())
-    return all
+  /** A postback without an amount is about the whole payment. */
+  const listAmounts = async (
+    postbacks: readonly URLSearchParams[],
+    loadWholeAmount: () => Promise<MoneyAmount>,
+  ) => {
+    const amounts: MoneyAmount[] = []
+    for (const postback of postbacks)
+      amounts.push(hasAmount(postback) ? readMoney(postback) : await loadWholeAmount())
+    return amounts
   }
-  const isOurs = (said: URLSearchParams) =>
-    said.get('shopID') === shopId && isSignedByFlexPay(signatureKey, Object.fromEntries(said))
+  const isOurs = (postback: URLSearchParams) =>
+    postback.get('shopID') === shopId && isSignedByFlexPay(signatureKey, Object.fromEntries(postback))
   return {
     id: 'flexpay',
-    // Refunds are made in the Control Center; one-click orders need a contract of their own.
+    // Refunds are made in FlexPay's Control Center; one-click orders need a separate contract.
     capabilities: { storedCard: false, refund: 'none' },
-    async createPayment(wanted) {
+    async createPayment(payment) {
       const parameters = {
         type: 'purchase',
-        priceAmount: formatDecimal(wanted.amountMinor),
-        priceCurrency: wanted.currency,
-        paymentMethod: flexPayMethods[wanted.method] ?? 'CC',
-        description: wanted.description,
-        // Unique at Verotel: a second order of the same reference is refused there.
-        referenceID: wanted.attemptId,
-        successURL: wanted.returnUrl,
-        declineURL: wanted.cancelUrl,
+        priceAmount: formatDecimal(payment.amountMinor),
+        priceCurrency: payment.currency,
+        paymentMethod: flexPayMethods[payment.method] ?? 'CC',
+        description: payment.description,
+        // Must be unique: Verotel refuses a second order with the same reference.
+        referenceID: payment.attemptId,
+        successURL: payment.returnUrl,
+        declineURL: payment.cancelUrl,
       }
-      const email = wanted.email ? { email: wanted.email } : {}
-      return { providerRef: wanted.attemptId, redirect: addressOf('/startorder', parameters, email) }
+      const email = payment.email ? { email: payment.email } : {}
+      return { providerRef: payment.attemptId, redirect: toSignedUrl('/startorder', parameters, email) }
     },
     async fetchPayment(providerRef) {
-      const answer = await fetch(addressOf('/salestatus', { referenceID: providerRef }), {
+      const response = await fetch(toSignedUrl('/salestatus', { referenceID: providerRef }), {
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       })
-      if (!answer.ok) throw new Error(`FlexPay answered ${answer.status}`)
-      const said = parseLines(await answer.text())
-      // Nobody has paid at the address yet: FlexPay hears of a payment then, and not before.
-      if (said['response'] === 'NOTFOUND') return unknownSnapshot
-      if (said['response'] !== 'FOUND') throw new Error(`FlexPay answered ${said['error'] ?? 'nothing'}`)
-      const state = flexPayStates[said['saleResult'] ?? ''] ?? 'pending'
+      if (!response.ok) throw new Error(`FlexPay answered ${response.status}`)
+      const status = parseLines(await response.text())
+      // FlexPay only knows a payment once somebody paid at the URL.
+      if (status['response'] === 'NOTFOUND') return unknownSnapshot
+      if (status['response'] !== 'FOUND') throw new Error(`FlexPay answered ${status['error'] ?? 'nothing'}`)
+      const state = flexPayStates[status['saleResult'] ?? ''] ?? 'pending'
       return {
         state,
-        amountMinor: parseDecimal(said['priceAmount'] ?? ''),
-        currency: said['priceCurrency'] ?? '',
+        amountMinor: parseDecimal(status['priceAmount'] ?? ''),
+        currency: status['priceCurrency'] ?? '',
         ...(state === 'failed' && { failure: 'declined' }),
       }
     },
@@ -103,19 +113,24 @@ export function createFlexPayProvider(
       return { notices: [{ eventId, providerRef }], reply: { status: 200, body: 'OK' } }
     },
     async fetchAdjustments(providerRef) {
-      const said = (await postbacksOf(providerRef)).map((raw) => new URLSearchParams(raw)).filter(isOurs)
-      const whole = async () => {
+      const postbacks = (await loadPostbacks(providerRef))
+        .map((raw) => new URLSearchParams(raw))
+        .filter(isOurs)
+      const loadWholeAmount = async () => {
         const { amountMinor, currency } = await this.fetchPayment(providerRef)
         return { amountMinor, currency }
       }
-      const of = async <T>(event: string, view: (one: URLSearchParams, sum: MoneyAmount) => T) => {
-        const told = said.filter((one) => one.get('event') === event)
-        const amounts = await sums(told, whole)
-        return told.flatMap((one, i) => (amounts[i] ? [view(one, amounts[i])] : []))
+      const mapEvents = async <T>(
+        event: string,
+        toSnapshot: (postback: URLSearchParams, amount: MoneyAmount) => T,
+      ) => {
+        const matching = postbacks.filter((postback) => postback.get('event') === event)
+        const amounts = await listAmounts(matching, loadWholeAmount)
+        return matching.flatMap((postback, i) => (amounts[i] ? [toSnapshot(postback, amounts[i])] : []))
       }
       return {
-        refunds: await of('credit', toRefundSnapshot),
-        disputes: await of('chargeback', toDisputeSnapshot),
+        refunds: await mapEvents('credit', toRefundSnapshot),
+        disputes: await mapEvents('chargeback', toDisputeSnapshot),
       }
     },
   }

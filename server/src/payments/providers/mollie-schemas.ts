@@ -1,4 +1,4 @@
-// What of Mollie's answers (API v2) this house reads.
+// The fields of Mollie's responses (API v2) that we read.
 import { z } from 'zod'
 
 const amountSchema = z.object({ currency: z.string(), value: z.string() })

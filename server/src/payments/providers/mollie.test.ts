@@ -6,7 +6,7 @@ import { createPaymentInput, testProvider } from '../../../testing/payments/prov
 
 const refundStates = { pending: 'pending', completed: 'refunded', failed: 'failed' } as const
 
-test('a transfer whose details the member has is on its way, another open payment is not', async () => {
+test('a bank transfer whose details the member has is pending, another open payment is not', async () => {
   const apiKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM'
   const mollie = await startFakeMollie({ apiKey })
   const provider = createMollieProvider({ apiKey, url: mollie.url }, { now: () => new Date() })

@@ -1,4 +1,4 @@
-// Mollie (API v2) over plain HTTP: its own client pins certificates and can't be pointed anywhere else.
+// Mollie (API v2) over plain HTTP: its own client pins certificates and its base URL can't be changed.
 import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { requestJson } from './request-json.ts'
@@ -55,7 +55,7 @@ const mollieRefundStates = {
   canceled: 'failed',
 } as const
 
-/** A card that can be charged again: the customer and the mandate at Mollie. */
+/** A reusable card: the customer id and the mandate id at Mollie. */
 function toStoredCard({ customerId, mandateId, details }: MolliePayment): PaymentSnapshot['card'] {
   if (!customerId || !mandateId || !details?.cardNumber) return undefined
   return {
@@ -68,7 +68,7 @@ function toMollieSnapshot(payment: MolliePayment): PaymentSnapshot {
   const { status, amount, expiresAt, method } = payment
   const card = status === 'paid' ? toStoredCard(payment) : undefined
   return {
-    // The details of a transfer are with the member: what is missing is the money (docs/payments.md#payment-states).
+    // The member already has the transfer details; only the money is missing (docs/payments.md#payment-states).
     state: status === 'open' && method === 'banktransfer' ? 'pending' : mollieStates[status],
     amountMinor: parseDecimal(amount.value),
     currency: amount.currency,
@@ -89,96 +89,98 @@ export function createMollieProvider(
   { apiKey, url, timeout }: MollieConfig & { readonly timeout?: number },
   clock: Clock,
 ): Required<PaymentProvider> {
-  const ask = (path: string, body?: object, key?: string) =>
+  const callApi = (path: string, body?: object, key?: string) =>
     requestJson(`${url}/v2${path}`, {
       headers: { authorization: `Bearer ${apiKey}`, ...(key && { 'idempotency-key': key }) },
       ...(body && { body }),
       ...(timeout !== undefined && { timeout }),
     })
-  const at = (ref: string, list = '') => `/payments/${encodeURIComponent(ref)}${list}`
-  const paymentBody = (wanted: NewPayment) => ({
-    amount: { currency: wanted.currency, value: formatDecimal(wanted.amountMinor) },
-    description: wanted.description,
-    redirectUrl: wanted.returnUrl,
-    cancelUrl: wanted.cancelUrl,
-    webhookUrl: wanted.webhookUrl,
-    locale: mollieLocales[wanted.language] ?? 'en_US',
-    metadata: { attempt: wanted.attemptId, order: wanted.orderNumber },
+  const toPath = (ref: string, suffix = '') => `/payments/${encodeURIComponent(ref)}${suffix}`
+  const paymentBody = (payment: NewPayment) => ({
+    amount: { currency: payment.currency, value: formatDecimal(payment.amountMinor) },
+    description: payment.description,
+    redirectUrl: payment.returnUrl,
+    cancelUrl: payment.cancelUrl,
+    webhookUrl: payment.webhookUrl,
+    locale: mollieLocales[payment.language] ?? 'en_US',
+    metadata: { attempt: payment.attemptId, order: payment.orderNumber },
   })
-  /** Mollie forgets an Idempotency-Key after an hour; what it made before then is found in its list. */
-  const refundsOf = async (ref: string) =>
-    mollieRefundsSchema.parse(await ask(at(ref, '/refunds?limit=250')))._embedded.refunds
+  /** Mollie forgets an Idempotency-Key after an hour; earlier refunds are found in this list. */
+  const listRefunds = async (ref: string) =>
+    mollieRefundsSchema.parse(await callApi(toPath(ref, '/refunds?limit=250')))._embedded.refunds
   return {
     id: 'mollie',
     capabilities: { storedCard: true, refund: 'partial' },
-    async createPayment(wanted) {
-      const method = mollieMethods[wanted.method] ?? wanted.method
-      const keeps = wanted.keepCard && method === 'creditcard'
-      const customer = keeps
+    async createPayment(payment) {
+      const method = mollieMethods[payment.method] ?? payment.method
+      const keepsCard = payment.keepCard && method === 'creditcard'
+      const customer = keepsCard
         ? mollieCustomerSchema.parse(
-            await ask(
+            await callApi(
               '/customers',
-              { metadata: { attempt: wanted.attemptId } },
-              `${wanted.attemptId}-customer`,
+              { metadata: { attempt: payment.attemptId } },
+              `${payment.attemptId}-customer`,
             ),
           )
         : null
-      const made = molliePaymentSchema.parse(
-        await ask(
+      const created = molliePaymentSchema.parse(
+        await callApi(
           '/payments',
           {
-            ...paymentBody(wanted),
+            ...paymentBody(payment),
             method,
             ...(customer && { customerId: customer.id, sequenceType: 'first' }),
           },
-          wanted.attemptId,
+          payment.attemptId,
         ),
       )
-      const { checkout } = made._links
+      const { checkout } = created._links
       if (!checkout) throw new Error('Mollie made a payment without a page to pay it on')
-      const { expiresAt } = toMollieSnapshot(made)
-      return { providerRef: made.id, redirect: checkout.href, ...(expiresAt && { expiresAt }) }
+      const { expiresAt } = toMollieSnapshot(created)
+      return { providerRef: created.id, redirect: checkout.href, ...(expiresAt && { expiresAt }) }
     },
-    async chargeStoredCard(wanted, token) {
+    async chargeStoredCard(payment, token) {
       const [customerId, mandateId] = token.split('/')
-      const body = { ...paymentBody(wanted), sequenceType: 'recurring', customerId, mandateId }
-      const made = molliePaymentSchema.parse(await ask('/payments', body, wanted.attemptId))
-      return { providerRef: made.id, redirect: null }
+      const body = { ...paymentBody(payment), sequenceType: 'recurring', customerId, mandateId }
+      const created = molliePaymentSchema.parse(await callApi('/payments', body, payment.attemptId))
+      return { providerRef: created.id, redirect: null }
     },
     async findCharge(attemptId, token) {
       const [customerId = ''] = token.split('/')
-      const list = await ask(`/customers/${encodeURIComponent(customerId)}/payments?limit=250`)
-      const { payments } = mollieChargesSchema.parse(list)._embedded
+      const response = await callApi(`/customers/${encodeURIComponent(customerId)}/payments?limit=250`)
+      const { payments } = mollieChargesSchema.parse(response)._embedded
       return payments.find(({ metadata }) => metadata?.attempt === attemptId)?.id ?? null
     },
     fetchPayment: async (providerRef) =>
-      toMollieSnapshot(molliePaymentSchema.parse(await ask(at(providerRef)))),
+      toMollieSnapshot(molliePaymentSchema.parse(await callApi(toPath(providerRef)))),
     async readWebhook({ body }) {
-      // Unsigned by design: all that it says is which payment to ask about.
+      // Unsigned by design: the request only says which payment to fetch.
       const id = new URLSearchParams(body.toString('utf8')).get('id')
       if (!id || !/^tr_\w{1,40}$/.test(id)) return null
-      // Every report of a payment looks the same: each is an event of its own, told by when it came.
+      // All notices of a payment look the same, so the time of receipt makes each event id unique.
       return {
         notices: [{ eventId: `${id}@${clock.now().getTime()}`, providerRef: id }],
         reply: { status: 200, body: '' },
       }
     },
     async refund({ refundId, providerRef, amountMinor, currency }) {
-      const known = (await refundsOf(providerRef)).find(({ metadata }) => metadata?.refund === refundId)
-      if (known) return toMollieRefundSnapshot(known)
+      const existing = (await listRefunds(providerRef)).find(({ metadata }) => metadata?.refund === refundId)
+      if (existing) return toMollieRefundSnapshot(existing)
       const body = {
         amount: { currency, value: formatDecimal(amountMinor) },
         description: 'Refund',
         metadata: { refund: refundId },
       }
       return toMollieRefundSnapshot(
-        mollieRefundSchema.parse(await ask(at(providerRef, '/refunds'), body, refundId)),
+        mollieRefundSchema.parse(await callApi(toPath(providerRef, '/refunds'), body, refundId)),
       )
     },
     async fetchAdjustments(providerRef) {
-      const chargebacks = mollieChargebacksSchema.parse(await ask(at(providerRef, '/chargebacks?limit=250')))
+      const chargebacks = mollieChargebacksSchema.parse(
+        await callApi(toPath(providerRef, '/chargebacks?limit=250')),
+      )
       return {
-        refunds: (await refundsOf(providerRef)).map(toMollieRefundSnapshot),
+        refunds: (await listRefunds(providerRef)).map(toMollieRefundSnapshot),
         disputes: chargebacks._embedded.chargebacks.map(({ id, amount, reversedAt, reason }) => ({
           providerRef: id,
           state: reversedAt ? 'won' : 'open',

@@ -1,17 +1,17 @@
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'
 
-/** What a payment provider says of a payment, in our own words (docs/payments.md#payment-states). */
+/** A payment as a provider reports it, mapped to our states (docs/payments.md#payment-states). */
 export interface PaymentSnapshot {
   readonly state: 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
   readonly amountMinor: number
   readonly currency: string
-  /** Why it failed, in our words: `declined`, `expired`, or what a bank returned; `unanswered` of one that is pending. */
+  /** `declined`, `expired` or the bank's return code of a failed payment; `unanswered` of a pending one. */
   readonly failure?: string
   readonly expiresAt?: Date
-  /** The card that the member let us keep, once the payment is completed. */
+  /** The card that the member allowed us to store, once the payment is completed. */
   readonly card?: { readonly token: string; readonly label: string; readonly expiresOn: string | null }
 }
-/** Money that went back by our order. */
+/** A refund that we requested. */
 export interface RefundSnapshot {
   readonly providerRef: string
   readonly state: 'pending' | 'completed' | 'failed'
@@ -19,7 +19,7 @@ export interface RefundSnapshot {
   readonly currency: string
   readonly failure?: string
 }
-/** Money that the payer's bank took back. */
+/** A chargeback: money that the payer's bank took back. */
 export interface DisputeSnapshot {
   readonly providerRef: string
   readonly state: 'open' | 'won' | 'lost'
@@ -28,7 +28,7 @@ export interface DisputeSnapshot {
   readonly reason?: string
 }
 export interface NewPayment {
-  /** Our attempt's id: the provider makes one payment of it, however often it is asked. */
+  /** Our attempt's id, used as idempotency key: repeated calls create one payment. */
   readonly attemptId: string
   readonly orderNumber: string
   readonly amountMinor: number
@@ -42,18 +42,18 @@ export interface NewPayment {
   readonly returnUrl: string
   readonly cancelUrl: string
   readonly webhookUrl: string
-  /** The member lets us keep the card at the provider. */
+  /** The member allows the card to be stored at the provider. */
   readonly keepCard: boolean
 }
 interface RefundRequest {
-  /** Our refund's id: the provider makes one refund of it, however often it is asked. */
+  /** Our refund's id, used as idempotency key: repeated calls create one refund. */
   readonly refundId: string
   readonly providerRef: string
   readonly amountMinor: number
   readonly currency: string
   readonly reason: string
 }
-/** What a provider sent to our webhook: which payment to ask it about, never what happened (docs/payments.md#webhooks). */
+/** A webhook notice: says which payment to fetch, never what happened to it (docs/payments.md#webhooks). */
 export interface ProviderWebhook {
   readonly eventId: string
   readonly providerRef: string
@@ -64,31 +64,33 @@ export interface WebhookRequest {
   readonly body: Buffer
 }
 
-/** The one port that every provider stands behind (docs/payments.md#providers). Every call throws when the provider can't be reached. */
+/**
+ * Interface of every payment provider (docs/payments.md#providers). Every call throws when the provider is unreachable.
+ */
 export interface PaymentProvider {
   readonly id: ProviderId
   readonly capabilities: { readonly storedCard: boolean; readonly refund: 'none' | 'full' | 'partial' }
   /**
-   * Answers where the member pays, which may be a page of ours; asking again makes no second payment. `pending`: once the
-   * member has seen that page, there is nothing more for them to do on it.
+   * Creates a payment (idempotent) and returns the URL to pay at, which may be a page of ours. `pending`: after showing
+   * that page, nothing more is required from the member.
    */
   createPayment: (
     payment: NewPayment,
   ) => Promise<{ providerRef: string; redirect: string; expiresAt?: Date; pending?: true }>
-  /** Charges a kept card; `redirect` is set when the card's bank wants to see the member. */
+  /** Charges a stored card; `redirect` is set when the card's bank requires authentication of the member. */
   chargeStoredCard?: (
     payment: NewPayment,
     token: string,
   ) => Promise<{ providerRef: string; redirect: string | null }>
-  /** What it made of an attempt's charge to a kept card, however long ago; null when it never made one. */
+  /** Returns the payment that an attempt's stored-card charge created, however long ago; null when there is none. */
   findCharge?: (attemptId: string, token: string) => Promise<string | null>
-  /** Always the truth. */
+  /** Returns the payment's current state; the only authoritative source. */
   fetchPayment: (providerRef: string) => Promise<PaymentSnapshot>
-  /** null when the request is not the provider's. */
+  /** Returns null when the request does not come from the provider. */
   readWebhook: (
     request: WebhookRequest,
   ) => Promise<{ notices: readonly ProviderWebhook[]; reply: { status: number; body: string } } | null>
-  refund?: (wanted: RefundRequest) => Promise<RefundSnapshot>
+  refund?: (request: RefundRequest) => Promise<RefundSnapshot>
   fetchAdjustments?: (
     providerRef: string,
   ) => Promise<{ refunds: readonly RefundSnapshot[]; disputes: readonly DisputeSnapshot[] }>

@@ -1,4 +1,4 @@
-// Which provider takes a method, and a whole order at a provider that speaks its own protocol.
+// Selection of the provider for a method, and a complete order at a provider with its own protocol.
 import { expect, test } from 'vitest'
 import { startFakeMollie } from '../../../../fakes/mollie/index.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -17,11 +17,20 @@ const stripe = { secretKey: 'sk_test_of_the_house', webhookSecret: 'whsec', url 
 const flexPay = { shopId: '1', signatureKey: 'key', url }
 const dutch = { country: 'NL', currency: 'EUR' }
 const polish = { country: 'PL', currency: 'PLN' }
-const findProviderId = async (config: Partial<typeof services.config>, method: string, of = dutch) =>
-  (await findProviderForMethod({ ...services, config: { ...services.config, ...config } }, method, of))?.id ??
-  null
+const findProviderId = async (
+  config: Partial<typeof services.config>,
+  method: string,
+  buyerCountry = dutch,
+) =>
+  (
+    await findProviderForMethod(
+      { ...services, config: { ...services.config, ...config } },
+      method,
+      buyerCountry,
+    )
+  )?.id ?? null
 
-test('a method goes to the first provider on its list that is set up and fits country and currency', async () => {
+test("selects the first configured provider on the method's list that supports country and currency", async () => {
   expect(await findProviderId({}, 'ideal')).toBe('sandbox')
   expect(await findProviderId({ mollie, stripe, flexPay }, 'ideal')).toBe('mollie')
   expect(await findProviderId({ stripe, flexPay }, 'ideal')).toBe('stripe')
@@ -31,7 +40,7 @@ test('a method goes to the first provider on its list that is set up and fits co
   expect(await findProviderId({ mollie, stripe }, 'giropay')).toBeNull()
 })
 
-test('production has the sandbox only by name, and other providers only with their keys', async () => {
+test('production offers the sandbox only when allowed by name, and other providers only with credentials', async () => {
   const production = { production: true, allowSandbox: [] }
   expect(await findProviderId(production, 'visa')).toBeNull()
   expect(await findProviderId({ ...production, flexPay }, 'visa')).toBe('flexpay')
@@ -41,7 +50,7 @@ test('production has the sandbox only by name, and other providers only with the
     expect(getProvider(services, name), name).toBeNull()
 })
 
-test('half of a provider’s secrets is a fault of the environment, and one whole provider is enough to sell', () => {
+test('incomplete provider credentials are a configuration error, and one complete provider is sufficient', () => {
   const production = {
     NODE_ENV: 'production',
     SECRET: 'a-secret-for-tests-of-32-characters!',
@@ -49,8 +58,13 @@ test('half of a provider’s secrets is a fault of the environment, and one whol
     SMTP_URL: 'smtps://localhost',
   }
   expect(() => readConfig(production, '/tmp')).toThrow('no payment provider is set up')
-  const half = { ...production, STRIPE_SECRET_KEY: 'sk', FLEXPAY_SIGNATURE_KEY: 'k', MOLLIE_API_KEY: 'm' }
-  expect(() => readConfig(half, '/tmp')).toThrow(
+  const incomplete = {
+    ...production,
+    STRIPE_SECRET_KEY: 'sk',
+    FLEXPAY_SIGNATURE_KEY: 'k',
+    MOLLIE_API_KEY: 'm',
+  }
+  expect(() => readConfig(incomplete, '/tmp')).toThrow(
     /STRIPE_WEBHOOK_SECRET is missing[\s\S]*FLEXPAY_SHOP_ID is missing/,
   )
   const config = readConfig({ ...production, FLEXPAY_SHOP_ID: '7', FLEXPAY_SIGNATURE_KEY: 'k' }, '/tmp')
@@ -58,15 +72,15 @@ test('half of a provider’s secrets is a fault of the environment, and one whol
   expect([config.mollie, config.stripe]).toEqual([null, null])
 })
 
-test('an order at Mollie: its page, its unsigned report, the credits once, and a payment of somebody else’s shop', async () => {
+test('an order at Mollie: hosted page, unsigned webhook, credits granted once, and payments of another shop ignored', async () => {
   const fake = await startFakeMollie({ apiKey })
   Object.assign(services.config, { mollie: { apiKey, url: fake.url } })
   const memberId = await buyer()
-  const placed = await order(memberId)
-  const page = await leave(memberId, placed.payment_id)
+  const placedOrder = await order(memberId)
+  const page = await leave(memberId, placedOrder.payment_id)
   expect(page).toMatch(/^https:\/\/pay\.example\/tr_/)
-  // Whoever comes back to the page is led to the same payment.
-  expect(await leave(memberId, placed.payment_id)).toBe(page)
+  // Returning to the page leads to the same payment.
+  expect(await leave(memberId, placedOrder.payment_id)).toBe(page)
   const [payment] = fake.payments()
   if (!payment) throw new Error('no payment')
   expect(payment.amount).toEqual({ currency: 'EUR', value: '14.99' })
@@ -80,13 +94,16 @@ test('an order at Mollie: its page, its unsigned report, the credits once, and a
     ).status
   expect(await report(payment.id)).toBe(200)
   await app.drainJobs()
-  expect([await stateOf(memberId, placed.order), await getBalance(app.db, memberId)]).toEqual(['loading', 0])
+  expect([await stateOf(memberId, placedOrder.order), await getBalance(app.db, memberId)]).toEqual([
+    'loading',
+    0,
+  ])
   fake.payByCard(payment.id)
   expect([await report(payment.id), await report('tr_ofAnotherShop'), await report('evil')]).toEqual([
     200, 200, 401,
   ])
   await app.drainJobs()
-  expect([await stateOf(memberId, placed.order), await getBalance(app.db, memberId)]).toEqual([
+  expect([await stateOf(memberId, placedOrder.order), await getBalance(app.db, memberId)]).toEqual([
     'completed',
     15,
   ])
@@ -94,18 +111,18 @@ test('an order at Mollie: its page, its unsigned report, the credits once, and a
   await fake.stop()
 })
 
-test('a provider that is down leaves the member with a failed try and nothing charged', async () => {
+test('an unreachable provider results in a failed attempt without a charge', async () => {
   const fake = await startFakeMollie({ apiKey })
   fake.fail('error')
   Object.assign(services.config, { mollie: { apiKey, url: fake.url } })
   const memberId = await buyer()
-  const placed = await order(memberId)
-  expect(await leave(memberId, placed.payment_id)).toContain(`/payment/${placed.order}`)
-  expect(await stateOf(memberId, placed.order)).toBe('failed')
+  const placedOrder = await order(memberId)
+  expect(await leave(memberId, placedOrder.payment_id)).toContain(`/payment/${placedOrder.order}`)
+  expect(await stateOf(memberId, placedOrder.order)).toBe('failed')
   const attempt = await app.db
     .selectFrom('payment_attempt')
     .select('failure')
-    .where('id', '=', placed.payment_id)
+    .where('id', '=', placedOrder.payment_id)
     .executeTakeFirstOrThrow()
   expect([attempt.failure, fake.payments()]).toEqual(['unreachable', []])
   Object.assign(services.config, { mollie: null })

@@ -11,7 +11,7 @@ import type { PaymentProvider, ProviderId } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox.ts'
 import { createStripeProvider } from './stripe.ts'
 
-/** What makes a provider's client; null where this house has no contract with it. */
+/** Creates a provider's client; returns null when the provider is not configured. */
 type ProviderFactory = (services: Services) => PaymentProvider | null
 const providerFactories: Partial<Record<ProviderId, ProviderFactory>> = {
   sandbox: ({ config, clock }) =>
@@ -26,23 +26,23 @@ const providerFactories: Partial<Record<ProviderId, ProviderFactory>> = {
     services.config.flexPay && createFlexPayProvider(services.config.flexPay, createPostbackLoader(services)),
 }
 
-/** The postbacks of a payment that the inbox kept, as they came. */
+/** Loads the stored raw postbacks of a payment, oldest first. */
 const createPostbackLoader = (services: Services) => async (providerRef: string) => {
-  const kept = await services.db
+  const postbacks = await services.db
     .selectFrom('webhook_event')
     .select('body')
     .where('provider', '=', 'flexpay')
     .where('provider_ref', '=', providerRef)
     .orderBy('received_at')
     .execute()
-  return kept.map(({ body }) => body.toString('utf8'))
+  return postbacks.map(({ body }) => body.toString('utf8'))
 }
 
-/** The provider of a name; null for one that this house has no contract with. */
+/** Returns the provider with this id; null when it is unknown or not configured. */
 export const getProvider = (services: Services, id: string): PaymentProvider | null =>
   (Object.hasOwn(providerFactories, id) ? providerFactories[id as ProviderId]?.(services) : null) ?? null
 
-/** Which provider takes a method from this buyer: the first on the method's list that is set up; null when there is none. */
+/** Returns the first configured provider on the method's list for this buyer; null when there is none. */
 export async function findProviderForMethod(
   services: Services,
   method: string,
@@ -54,13 +54,13 @@ export async function findProviderForMethod(
       and (currencies is null or ${currency} = any (currencies))
     order by position`.execute(services.db)
   for (const { provider } of rows) {
-    const found = getProvider(services, provider)
-    if (found) return found
+    const candidate = getProvider(services, provider)
+    if (candidate) return candidate
   }
   return null
 }
 
-/** Every method that a provider which is set up takes from this buyer, in one question. */
+/** Every method that a configured provider accepts from this buyer, in one query. */
 export async function listAcceptedMethods(
   services: Services,
   { country, currency }: Buyer,
@@ -69,12 +69,15 @@ export async function listAcceptedMethods(
     select method, provider from payment_route
     where (countries is null or ${country} = any (countries))
       and (currencies is null or ${currency} = any (currencies))`.execute(services.db)
-  const here = new Set(
+  const configuredIds = new Set(
     [...new Set(rows.map(({ provider }) => provider))].filter((id) => getProvider(services, id) !== null),
   )
-  return new Set(rows.filter(({ provider }) => here.has(provider)).map(({ method }) => method))
+  return new Set(rows.filter(({ provider }) => configuredIds.has(provider)).map(({ method }) => method))
 }
 
-/** Where a provider reports. The sandbox runs beside us, and `*.localhost` is a name that only browsers know. */
+/**
+ * The webhook URL of a provider. The sandbox runs on this machine, where `*.localhost` does not resolve outside
+ * browsers.
+ */
 export const getWebhookUrl = (config: Config, site: Site, provider: ProviderId): string =>
   `${provider === 'sandbox' ? `http://127.0.0.1:${config.port}` : getSiteOrigin(config, site)}/webhooks/${provider}`

@@ -1,11 +1,11 @@
 interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>
-  /** Makes it a POST. */
+  /** Sent as POST when set. */
   readonly body?: object
-  /** Milliseconds until an answer is given up. */
+  /** Request timeout in milliseconds. */
   readonly timeout?: number
 }
-/** What a provider's API answered other than well; `problem` is its own word for it. */
+/** An error response of a provider's API; `problem` is the start of its body. */
 class ProviderResponseError extends Error {
   readonly status: number
   readonly problem: string
@@ -15,17 +15,17 @@ class ProviderResponseError extends Error {
     this.problem = problem
   }
 }
-/** Asks a provider's JSON API. Throws when it can't be reached, is too slow, or refuses. */
+/** Calls a provider's JSON API. Throws when it is unreachable, times out or responds with an error. */
 export async function requestJson(
   url: string,
   { headers, body, timeout = 10_000 }: JsonRequest,
 ): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   })
-  if (!answer.ok) throw new ProviderResponseError(answer.status, (await answer.text()).slice(0, 200))
-  return answer.json()
+  if (!response.ok) throw new ProviderResponseError(response.status, (await response.text()).slice(0, 200))
+  return response.json()
 }

@@ -8,19 +8,19 @@ await testProvider(async () => {
   const app = await createTestServer()
   const { db } = app
   const secret = app.services.config.secret ?? ''
-  // The sandbox itself never fails: what stands before it does.
-  const line = await startFakeServer(async ({ method, url, headers, body }) => {
+  // The sandbox itself never fails, so outages are simulated by a proxy in front of it.
+  const proxy = await startFakeServer(async ({ method, url, headers, body }) => {
     const { authorization = '' } = headers
-    const answer = await fetch(app.url + url.pathname, {
+    const response = await fetch(app.url + url.pathname, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
       ...(body && { body }),
     })
-    return { status: answer.status, body: await answer.text() }
+    return { status: response.status, body: await response.text() }
   })
   let time: Date | null = null
   const clock = { now: () => time ?? new Date() }
-  const press = async ({ providerRef }: CreatedPayment, outcome: string) => {
+  const pressButton = async ({ providerRef }: CreatedPayment, outcome: string) => {
     await fetch(`${app.url}/sandbox/pay/${providerRef}`, {
       method: 'POST',
       redirect: 'manual',
@@ -28,21 +28,21 @@ await testProvider(async () => {
       body: `outcome=${outcome}`,
     })
   }
-  const ending = (outcome: string) => (made: CreatedPayment) => press(made, outcome)
-  const countOf = async (table: 'sandbox_payment' | 'sandbox_refund') =>
+  const pressOn = (outcome: string) => (payment: CreatedPayment) => pressButton(payment, outcome)
+  const countRows = async (table: 'sandbox_payment' | 'sandbox_refund') =>
     (await db.selectFrom(table).select('ref').execute()).length
   return {
-    provider: createSandboxProvider({ url: line.url, secret, timeout: 1000 }, clock),
-    stop: line.stop,
-    setOutage: line.fail,
+    provider: createSandboxProvider({ url: proxy.url, secret, timeout: 1000 }, clock),
+    stop: proxy.stop,
+    setOutage: proxy.fail,
     createCallsProvider: true,
-    payments: () => countOf('sandbox_payment'),
-    pay: (made, options) => press(made, options?.declines ? 'card_declines' : 'pay'),
+    payments: () => countRows('sandbox_payment'),
+    pay: (payment, options) => pressButton(payment, options?.declines ? 'card_declines' : 'pay'),
     unpaidOutcomes: {
-      pending: ending('stay_pending'),
-      declined: ending('fail'),
-      cancelled: ending('cancel'),
-      expired: ending('expire'),
+      pending: pressOn('stay_pending'),
+      declined: pressOn('fail'),
+      cancelled: pressOn('cancel'),
+      expired: pressOn('expire'),
     },
     chargeOtherAmount: ({ providerRef: ref }, amount_minor, currency) =>
       db.updateTable('sandbox_payment').set({ amount_minor, currency }).where('ref', '=', ref).execute(),
@@ -63,7 +63,7 @@ await testProvider(async () => {
           .set({ refunds_fail: state === 'failed' })
           .execute()
       },
-      count: () => countOf('sandbox_refund'),
+      count: () => countRows('sandbox_refund'),
     },
     disputes: {
       open: ({ providerRef: payment }) =>

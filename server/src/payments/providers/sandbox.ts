@@ -1,4 +1,4 @@
-// The sandbox provider's client: speaks HTTP to the local stand-in as it would to a real provider.
+// Client of the sandbox provider: uses HTTP against the local fake, as for a real provider.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type Clock, minutesToMs } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ const refundSchema = z.object({
 })
 const disputeSchema = refundSchema.extend({ state: z.enum(['open', 'won', 'lost']), reason: z.string() })
 const adjustmentsSchema = z.object({ refunds: z.array(refundSchema), disputes: z.array(disputeSchema) })
-const foundPaymentsSchema = z.object({ payments: z.array(z.object({ ref: z.string() })) })
+const paymentListSchema = z.object({ payments: z.array(z.object({ ref: z.string() })) })
 const webhookSchema = z.object({ id: z.string().max(200), payment: z.string().max(200) })
 const sandboxStates = {
   open: 'loading',
@@ -46,54 +46,60 @@ const toSandboxRefundSnapshot = ({ ref, state, amount_minor, currency }: z.outpu
 export interface SandboxAccount {
   readonly url: string
   readonly secret: string
-  /** Milliseconds until an answer is given up. */
+  /** Request timeout in milliseconds. */
   readonly timeout?: number
 }
 export function createSandboxProvider(
   { url, secret, timeout }: SandboxAccount,
   clock: Clock,
 ): Required<PaymentProvider> {
-  const ask = (path: string, body?: object) =>
+  const callApi = (path: string, body?: object) =>
     requestJson(`${url}/sandbox/api${path}`, {
       headers: { authorization: `Bearer ${signHmac(secret, 'api')}` },
       ...(body && { body }),
       ...(timeout !== undefined && { timeout }),
     })
-  const at = (ref: string) => `/payments/${encodeURIComponent(ref)}`
-  const open = async (wanted: NewPayment, card?: string) =>
+  const toPath = (ref: string) => `/payments/${encodeURIComponent(ref)}`
+  const createOrCharge = async (payment: NewPayment, card?: string) =>
     createdSchema.parse(
-      await ask('/payments', {
-        key: wanted.attemptId,
-        order_id: wanted.orderNumber,
-        amount_minor: wanted.amountMinor,
-        currency: wanted.currency,
-        description: wanted.description,
-        method: wanted.method,
-        return_url: wanted.returnUrl,
-        cancel_url: wanted.cancelUrl,
-        webhook_url: wanted.webhookUrl,
-        keep_card: wanted.keepCard,
+      await callApi('/payments', {
+        key: payment.attemptId,
+        order_id: payment.orderNumber,
+        amount_minor: payment.amountMinor,
+        currency: payment.currency,
+        description: payment.description,
+        method: payment.method,
+        return_url: payment.returnUrl,
+        cancel_url: payment.cancelUrl,
+        webhook_url: payment.webhookUrl,
+        keep_card: payment.keepCard,
         card,
       }),
     )
   return {
     id: 'sandbox',
     capabilities: { storedCard: true, refund: 'partial' },
-    async createPayment(wanted) {
-      const made = await open(wanted)
-      return { providerRef: made.ref, redirect: made.checkout_url, expiresAt: new Date(made.expires_at) }
+    async createPayment(payment) {
+      const created = await createOrCharge(payment)
+      return {
+        providerRef: created.ref,
+        redirect: created.checkout_url,
+        expiresAt: new Date(created.expires_at),
+      }
     },
-    async chargeStoredCard(wanted, token) {
-      return { providerRef: (await open(wanted, token)).ref, redirect: null }
+    async chargeStoredCard(payment, token) {
+      return { providerRef: (await createOrCharge(payment, token)).ref, redirect: null }
     },
     async findCharge(attemptId) {
-      const { payments } = foundPaymentsSchema.parse(
-        await ask(`/keys/${encodeURIComponent(attemptId)}/payments`),
+      const { payments } = paymentListSchema.parse(
+        await callApi(`/keys/${encodeURIComponent(attemptId)}/payments`),
       )
       return payments[0]?.ref ?? null
     },
     async fetchPayment(providerRef) {
-      const { state, amount_minor, currency, failure, card } = paymentSchema.parse(await ask(at(providerRef)))
+      const { state, amount_minor, currency, failure, card } = paymentSchema.parse(
+        await callApi(toPath(providerRef)),
+      )
       return {
         state: sandboxStates[state],
         amountMinor: amount_minor,
@@ -108,7 +114,7 @@ export function createSandboxProvider(
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
       if (!t || !v1 || !equalsConstantTime(v1, signHmac(secret, Buffer.concat([Buffer.from(`${t}.`), body]))))
         return null
-      // What was signed long ago is somebody repeating what they overheard.
+      // Reject replays of old signed requests.
       if (Math.abs(clock.now().getTime() - Number(t) * 1000) > signatureToleranceMs) return null
       const { id: eventId, payment: providerRef } = webhookSchema.parse(JSON.parse(body.toString('utf8')))
       return { notices: [{ eventId, providerRef }], reply: { status: 200, body: '' } }
@@ -116,12 +122,14 @@ export function createSandboxProvider(
     async refund({ refundId, providerRef, amountMinor }) {
       return toSandboxRefundSnapshot(
         refundSchema.parse(
-          await ask(`${at(providerRef)}/refunds`, { key: refundId, amount_minor: amountMinor }),
+          await callApi(`${toPath(providerRef)}/refunds`, { key: refundId, amount_minor: amountMinor }),
         ),
       )
     },
     async fetchAdjustments(providerRef) {
-      const { refunds, disputes } = adjustmentsSchema.parse(await ask(`${at(providerRef)}/adjustments`))
+      const { refunds, disputes } = adjustmentsSchema.parse(
+        await callApi(`${toPath(providerRef)}/adjustments`),
+      )
       return {
         refunds: refunds.map(toSandboxRefundSnapshot),
         disputes: disputes.map(({ ref, state, amount_minor, currency, reason }) => ({

@@ -4,10 +4,13 @@ import { createSmsProvider } from '../../platform/mail/sms.ts'
 import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts'
 import { findDebit, findBankPaymentOrder } from './direct-debit.sql.ts'
 
-/** An order that nobody signed. */
+/** How long an order waits for a signed mandate. */
 const signingPeriodMs = daysToMs(1)
 
-/** Direct debit in-house (docs/payments.md#direct-debit): the member signs on a page of ours, banks answer by files. */
+/**
+ * In-house direct debit (docs/payments.md#direct-debit): the member signs on our page, banks report by files. Null when
+ * not configured.
+ */
 export function createSepaDirectDebitProvider(services: Services): PaymentProvider | null {
   const { db, clock, config } = services
   if (!config.bank?.creditorId || !createSmsProvider(services)) return null
@@ -31,14 +34,15 @@ export function createSepaDirectDebitProvider(services: Services): PaymentProvid
         const expired = (order.expiresAt ?? addMs(order.createdAt, signingPeriodMs)) < clock.now()
         return { state: expired ? 'cancelled' : 'loading', amountMinor, currency }
       }
-      // What was given on trust, or was paid before, was a payment; a return is a dispute of it.
+      // Credits granted early, or a payment that completed before, keep the payment completed; a return is reported as
+      // a dispute.
       if (debit.state === 'settled' || debit.grantedEarly || debit.attemptState === 'completed')
         return { state: 'completed', amountMinor, currency }
       return debit.state === 'returned'
         ? { state: 'failed', amountMinor, currency, failure: debit.returnCode ?? 'returned' }
         : { state: 'pending', amountMinor, currency }
     },
-    // Banks report by files, never here.
+    // Banks report by files, not by webhooks.
     readWebhook: async () => null,
     async fetchAdjustments(attemptId) {
       const debit = await findDebit(db, attemptId)

@@ -1,17 +1,21 @@
-// What Stripe says, in our own words.
+// Maps Stripe objects to provider snapshots.
 import type Stripe from 'stripe'
 import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 
-/** The last day of a card's last month. */
+/** A card expires at the end of its last month. */
 const lastDayOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
-/** A card that can be charged again: the customer and the payment method at Stripe. */
-function toStoredCard({ customer, payment_method: paid, setup_future_usage: use }: Stripe.PaymentIntent) {
-  if (!use || !customer || typeof paid !== 'object' || !paid?.card) return undefined
-  const { brand, last4, exp_month, exp_year } = paid.card
+/** A reusable card: the customer id and the payment method id at Stripe. */
+function toStoredCard({
+  customer,
+  payment_method: paymentMethod,
+  setup_future_usage: futureUsage,
+}: Stripe.PaymentIntent) {
+  if (!futureUsage || !customer || typeof paymentMethod !== 'object' || !paymentMethod?.card) return undefined
+  const { brand, last4, exp_month, exp_year } = paymentMethod.card
   return {
-    token: `${typeof customer === 'string' ? customer : customer.id}/${paid.id}`,
+    token: `${typeof customer === 'string' ? customer : customer.id}/${paymentMethod.id}`,
     label: `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`,
     expiresOn: lastDayOfMonth(exp_year, exp_month),
   }
@@ -22,11 +26,11 @@ const intentStates: Readonly<Record<string, PaymentSnapshot['state']>> = {
   requires_capture: 'pending',
   canceled: 'cancelled',
 }
-/** A declined intent goes back to asking for a means of payment, and never says that it failed. */
+/** A declined intent returns to `requires_payment_method` and has no failed state. */
 const isDeclined = (intent: Stripe.PaymentIntent) =>
   intent.status === 'requires_payment_method' && intent.last_payment_error != null
 
-/** A charge of a kept card. */
+/** Maps a stored-card charge. */
 export function toIntentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
   const declined = isDeclined(intent)
   return {
@@ -43,10 +47,10 @@ function toSessionState(session: Stripe.Checkout.Session): Pick<PaymentSnapshot,
   if (intent?.status === 'canceled') return { state: 'cancelled' }
   if (session.status === 'complete')
     return intent && isDeclined(intent) ? { state: 'failed', failure: 'declined' } : { state: 'pending' }
-  // Declined on an open page: the member may try another card there.
+  // After a decline the session stays open: the member may try another card.
   return { state: 'loading' }
 }
-/** A visit to Stripe's page. */
+/** Maps a hosted Checkout session. */
 export function toSessionSnapshot(session: Stripe.Checkout.Session): PaymentSnapshot {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const card = session.payment_status === 'paid' && intent ? toStoredCard(intent) : undefined
@@ -77,7 +81,7 @@ export const toStripeRefundSnapshot = ({
   ...(failure_reason && { failure: failure_reason }),
 })
 const closedDisputeStates: Readonly<Record<string, DisputeSnapshot['state']>> = { won: 'won', lost: 'lost' }
-/** An inquiry (`warning_…`), or a dispute that was prevented, moved no money. */
+/** False for inquiries (`warning_…`) and prevented disputes, which moved no money. */
 export const isMoneyDispute = ({ status }: Stripe.Dispute): boolean =>
   !status.startsWith('warning_') && status !== 'prevented'
 export const toStripeDisputeSnapshot = ({

@@ -7,7 +7,7 @@ import { testProvider } from '../../../testing/payments/provider-suite.ts'
 const secretKey = 'sk_test_of_the_house'
 const webhookSecret = 'whsec_of_the_house'
 const refundStates = { pending: 'pending', completed: 'succeeded', failed: 'failed' } as const
-/** Signed by Stripe's own helper for tests. */
+/** Signed with Stripe's test helper. */
 const toWebhookRequest = (payload: string) => ({
   headers: {
     'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
@@ -60,7 +60,7 @@ await testProvider(async () => {
   }
 })
 
-test('a refund’s or a dispute’s event leads to the session that was paid; an inquiry is no dispute', async () => {
+test('refund and dispute events resolve to the paid session; an inquiry is not a dispute', async () => {
   const stripe = await startFakeStripe({ secretKey })
   const account = { secretKey, webhookSecret, url: stripe.url }
   const provider = createStripeProvider(account, { now: () => new Date() })
@@ -81,16 +81,16 @@ test('a refund’s or a dispute’s event leads to the session that was paid; an
   })
   stripe.pay(providerRef)
   for (const type of ['charge.refunded', 'charge.dispute.created']) {
-    const read = await provider.readWebhook(toWebhookRequest(stripe.event(providerRef, type)))
-    expect(read?.notices).toMatchObject([{ providerRef }])
+    const result = await provider.readWebhook(toWebhookRequest(stripe.event(providerRef, type)))
+    expect(result?.notices).toMatchObject([{ providerRef }])
   }
-  const other = JSON.stringify({
+  const otherEvent = JSON.stringify({
     id: 'evt_1',
     object: 'event',
     type: 'account.updated',
     data: { object: { object: 'account', id: 'acct_1' } },
   })
-  expect(await provider.readWebhook(toWebhookRequest(other))).toMatchObject({
+  expect(await provider.readWebhook(toWebhookRequest(otherEvent))).toMatchObject({
     notices: [],
     reply: { status: 200 },
   })

@@ -1,4 +1,4 @@
-// Stripe by its own library: hosted Checkout sessions, and payment intents for kept cards.
+// Stripe through its own library: hosted Checkout sessions, and payment intents for stored cards.
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import type { StripeConfig } from '../../platform/config.ts'
@@ -20,7 +20,7 @@ const stripeMethods: Readonly<Record<string, MethodType>> = {
   przelewy24: 'p24',
   paypal: 'paypal',
 }
-/** Seconds that a signed event is believed. */
+/** How long a signed event is accepted. */
 const signatureToleranceSeconds = 300
 
 function createStripeClient({
@@ -34,7 +34,7 @@ function createStripeClient({
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port && { port }),
     timeout: timeout ?? 10_000,
-    // Whoever asks here asks again in time, under the same key.
+    // Callers retry with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -49,58 +49,67 @@ export function createStripeProvider(
   clock: Clock,
 ): Required<PaymentProvider> {
   const stripe = createStripeClient(account)
-  const intentOf = async (ref: string): Promise<string> => {
+  const resolveIntentId = async (ref: string): Promise<string> => {
     if (ref.startsWith('pi_')) return ref
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref)
     if (!intent) throw new Error('nothing was paid at Stripe yet')
     return typeof intent === 'string' ? intent : intent.id
   }
-  /** Our name for a payment: its session, or the intent itself for a kept card. */
-  const refOf = async (intent: string): Promise<string> =>
+  /** The reference we store for a payment: its session, or the intent itself for a stored-card charge. */
+  const resolveRef = async (intent: string): Promise<string> =>
     (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? intent
-  const meant = async ({ object }: Stripe.Event.Data): Promise<string | null> => {
-    const about = object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-    if (about.object === 'checkout.session') return about.id ?? null
-    const { payment_intent: of } = about
-    const intent = about.object === 'payment_intent' ? about.id : typeof of === 'object' ? of?.id : of
-    return intent ? refOf(intent) : null
+  const findPaymentRef = async ({ object }: Stripe.Event.Data): Promise<string | null> => {
+    const eventObject = object as {
+      object?: string
+      id?: string
+      payment_intent?: string | { id: string } | null
+    }
+    if (eventObject.object === 'checkout.session') return eventObject.id ?? null
+    const { payment_intent: intentReference } = eventObject
+    const intentId =
+      eventObject.object === 'payment_intent'
+        ? eventObject.id
+        : typeof intentReference === 'object'
+          ? intentReference?.id
+          : intentReference
+    return intentId ? resolveRef(intentId) : null
   }
-  const refundsOf = async (intent: string) =>
+  const listRefunds = async (intent: string) =>
     (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
   return {
     id: 'stripe',
     capabilities: { storedCard: true, refund: 'partial' },
-    async createPayment(wanted) {
-      const method = stripeMethods[wanted.method] ?? 'card'
-      const keeps = wanted.keepCard && method === 'card'
+    async createPayment(payment) {
+      const method = stripeMethods[payment.method] ?? 'card'
+      const keepsCard = payment.keepCard && method === 'card'
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
           allowed_payment_method_types: [method],
-          // The order's own currency, whatever the member's bank would like.
+          // Always charge in the order's currency.
           adaptive_pricing: { enabled: false },
           line_items: [
             {
               quantity: 1,
               price_data: {
-                currency: wanted.currency.toLowerCase(),
-                unit_amount: wanted.amountMinor,
-                product_data: { name: wanted.description },
+                currency: payment.currency.toLowerCase(),
+                unit_amount: payment.amountMinor,
+                product_data: { name: payment.description },
               },
             },
           ],
           payment_intent_data: {
-            ...toPaymentMetadata(wanted),
-            ...(keeps && { setup_future_usage: 'off_session' }),
+            ...toPaymentMetadata(payment),
+            ...(keepsCard && { setup_future_usage: 'off_session' }),
           },
-          ...(keeps && { customer_creation: 'always' }),
-          ...(wanted.email && { customer_email: wanted.email }),
-          client_reference_id: wanted.attemptId,
-          locale: wanted.language === 'no' ? 'nb' : wanted.language,
-          success_url: wanted.returnUrl,
-          cancel_url: wanted.cancelUrl,
+          ...(keepsCard && { customer_creation: 'always' }),
+          ...(payment.email && { customer_email: payment.email }),
+          client_reference_id: payment.attemptId,
+          locale: payment.language === 'no' ? 'nb' : payment.language,
+          success_url: payment.returnUrl,
+          cancel_url: payment.cancelUrl,
         },
-        { idempotencyKey: wanted.attemptId },
+        { idempotencyKey: payment.attemptId },
       )
       if (!session.url) throw new Error('Stripe made a session without a page to pay on')
       return {
@@ -109,26 +118,26 @@ export function createStripeProvider(
         expiresAt: new Date(session.expires_at * 1000),
       }
     },
-    async chargeStoredCard(wanted, token) {
+    async chargeStoredCard(payment, token) {
       const [customer = '', card = ''] = token.split('/')
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            ...toPaymentMetadata(wanted),
-            amount: wanted.amountMinor,
-            currency: wanted.currency.toLowerCase(),
+            ...toPaymentMetadata(payment),
+            amount: payment.amountMinor,
+            currency: payment.currency.toLowerCase(),
             customer,
             payment_method: card,
             allowed_payment_method_types: ['card'],
-            // The member is here: a bank that wants to see them can.
+            // The member is online and can authenticate with their bank.
             confirm: true,
-            return_url: wanted.returnUrl,
+            return_url: payment.returnUrl,
           },
-          { idempotencyKey: wanted.attemptId },
+          { idempotencyKey: payment.attemptId },
         )
         return { providerRef: intent.id, redirect: intent.next_action?.redirect_to_url?.url ?? null }
       } catch (error) {
-        // Declined is an answer: the intent exists, and says so when it is asked.
+        // A decline still creates the intent, which reports the failure when fetched.
         const declined = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined
         if (!declined) throw error
         return { providerRef: declined.id, redirect: null }
@@ -162,18 +171,18 @@ export function createStripeProvider(
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
         throw error
       }
-      const providerRef = await meant(event.data)
+      const providerRef = await findPaymentRef(event.data)
       return {
         notices: providerRef ? [{ eventId: event.id, providerRef }] : [],
         reply: { status: 200, body: '' },
       }
     },
     async refund({ refundId, providerRef, amountMinor }) {
-      const intent = await intentOf(providerRef)
-      // Stripe forgets a key after a day; what it made before then is found in its list.
-      const known = (await refundsOf(intent)).find(({ metadata }) => metadata?.['refund'] === refundId)
+      const intent = await resolveIntentId(providerRef)
+      // Stripe forgets an idempotency key after a day; earlier refunds are found in the list.
+      const existing = (await listRefunds(intent)).find(({ metadata }) => metadata?.['refund'] === refundId)
       return toStripeRefundSnapshot(
-        known ??
+        existing ??
           (await stripe.refunds.create(
             { payment_intent: intent, amount: amountMinor, metadata: { refund: refundId } },
             { idempotencyKey: refundId },
@@ -181,10 +190,10 @@ export function createStripeProvider(
       )
     },
     async fetchAdjustments(providerRef) {
-      const intent = await intentOf(providerRef)
+      const intent = await resolveIntentId(providerRef)
       const disputes = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
       return {
-        refunds: (await refundsOf(intent)).map(toStripeRefundSnapshot),
+        refunds: (await listRefunds(intent)).map(toStripeRefundSnapshot),
         disputes: disputes.data.filter(isMoneyDispute).map(toStripeDisputeSnapshot),
       }
     },

@@ -13,12 +13,12 @@ export const storeTransferReference = (db: Db, attemptId: string, reference: str
 export const findArrivedTransfer = (db: Db, attemptId: string) =>
   db.selectFrom('wire_payment').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
 
-/** Answers whether it is the first one of the attempt. */
+/** Returns false when the attempt already has a transfer. */
 export async function insertWirePayment(
   tx: Db,
   transfer: { attemptId: string; fileId: number; bankRef: string; bookedOn: string },
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('wire_payment')
     .values({
       attempt_id: transfer.attemptId,
@@ -29,5 +29,5 @@ export async function insertWirePayment(
     .onConflict((conflict) => conflict.doNothing())
     .returning('attempt_id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }

@@ -6,14 +6,17 @@ import { findBankPaymentOrder } from './direct-debit.sql.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { findArrivedTransfer, storeTransferReference } from './wire-transfer.sql.ts'
 
-/** How long an order waits for its money (docs/payments.md#bank-transfer). */
+/** How long an order waits for the transfer (docs/payments.md#bank-transfer). */
 export const transferPeriodMs = daysToMs(14)
 
-/** What the payer writes on the transfer: check digits tell most slips of the pen. */
+/** The payment reference that the payer states; its check digits detect most typing errors. */
 export const toTransferReference = (attemptId: string): string =>
   createCreditorReference(attemptId.replaceAll('-', '').slice(0, 12).toUpperCase())
 
-/** Bank transfer to the house's account, matched by its reference when the bank's statement is read. */
+/**
+ * Bank transfer to our account, matched by its reference when a bank statement is imported. Null when no bank account
+ * is configured.
+ */
 export function createWireTransferProvider({ db, clock, config }: Services): PaymentProvider | null {
   if (!config.bank) return null
   return {
@@ -27,7 +30,7 @@ export function createWireTransferProvider({ db, clock, config }: Services): Pay
         providerRef: attemptId,
         redirect: `/transfer?attempt=${attemptId}`,
         expiresAt: addMs(clock.now(), transferPeriodMs),
-        // All that is missing now is the money.
+        // Nothing more is required from the member; only the money is missing.
         pending: true,
       }
     },
@@ -36,11 +39,11 @@ export function createWireTransferProvider({ db, clock, config }: Services): Pay
       if (!order) throw new Error(`no transfer ${attemptId}`)
       const { amountMinor, currency } = order
       if (await findArrivedTransfer(db, attemptId)) return { state: 'completed', amountMinor, currency }
-      const over = (order.expiresAt ?? addMs(order.createdAt, transferPeriodMs)) < clock.now()
-      // Money that comes later still completes the order.
-      return { state: over ? 'cancelled' : 'pending', amountMinor, currency }
+      const isExpired = (order.expiresAt ?? addMs(order.createdAt, transferPeriodMs)) < clock.now()
+      // A transfer that arrives later still completes the order.
+      return { state: isExpired ? 'cancelled' : 'pending', amountMinor, currency }
     },
-    // The bank reports by files, never here.
+    // The bank reports by files, not by webhooks.
     readWebhook: async () => null,
   }
 }

@@ -12,7 +12,7 @@ export interface Dispute {
   readonly openedAt: Date
   readonly closedAt: Date | null
 }
-/** Of one payment, oldest first. */
+/** The disputes of a payment, oldest first. */
 export const listAttemptDisputes = (db: Db, attemptId: string) =>
   db
     .selectFrom('dispute')

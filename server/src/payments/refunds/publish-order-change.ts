@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { lockOrder } from '../orders/order.sql.ts'
 
-/** Tells every open tab of the member that something of a completed order is another now: it asks again. */
+/** Notifies all open tabs of the member that a completed order changed, so that they reload it. */
 export async function publishOrderChange(
   tx: Db,
   order: Awaited<ReturnType<typeof lockOrder>>,

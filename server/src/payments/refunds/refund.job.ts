@@ -23,15 +23,15 @@ import { publishOrderChange } from './publish-order-change.ts'
 
 export interface NewRefund {
   readonly orderId: number
-  /** The payment that goes back, by its own way. */
+  /** The payment to refund, through its own provider. */
   readonly attemptId: string
   readonly amountMinor: number
   readonly reason: RefundReason
-  /** Unspent credits of the order that are taken back for it. */
+  /** Unspent credits of the order to revoke. */
   readonly credits: number
   readonly at: Date
 }
-/** Money of an order that we owe from now on: no more revenue to earn, no VAT to pay on it. */
+/** Ledger entries that turn deferred revenue and VAT of an order into a refund owed. */
 const toOwedEntries = (amount: number, vat: number, country: string) => ({
   deferred_revenue: amount - vat,
   [`vat_payable:${country}`]: vat,
@@ -39,14 +39,14 @@ const toOwedEntries = (amount: number, vat: number, country: string) => ({
 })
 
 /**
- * Owes a payment or a part of it back, in the caller's transaction behind the order's lock: takes the credits, books the
- * money, ends premium when nothing is left of any order, and has a job send it. Answers the refund's id. What was paid twice
- * was never ours, and is owed since it came: for it no money is booked here.
+ * Creates a refund of a payment or a part of it, in the caller's transaction holding the order's lock: revokes the
+ * credits, books the money, updates premium and queues the job that sends it. Returns the refund's id. A payment made
+ * twice was booked as owed on arrival, so no money is booked here.
  */
-export async function queueRefund(tx: Db, wanted: NewRefund): Promise<string> {
-  const { orderId, attemptId, amountMinor, reason, credits, at } = wanted
+export async function queueRefund(tx: Db, refund: NewRefund): Promise<string> {
+  const { orderId, attemptId, amountMinor, reason, credits, at } = refund
   const order = await lockOrder(tx, orderId)
-  // Before anything is published: whoever spends takes these two locks in the same order.
+  // Lock before publishing: spending credits takes these two locks in the same order.
   await lockCredits(tx, order.member_id)
   const id = createId()
   await insertRefund(tx, {
@@ -83,10 +83,10 @@ export async function queueRefund(tx: Db, wanted: NewRefund): Promise<string> {
   return id
 }
 
-/** After the first try; then once a day, and staff hear of it every time. */
+/** Delays after each attempt; then once a day, logged as an error each time. */
 const retryDelaysMs = [minutesToMs(5), minutesToMs(30), hoursToMs(2), hoursToMs(6), hoursToMs(12)]
 
-/** What this provider can't do: staff refund it by hand. */
+/** Whether the provider can't make this refund, so that staff must. */
 const needsManualRefund = (
   provider: PaymentProvider | null,
   attempt: PaymentAttempt,
@@ -97,7 +97,7 @@ const needsManualRefund = (
   provider.capabilities.refund === 'none' ||
   (provider.capabilities.refund === 'full' && refund.amountMinor !== attempt.amountMinor)
 
-/** Asks the provider for it; how it ended is booked behind the order's lock. Asked again, the provider makes no second one. */
+/** Requests the refund from the provider (idempotent) and books the result while holding the order's lock. */
 async function sendRefund(
   services: Services,
   provider: PaymentProvider,
@@ -107,18 +107,18 @@ async function sendRefund(
   const providerRef = attempt.providerRef ?? ''
   if (refund.state === 'pending' && provider.fetchAdjustments)
     return settleAdjustments(services, attempt, await provider.fetchAdjustments(providerRef))
-  const told = await provider.refund?.({
+  const snapshot = await provider.refund?.({
     refundId: refund.id,
     providerRef,
     amountMinor: refund.amountMinor,
     currency: attempt.currency,
     reason: refund.reason,
   })
-  if (!told) return
+  if (!snapshot) return
   await runInTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId)
-    const now = await findRefund(tx, refund.id)
-    if (now) await settleRefund(services, tx, now, { order, attempt }, told)
+    const current = await findRefund(tx, refund.id)
+    if (current) await settleRefund(services, tx, current, { order, attempt }, snapshot)
   })
 }
 
@@ -137,7 +137,7 @@ async function processRefund(services: Services, { refundId }: { refundId: strin
     services.log.error({ refund: refund.id, order: refund.orderId }, 'a refund must be made by hand')
     return
   }
-  // Counted before it is tried: a process that dies on it leaves it to a later try.
+  // Count the attempt first, so that a crash leaves it to a later retry.
   await updateRefund(services.db, refund.id, now, {
     tries: refund.tries + 1,
     next_try_at: addMs(now, retryDelaysMs[refund.tries] ?? hoursToMs(24)),
@@ -145,9 +145,9 @@ async function processRefund(services: Services, { refundId }: { refundId: strin
   try {
     await sendRefund(services, provider, attempt, refund)
   } catch (error) {
-    const known = { err: error, refund: refund.id, order: refund.orderId, tries: refund.tries + 1 }
-    if (refund.tries < retryDelaysMs.length) services.log.warn(known, 'a refund could not be sent')
-    else services.log.error(known, 'a refund still can not be sent')
+    const logFields = { err: error, refund: refund.id, order: refund.orderId, tries: refund.tries + 1 }
+    if (refund.tries < retryDelaysMs.length) services.log.warn(logFields, 'a refund could not be sent')
+    else services.log.error(logFields, 'a refund still can not be sent')
   }
 }
 
@@ -156,5 +156,5 @@ async function pollRefunds(services: Services): Promise<void> {
     await addJob(services.db, 'refund', { refundId: id }, { key: `refund:${id}` })
 }
 
-defineJob('refund', processRefund)
-defineJob('poll-refunds', pollRefunds, '*/5 * * * *')
+export const refundJob = defineJob('refund', processRefund)
+export const pollRefundsJob = defineJob('poll-refunds', pollRefunds, '*/5 * * * *')

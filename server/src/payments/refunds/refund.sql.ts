@@ -37,10 +37,10 @@ const selectRefunds = (db: Db) =>
     .$castTo<Refund>()
 
 export const findRefund = (db: Db, id: string) => selectRefunds(db).where('id', '=', id).executeTakeFirst()
-/** Of one payment, oldest first. */
+/** The refunds of a payment, oldest first. */
 export const listAttemptRefunds = (db: Db, attemptId: string) =>
   selectRefunds(db).where('attempt_id', '=', attemptId).orderBy('created_at').orderBy('id').execute()
-/** What is to be sent or asked about now, oldest first. */
+/** Refunds due to be sent or polled, oldest first. */
 export const listDueRefunds = (db: Db, now: Date, count: number) =>
   selectRefunds(db)
     .where('state', 'in', ['queued', 'pending'])
@@ -65,7 +65,7 @@ export const updateRefund = (
     .where('id', '=', id)
     .execute()
 
-/** Minor units of a payment that went back, or are on their way, by refund or by the payer's bank. */
+/** Sum of a payment's refunds and chargebacks in minor units, without failed refunds and won disputes. */
 export async function sumReturned(db: Db, attemptId: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor from (
@@ -75,7 +75,7 @@ export async function sumReturned(db: Db, attemptId: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** Whether the member has a completed order that did not go back in full. */
+/** Whether the member has a completed order that was not fully refunded. */
 export async function hasUnrefundedOrder(db: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (

@@ -1,4 +1,4 @@
-// Money that goes back: refunds, orders paid twice, chargebacks. The provider is a stand-in that remembers what it was asked.
+// Refunds, orders paid twice and chargebacks, with a mocked provider that records its calls.
 // In a process of its own: it replaces a module.
 import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
@@ -54,7 +54,7 @@ const findAttemptRow = async (id: string) => {
 }
 const settleOrderAttempt = async (id: string, snapshot: Parameters<typeof settleAttempt>[2] = paid) =>
   settleAttempt(app.services, await findAttemptRow(id), snapshot)
-/** A member past the discounts of sign-up with a paid order of 15 credits at 14.99. */
+/** A member whose sign-up discounts have expired, with a paid order of 15 credits at 14.99. */
 async function createBuyer() {
   const id = await app.member()
   await app.db
@@ -106,16 +106,16 @@ const loadStanding = async (memberId: number) => {
   const { user } = await app.call(memberId, currentUserEndpoint, {})
   return { credits: user?.credits, premium: user?.paid_user }
 }
-/** What stands on the accounts of money since a moment, those at zero left out. */
-async function sumAccounts(since: number) {
+/** Sums of the money accounts since a transaction, without those at zero. */
+async function sumAccounts(sinceTransactionId: number) {
   const { rows } = await sql<{ kind: string; sum: number }>`
     select a.kind, sum(e.amount)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
-    where a.unit = 'EUR' and e.transaction_id > ${since} group by a.kind having sum(e.amount) <> 0 order by a.kind`.execute(
+    where a.unit = 'EUR' and e.transaction_id > ${sinceTransactionId} group by a.kind having sum(e.amount) <> 0 order by a.kind`.execute(
     app.db,
   )
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
 }
-const findNewestRefund = async () =>
+const findLastTransactionId = async () =>
   (
     await app.db
       .selectFrom('ledger_transaction')
@@ -125,85 +125,91 @@ const findNewestRefund = async () =>
 const listRefundStates = async (attempt: string) =>
   (await listAttemptRefunds(app.db, attempt)).map(({ state }) => state)
 
-test('I5: nothing used, everything goes back: the credits, the money with its VAT, and premium; the provider is asked once', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
-  expect(await loadStanding(one.id)).toEqual({ credits: 15, premium: true })
+test('I5: an unused order is fully refunded: credits, money with VAT and premium; the provider is called once', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 15, premium: true })
   setRefundState('completed')
-  await queueTestRefund(one, 1499, 15)
-  expect(await sumAccounts(since)).toEqual({ 'psp_clearing:sandbox': 1499, refunds_payable: -1499 })
+  await queueTestRefund(buyer, 1499, 15)
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
+    'psp_clearing:sandbox': 1499,
+    refunds_payable: -1499,
+  })
   await app.drainJobs()
-  expect(await listRefundStates(one.attempt)).toEqual(['completed'])
-  expect(await sumAccounts(since)).toEqual({})
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: false })
+  expect(await listRefundStates(buyer.attempt)).toEqual(['completed'])
+  expect(await sumAccounts(sinceTransactionId)).toEqual({})
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: false })
   expect(provider.refund).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ providerRef: `tr_${one.attempt}`, amountMinor: 1499, currency: 'EUR' }),
+    expect.objectContaining({ providerRef: `tr_${buyer.attempt}`, amountMinor: 1499, currency: 'EUR' }),
   )
   const { rows } = await sql<{ event: { type: string } }>`
-    select event from member_event where member_id = ${one.id} order by no desc limit 3`.execute(app.db)
+    select event from member_event where member_id = ${buyer.id} order by no desc limit 3`.execute(app.db)
   expect(rows.map(({ event }) => event.type)).toEqual(['payment', 'payment', 'credits'])
 })
 
-test('I10: premium stands while one order does, ends with the last of them, and begins again with the next', async () => {
-  const one = await createBuyer()
-  const two = await placeOrderRow(one.id)
+test('I10: premium lasts while one order remains, ends with the last and begins again with the next', async () => {
+  const buyer = await createBuyer()
+  const secondOrder = await placeOrderRow(buyer.id)
   setRefundState('completed')
-  await queueTestRefund(one, 1499, 15)
-  expect(await loadStanding(one.id)).toEqual({ credits: 15, premium: true })
-  await reportDispute(two.attempt, 'open')
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: false })
-  await placeOrderRow(one.id)
-  expect(await loadStanding(one.id)).toEqual({ credits: 15, premium: true })
+  await queueTestRefund(buyer, 1499, 15)
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 15, premium: true })
+  await reportDispute(secondOrder.attempt, 'open')
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: false })
+  await placeOrderRow(buyer.id)
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 15, premium: true })
 })
 
-test('I10: a part that goes back leaves premium, also at no credits', async () => {
-  const one = await createBuyer()
-  await spendSome(one.id, 5)
+test('I10: a partial refund keeps premium, also without credits', async () => {
+  const buyer = await createBuyer()
+  await spendSome(buyer.id, 5)
   setRefundState('completed')
-  await queueTestRefund(one, 999, 10)
+  await queueTestRefund(buyer, 999, 10)
   await app.drainJobs()
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: true })
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: true })
 })
 
-test('I5: the database refuses a refund that would make more go back than came', async () => {
-  const one = await createBuyer()
-  await expect(queueTestRefund(one, 1500, 15)).rejects.toThrow('more than was paid')
-  await queueTestRefund(one, 1000, 0)
-  await expect(queueTestRefund(one, 500, 0)).rejects.toThrow('more than was paid')
-  expect(await listRefundStates(one.attempt)).toEqual(['queued'])
-  expect(await getBalance(app.db, one.id)).toBe(15)
+test('I5: the database refuses refunds above the amount paid', async () => {
+  const buyer = await createBuyer()
+  await expect(queueTestRefund(buyer, 1500, 15)).rejects.toThrow('more than was paid')
+  await queueTestRefund(buyer, 1000, 0)
+  await expect(queueTestRefund(buyer, 500, 0)).rejects.toThrow('more than was paid')
+  expect(await listRefundStates(buyer.attempt)).toEqual(['queued'])
+  expect(await getBalance(app.db, buyer.id)).toBe(15)
   setRefundState('completed')
   await app.drainJobs()
 })
 
-test('I9: paid on two methods, an order is granted once, and the second payment goes back by itself, once', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
+test('I9: an order paid by two methods is granted once, and the second payment is refunded once', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
   const id = createId()
   const now = new Date()
-  const second = { id, orderId: one.order, provider: 'sandbox', method: 'paypal', amountMinor: 1499 }
+  const second = { id, orderId: buyer.order, provider: 'sandbox', method: 'paypal', amountMinor: 1499 }
   await insertAttempt(app.db, { ...second, currency: 'EUR', pollAt: now, now })
   await updateAttempt(app.db, id, now, { provider_ref: `tr_${id}` })
   setRefundState('completed')
   await Promise.all(Array.from({ length: 5 }, () => settleOrderAttempt(id)))
-  expect(await sumAccounts(since)).toMatchObject({ 'psp_clearing:sandbox': 2998, refunds_payable: -1499 })
+  expect(await sumAccounts(sinceTransactionId)).toMatchObject({
+    'psp_clearing:sandbox': 2998,
+    refunds_payable: -1499,
+  })
   await app.drainJobs()
   expect(await listRefundStates(id)).toEqual(['completed'])
-  expect(await sumAccounts(since)).toEqual({
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
     'psp_clearing:sandbox': 1499,
     deferred_revenue: -1239,
     'vat_payable:NL': -260,
   })
-  expect(await loadStanding(one.id)).toEqual({ credits: 15, premium: true })
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 15, premium: true })
   expect(provider.refund).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ providerRef: `tr_${id}` }),
   )
 })
 
-test('a provider that can not be reached is asked again with growing pauses, as the same refund, and staff hear of it in the end', async () => {
-  const one = await createBuyer()
+test('an unreachable provider is retried with growing delays as the same refund, finally logged as an error', async () => {
+  const buyer = await createBuyer()
   provider.refund.mockRejectedValue(new Error('unreachable'))
-  await queueTestRefund(one, 1499, 15)
+  await queueTestRefund(buyer, 1499, 15)
   await app.drainJobs()
   const start = new Date()
   for (const wait of [minutesToMs(6), minutesToMs(20), hoursToMs(1)]) {
@@ -211,7 +217,7 @@ test('a provider that can not be reached is asked again with growing pauses, as 
     await addJob(app.db, 'poll-refunds', {})
     await app.drainJobs()
   }
-  // After 5 and 30 minutes: the hour is one of a pause of two.
+  // After 5 and 30 minutes; the last step of an hour falls into a delay of two.
   expect(provider.refund.mock.calls.length).toBe(3)
   expect(errorLog).not.toHaveBeenCalled()
   for (const day of [1, 2, 3, 4]) {
@@ -224,108 +230,119 @@ test('a provider that can not be reached is asked again with growing pauses, as 
   app.clock.set(addMs(start, hoursToMs(24 * 8)))
   await addJob(app.db, 'poll-refunds', {})
   await app.drainJobs()
-  expect(await listRefundStates(one.attempt)).toEqual(['completed'])
+  expect(await listRefundStates(buyer.attempt)).toEqual(['completed'])
   expect(new Set(provider.refund.mock.calls.map(([{ refundId }]) => refundId)).size).toBe(1)
 })
 
-test('what a provider refuses, or can not do, is told to staff and stays owed; premium is given back until it is paid', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
+test("a refund that the provider refuses or can't make is reported to staff and stays owed; premium is restored until it is paid", async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
   setRefundState('failed', 'account_closed')
-  await queueTestRefund(one, 1499, 15)
+  await queueTestRefund(buyer, 1499, 15)
   await app.drainJobs()
   expect(errorLog).toHaveBeenCalledWith(
     expect.objectContaining({ why: 'account_closed' }),
     expect.stringContaining('still owed'),
   )
-  expect(await sumAccounts(since)).toEqual({ 'psp_clearing:sandbox': 1499, refunds_payable: -1499 })
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: true })
-  const two = await createBuyer()
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
+    'psp_clearing:sandbox': 1499,
+    refunds_payable: -1499,
+  })
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: true })
+  const secondBuyer = await createBuyer()
   provider.capabilities.refund = 'none'
-  await queueTestRefund(two, 1499, 15)
+  await queueTestRefund(secondBuyer, 1499, 15)
   await app.drainJobs()
-  expect((await listAttemptRefunds(app.db, two.attempt))[0]).toMatchObject({
+  expect((await listAttemptRefunds(app.db, secondBuyer.attempt))[0]).toMatchObject({
     state: 'failed',
     failure: 'by_hand',
   })
 })
 
-test('a refund that the provider paid and that came back is owed again', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
+test('a completed refund that failed afterwards is owed again', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
   setRefundState('completed')
-  const id = await queueTestRefund(one, 1499, 15)
+  const id = await queueTestRefund(buyer, 1499, 15)
   await app.drainJobs()
-  const back = { providerRef: `re_${id}`, state: 'failed', amountMinor: 1499, currency: 'EUR' } as const
-  for (let again = 0; again < 2; again += 1)
-    await settleAdjustments(app.services, await findAttemptRow(one.attempt), {
-      refunds: [back],
+  const failedRefund = {
+    providerRef: `re_${id}`,
+    state: 'failed',
+    amountMinor: 1499,
+    currency: 'EUR',
+  } as const
+  for (let call = 0; call < 2; call += 1)
+    await settleAdjustments(app.services, await findAttemptRow(buyer.attempt), {
+      refunds: [failedRefund],
       disputes: [],
     })
-  expect(await listRefundStates(one.attempt)).toEqual(['failed'])
-  expect(await sumAccounts(since)).toEqual({ 'psp_clearing:sandbox': 1499, refunds_payable: -1499 })
+  expect(await listRefundStates(buyer.attempt)).toEqual(['failed'])
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
+    'psp_clearing:sandbox': 1499,
+    refunds_payable: -1499,
+  })
 })
 
-test('I2, I5: a chargeback takes unspent credits, never more than there are; the spent part is owed by the member', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
-  await spendSome(one.id, 6)
-  await Promise.all(Array.from({ length: 4 }, () => reportDispute(one.attempt, 'open')))
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: false })
-  // 9 of 15 credits are 8.99; what was spent stays earned, and is owed.
-  expect(await sumAccounts(since)).toEqual({
+test('I2, I5: a chargeback revokes at most the unspent credits; the member owes the spent part', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
+  await spendSome(buyer.id, 6)
+  await Promise.all(Array.from({ length: 4 }, () => reportDispute(buyer.attempt, 'open')))
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: false })
+  // 9 of 15 credits are 8.99; the spent part stays earned and becomes a receivable.
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
     deferred_revenue: -(1239 - (899 - 156)),
     disputed_receivable: 600,
     'vat_payable:NL': -(260 - 156),
   })
-  await reportDispute(one.attempt, 'won')
-  await reportDispute(one.attempt, 'won')
-  expect(await loadStanding(one.id)).toEqual({ credits: 9, premium: true })
-  expect(await sumAccounts(since)).toEqual({
+  await reportDispute(buyer.attempt, 'won')
+  await reportDispute(buyer.attempt, 'won')
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 9, premium: true })
+  expect(await sumAccounts(sinceTransactionId)).toEqual({
     'psp_clearing:sandbox': 1499,
     deferred_revenue: -1239,
     'vat_payable:NL': -260,
   })
 })
 
-test('I5: a bank that takes more than is left of a payment is booked up to that, and told to staff', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
+test('I5: a chargeback above what is left of a payment is booked up to that and reported to staff', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
   setRefundState('completed')
-  await queueTestRefund(one, 999, 10)
+  await queueTestRefund(buyer, 999, 10)
   await app.drainJobs()
-  await reportDispute(one.attempt, 'open', 1499)
-  await reportDispute(one.attempt, 'open', 1499, 'dp_2')
+  await reportDispute(buyer.attempt, 'open', 1499)
+  await reportDispute(buyer.attempt, 'open', 1499, 'dp_2')
   expect(errorLog).toHaveBeenCalledTimes(2)
-  expect(await sumAccounts(since)).toEqual({})
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: false })
+  expect(await sumAccounts(sinceTransactionId)).toEqual({})
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: false })
 })
 
-test('a chargeback of what a failed refund still owed pays that debt, and nobody owes anything', async () => {
-  const since = await findNewestRefund()
-  const one = await createBuyer()
+test('a chargeback covers a failed refund that is still owed, and nothing remains owed', async () => {
+  const sinceTransactionId = await findLastTransactionId()
+  const buyer = await createBuyer()
   setRefundState('failed')
-  await queueTestRefund(one, 1499, 15)
+  await queueTestRefund(buyer, 1499, 15)
   await app.drainJobs()
-  await reportDispute(one.attempt, 'lost')
-  expect(await sumAccounts(since)).toEqual({})
-  expect(await loadStanding(one.id)).toEqual({ credits: 0, premium: false })
+  await reportDispute(buyer.attempt, 'lost')
+  expect(await sumAccounts(sinceTransactionId)).toEqual({})
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 0, premium: false })
 })
 
-test('a refund or dispute that nobody here knows of is told to staff, and books nothing', async () => {
-  const one = await createBuyer()
-  const since = await findNewestRefund()
-  await settleAdjustments(app.services, await findAttemptRow(one.attempt), {
+test('an unknown refund or dispute is reported to staff and books nothing', async () => {
+  const buyer = await createBuyer()
+  const sinceTransactionId = await findLastTransactionId()
+  await settleAdjustments(app.services, await findAttemptRow(buyer.attempt), {
     refunds: [{ providerRef: 're_other', state: 'completed', amountMinor: 500, currency: 'EUR' }],
     disputes: [{ providerRef: 'dp_other', state: 'open', amountMinor: 1499, currency: 'SEK' }],
   })
   expect(errorLog).toHaveBeenCalledTimes(2)
-  expect(await sumAccounts(since)).toEqual({})
-  expect(await loadStanding(one.id)).toEqual({ credits: 15, premium: true })
+  expect(await sumAccounts(sinceTransactionId)).toEqual({})
+  expect(await loadStanding(buyer.id)).toEqual({ credits: 15, premium: true })
 })
 
-test('I1: at night the accounts of money agree with the orders, refunds and disputes, until somebody books past them', async () => {
-  const nightly = async () => {
+test('I1: the nightly check passes while money accounts match orders, refunds and disputes, and reports a manual change', async () => {
+  const runNightlyCheck = async () => {
     errorLog.mockClear()
     await addJob(app.db, 'check-money', {})
     await app.drainJobs()
@@ -333,10 +350,10 @@ test('I1: at night the accounts of money agree with the orders, refunds and disp
       typeof what === 'object' && what !== null && 'accounts' in what ? [what] : [],
     )
   }
-  expect(await nightly()).toEqual([])
-  const one = await createBuyer()
-  await sql`update payment_attempt set state = 'failed' where id = ${one.attempt}`.execute(app.db)
-  expect(await nightly()).toEqual([
+  expect(await runNightlyCheck()).toEqual([])
+  const buyer = await createBuyer()
+  await sql`update payment_attempt set state = 'failed' where id = ${buyer.attempt}`.execute(app.db)
+  expect(await runNightlyCheck()).toEqual([
     { accounts: [expect.objectContaining({ account: 'psp_clearing:sandbox', currency: 'EUR' })] },
   ])
 })

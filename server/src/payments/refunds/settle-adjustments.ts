@@ -8,14 +8,14 @@ import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * The refund of ours that a provider speaks of: by its name for it, or one whose name we never heard because the answer to our
- * asking was lost.
+ * Finds our refund by the provider's id, else a queued one of the same amount whose provider id we never received
+ * because the response was lost.
  */
-const findMatchingRefund = (ours: readonly Refund[], told: RefundSnapshot): Refund | undefined =>
-  ours.find(({ providerRef }) => providerRef === told.providerRef) ??
+const findMatchingRefund = (ours: readonly Refund[], snapshot: RefundSnapshot): Refund | undefined =>
+  ours.find(({ providerRef }) => providerRef === snapshot.providerRef) ??
   ours.find(
     ({ providerRef, state, amountMinor }) =>
-      providerRef === null && state === 'queued' && amountMinor === told.amountMinor,
+      providerRef === null && state === 'queued' && amountMinor === snapshot.amountMinor,
   )
 
 async function settleRefunds(
@@ -23,33 +23,33 @@ async function settleRefunds(
   tx: Db,
   order: Awaited<ReturnType<typeof lockOrder>>,
   attempt: PaymentAttempt,
-  told: readonly RefundSnapshot[],
+  snapshots: readonly RefundSnapshot[],
 ) {
-  for (const one of told) {
-    const refund = findMatchingRefund(await listAttemptRefunds(tx, attempt.id), one)
-    if (refund) await settleRefund(services, tx, refund, { order, attempt }, one)
-    else if (one.state !== 'failed')
+  for (const snapshot of snapshots) {
+    const refund = findMatchingRefund(await listAttemptRefunds(tx, attempt.id), snapshot)
+    if (refund) await settleRefund(services, tx, refund, { order, attempt }, snapshot)
+    else if (snapshot.state !== 'failed')
       services.log.error(
-        { order: order.id, attempt: attempt.id, told: one },
+        { order: order.id, attempt: attempt.id, told: snapshot },
         'a refund that we never asked for',
       )
   }
 }
 
 /**
- * Brings the refunds and disputes of a payment to what its provider says, in one transaction behind the order's lock. Told
- * again, or by several at once, it books nothing twice. A refund that we didn't ask for is told to staff and not booked.
+ * Updates the refunds and disputes of a payment to the provider's state, in one transaction holding the order's lock.
+ * Idempotent, also under concurrent calls. Refunds that we didn't request are logged as errors and not booked.
  */
 export const settleAdjustments = (
   services: Services,
   attempt: PaymentAttempt,
-  told: { readonly refunds: readonly RefundSnapshot[]; readonly disputes: readonly DisputeSnapshot[] },
+  adjustments: { readonly refunds: readonly RefundSnapshot[]; readonly disputes: readonly DisputeSnapshot[] },
 ): Promise<void> =>
   runInTransaction(services.db, async (tx) => {
-    if (told.refunds.length + told.disputes.length === 0) return
+    if (adjustments.refunds.length + adjustments.disputes.length === 0) return
     const order = await lockOrder(tx, attempt.orderId)
-    // Before anything is published: whoever spends takes these two locks in the same order.
+    // Lock before publishing: spending credits takes these two locks in the same order.
     await lockCredits(tx, order.member_id)
-    await settleRefunds(services, tx, order, attempt, told.refunds)
-    for (const dispute of told.disputes) await settleDispute(services, tx, order, attempt.id, dispute)
+    await settleRefunds(services, tx, order, attempt, adjustments.refunds)
+    for (const dispute of adjustments.disputes) await settleDispute(services, tx, order, attempt.id, dispute)
   })

@@ -24,12 +24,15 @@ interface DisputedAttempt {
   readonly amount_minor: number
 }
 
-/** What of a chargeback pays a refund that failed before, what takes unspent credits, and what the member now owes. */
-async function splitDisputedAmount(tx: Db, order: Order, paid: DisputedAttempt, amount: number) {
-  const failed = (await listAttemptRefunds(tx, paid.id)).filter(({ state }) => state === 'failed')
-  const covered = (await listAttemptDisputes(tx, paid.id)).filter(({ state }) => state !== 'won')
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
-  const due = sum(failed.map((one) => one.amountMinor)) - sum(covered.map((one) => one.owedMinor))
+/**
+ * Splits a chargeback into the part that covers earlier failed refunds, the part for unspent credits, and the rest,
+ * which the member owes.
+ */
+async function splitDisputedAmount(tx: Db, order: Order, payment: DisputedAttempt, amount: number) {
+  const failed = (await listAttemptRefunds(tx, payment.id)).filter(({ state }) => state === 'failed')
+  const covered = (await listAttemptDisputes(tx, payment.id)).filter(({ state }) => state !== 'won')
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const due = sum(failed.map((item) => item.amountMinor)) - sum(covered.map((item) => item.owedMinor))
   const owed = Math.min(amount, Math.max(0, due))
   const rest = amount - owed
   await lockCredits(tx, order.member_id)
@@ -41,28 +44,29 @@ async function splitDisputedAmount(tx: Db, order: Order, paid: DisputedAttempt, 
   return { owed, credits, unspent, spent: rest - unspent }
 }
 
-/** Books a chargeback: of what came by the payment, never more than is left of it. */
+/** Books a chargeback, at most what is left of the payment. */
 async function openDispute(
   services: Services,
   tx: Db,
   order: Order,
-  paid: DisputedAttempt,
-  told: DisputeSnapshot,
+  payment: DisputedAttempt,
+  snapshot: DisputeSnapshot,
 ): Promise<void> {
   const at = services.clock.now()
-  const amount = Math.min(told.amountMinor, paid.amount_minor - (await sumReturned(tx, paid.id)))
-  const known = { order: order.id, attempt: paid.id, told }
-  if (amount < told.amountMinor) services.log.error(known, 'a bank took back more than was left of a payment')
+  const amount = Math.min(snapshot.amountMinor, payment.amount_minor - (await sumReturned(tx, payment.id)))
+  const logFields = { order: order.id, attempt: payment.id, told: snapshot }
+  if (amount < snapshot.amountMinor)
+    services.log.error(logFields, 'a bank took back more than was left of a payment')
   if (amount <= 0) return
-  const { owed, credits, unspent, spent } = await splitDisputedAmount(tx, order, paid, amount)
+  const { owed, credits, unspent, spent } = await splitDisputedAmount(tx, order, payment, amount)
   const id = await insertDispute(tx, {
     order_id: order.id,
-    attempt_id: paid.id,
-    provider_ref: told.providerRef,
+    attempt_id: payment.id,
+    provider_ref: snapshot.providerRef,
     amount_minor: amount,
     owed_minor: owed,
     credits,
-    reason: told.reason ?? null,
+    reason: snapshot.reason ?? null,
     opened_at: at,
   })
   const vat = calculateVat(unspent, order.vat_rate)
@@ -71,7 +75,7 @@ async function openDispute(
     currency: order.currency,
     kind: 'dispute',
     entries: {
-      [`psp_clearing:${paid.provider}`]: -amount,
+      [`psp_clearing:${payment.provider}`]: -amount,
       refunds_payable: owed,
       deferred_revenue: unspent - vat,
       [`vat_payable:${order.country}`]: vat,
@@ -91,7 +95,7 @@ async function openDispute(
     })
 }
 
-/** The bank gave the money back: so do we with the credits. */
+/** Reverses a won dispute: money, premium and credits. */
 async function reverseDispute(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Promise<void> {
   await lockCredits(tx, order.member_id)
   await reverseMoney(tx, { booked: `dispute:${id}:money`, key: `dispute:${id}:won`, kind: 'dispute', at })
@@ -101,41 +105,41 @@ async function reverseDispute(tx: Db, order: Order, { id, credits }: Dispute, at
 }
 
 /**
- * Brings one dispute to what the provider says of it, in the caller's transaction behind the order's lock. Opened, it takes
- * unspent credits of the order and never more than there are; what was spent the member owes. Won, all of that is undone; lost,
- * it stays. Told again it changes nothing. An account is never closed for it (docs/payments.md#disputes).
+ * Updates a dispute to the provider's snapshot; idempotent. Runs in the caller's transaction, holding the order's lock.
+ * Opening it revokes at most the order's unspent credits; the member owes what was spent. Winning it reverses
+ * everything, losing it keeps it. Accounts are never closed for a dispute (docs/payments.md#disputes).
  */
 export async function settleDispute(
   services: Services,
   tx: Db,
   order: Order,
   attemptId: string,
-  told: DisputeSnapshot,
+  snapshot: DisputeSnapshot,
 ): Promise<void> {
-  const paid = await tx
+  const payment = await tx
     .selectFrom('payment_attempt')
     .select(['id', 'provider', 'state', 'amount_minor', 'currency'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
   const at = services.clock.now()
-  const find = async () =>
-    (await listAttemptDisputes(tx, attemptId)).find(({ providerRef }) => providerRef === told.providerRef)
-  const before = await find()
-  if (!before) {
-    if (told.state === 'won') return
-    if (paid.state !== 'completed' || told.currency.trim() !== paid.currency) {
+  const findDispute = async () =>
+    (await listAttemptDisputes(tx, attemptId)).find(({ providerRef }) => providerRef === snapshot.providerRef)
+  const existing = await findDispute()
+  if (!existing) {
+    if (snapshot.state === 'won') return
+    if (payment.state !== 'completed' || snapshot.currency.trim() !== payment.currency) {
       services.log.error(
-        { order: order.id, attempt: attemptId, told },
+        { order: order.id, attempt: attemptId, told: snapshot },
         'a dispute of a payment that never came',
       )
       return
     }
-    await openDispute(services, tx, order, paid, told)
+    await openDispute(services, tx, order, payment, snapshot)
   }
-  const now = before ?? (await find())
-  if (now && now.state !== told.state && now.state !== 'won' && told.state !== 'open') {
-    await closeDispute(tx, now.id, told.state, at)
-    if (told.state === 'won') await reverseDispute(tx, order, now, at)
-  } else if (before) return
+  const dispute = existing ?? (await findDispute())
+  if (dispute && dispute.state !== snapshot.state && dispute.state !== 'won' && snapshot.state !== 'open') {
+    await closeDispute(tx, dispute.id, snapshot.state, at)
+    if (snapshot.state === 'won') await reverseDispute(tx, order, dispute, at)
+  } else if (existing) return
   await publishOrderChange(tx, order)
 }

@@ -1,4 +1,4 @@
-// What staff do by hand: refunds that no provider makes, withdrawals that fit no order by themselves.
+// Manual work of staff: refunds that no provider makes, and withdrawals without a matching order.
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { confirmWithdrawalEndpoint, stateWithdrawalEndpoint } from '@amarelle/contract/endpoints/withdrawal'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -33,21 +33,21 @@ async function findTransaction(memberId: number, id: string) {
   await app.drainJobs()
   return (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]
 }
-const withdraw = async (memberId: number | null, named: string) => {
+const withdraw = async (memberId: number | null, orderNumber: string) => {
   const context = app.context(memberId, { sourceNetwork: createId() })
-  const said = { name: 'Anna', order: named, email: `${createId()}@example.org` }
-  const { receipt } = await callInProcess(context, stateWithdrawalEndpoint, said)
+  const statement = { name: 'Anna', order: orderNumber, email: `${createId()}@example.org` }
+  const { receipt } = await callInProcess(context, stateWithdrawalEndpoint, statement)
   await callInProcess(context, confirmWithdrawalEndpoint, { receipt })
   await app.drainJobs()
   return receipt
 }
-const countBookings = async () => {
+const runMoneyCheck = async () => {
   await addJob(app.db, 'check-money', {})
   await app.drainJobs()
   return errorLog.mock.calls.find(([, message]) => String(message).startsWith('money waits'))?.[0]
 }
 
-test('a refund that failed is listed and counted until staff made it: then it is booked, with its credit note, once', async () => {
+test('a failed refund is listed and counted until staff settle it: then booked once, with a credit note', async () => {
   const { memberId, id } = await buyAndWait('refunds_fail')
   await withdraw(memberId, String(id))
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
@@ -57,7 +57,7 @@ test('a refund that failed is listed and counted until staff made it: then it is
   expect(refunds).toMatchObject([
     { order: id, amountMinor: 1499, currency: 'EUR', reason: 'withdrawal', state: 'failed' },
   ])
-  expect(await countBookings()).toEqual({ refunds: 1, withdrawals: 0, payments: 0 })
+  expect(await runMoneyCheck()).toEqual({ refunds: 1, withdrawals: 0, payments: 0 })
   const refund = refunds[0]?.id ?? ''
   await settleRefundManually(app.services, refund)
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
@@ -67,17 +67,17 @@ test('a refund that failed is listed and counted until staff made it: then it is
   expect(await getRefusalCode(settleRefundManually(app.services, createId()))).toBe('not_found')
   expect(await findMoneyDifferences(app.db)).toEqual([])
   errorLog.mockClear()
-  expect(await countBookings()).toBeUndefined()
+  expect(await runMoneyCheck()).toBeUndefined()
 })
 
-test('a withdrawal that waits is carried out for the order that staff found, as of the day when it was confirmed', async () => {
+test('a waiting withdrawal is settled for the order that staff assign, as of the day of its confirmation', async () => {
   const { memberId, id } = await buyAndWait()
   const receipt = await withdraw(null, `${id}`)
   expect((await loadStaffQueue(app.db)).withdrawals).toMatchObject([{ receipt, statedOrder: String(id) }])
   expect(await getRefusalCode(settleWithdrawalManually(app.services, receipt, '7K2Q9XM4TD'))).toBe(
     'not_found',
   )
-  // Staff were slow: its period was over meanwhile.
+  // The withdrawal period ended meanwhile.
   app.clock.set(addMs(new Date(), daysToMs(30)))
   await settleWithdrawalManually(app.services, receipt, id)
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
@@ -88,7 +88,7 @@ test('a withdrawal that waits is carried out for the order that staff found, as 
   expect(await getRefusalCode(settleWithdrawalManually(app.services, receipt, id))).toBe('not_found')
 })
 
-test('a withdrawal that came too late stays one, and is closed when staff answered it', async () => {
+test('a late withdrawal waits for staff and is closed once answered', async () => {
   const { memberId, id } = await buyAndWait()
   app.clock.set(addMs(new Date(), daysToMs(20)))
   const receipt = await withdraw(memberId, String(id))

@@ -12,17 +12,17 @@ import { withdrawFromOrder } from './withdraw.ts'
 import { updateWithdrawal, findCompletedOrder, lockWithdrawalByReceipt } from './withdrawal.sql.ts'
 
 /**
- * A failed refund that staff made at the bank or in the provider's console: what we owed is paid, and the buyer has a credit
- * note. Throws `not_found` for one that did not fail; told twice, the second time does.
+ * Records a failed refund that staff paid by bank or in the provider's console: settles what we owed and issues the
+ * credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call.
  */
 export async function settleRefundManually(services: Services, refundId: string): Promise<void> {
-  const known = await findRefund(services.db, refundId)
-  if (!known) throw createProblem('not_found')
+  const unlockedRefund = await findRefund(services.db, refundId)
+  if (!unlockedRefund) throw createProblem('not_found')
   await runInTransaction(services.db, async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
+    const order = await lockOrder(tx, unlockedRefund.orderId)
     await lockCredits(tx, order.member_id)
     const refund = await findRefund(tx, refundId)
-    const attempt = await findAttempt(tx, known.attemptId)
+    const attempt = await findAttempt(tx, unlockedRefund.attemptId)
     if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
     const at = services.clock.now()
     await updateRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
@@ -44,9 +44,9 @@ export async function settleRefundManually(services: Services, refundId: string)
 }
 
 /**
- * A withdrawal that waited, carried out for the order that staff found for it: as of the moment when it was confirmed. Without
- * an order it is closed, answered by staff in a mail of their own. Throws `not_found` for one that doesn't wait, and for an
- * order that it can't be about.
+ * Settles a waiting withdrawal for the order that staff assigned to it, as of its confirmation. With `order` null it is
+ * closed; staff answered it by mail. Throws `not_found` for one that isn't waiting, and for an order that can't be
+ * withdrawn from.
  */
 export async function settleWithdrawalManually(
   services: Services,
@@ -54,18 +54,18 @@ export async function settleWithdrawalManually(
   order: string | null,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
-    const stated = await lockWithdrawalByReceipt(tx, receipt)
-    if (stated?.state !== 'confirmed' || !stated.confirmed_at) throw createProblem('not_found')
+    const withdrawal = await lockWithdrawalByReceipt(tx, receipt)
+    if (withdrawal?.state !== 'confirmed' || !withdrawal.confirmed_at) throw createProblem('not_found')
     if (order === null) {
-      await updateWithdrawal(tx, stated.id, { state: 'refused' })
+      await updateWithdrawal(tx, withdrawal.id, { state: 'refused' })
       return
     }
-    const orderId = await findCompletedOrder(tx, stated.site_id, order)
+    const orderId = await findCompletedOrder(tx, withdrawal.site_id, order)
     if (orderId === null) throw createProblem('not_found')
-    // It may hold the order's place itself: what is looked at is whether another one does.
-    await updateWithdrawal(tx, stated.id, { order_id: null })
-    const outcome = await withdrawFromOrder(tx, stated, orderId, stated.confirmed_at)
+    // This statement may reference the order itself: check only for another withdrawal of it.
+    await updateWithdrawal(tx, withdrawal.id, { order_id: null })
+    const outcome = await withdrawFromOrder(tx, withdrawal, orderId, withdrawal.confirmed_at)
     if (outcome === 'waiting') throw createProblem('not_found')
-    await addJob(tx, 'withdrawal-mail', { id: stated.id })
+    await addJob(tx, 'withdrawal-mail', { id: withdrawal.id })
   })
 }

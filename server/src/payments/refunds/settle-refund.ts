@@ -9,13 +9,13 @@ import { updateRefund, type Refund } from './refund.sql.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
-/** What a refund belongs to; the order is locked. */
+/** A refund's order and payment; the order is locked. */
 export interface RefundTarget {
   readonly order: Order
   readonly attempt: Pick<PaymentAttempt, 'id' | 'provider' | 'currency'>
 }
 
-/** The money left us: what we owed is paid. */
+/** Books a paid refund against what we owed. */
 async function bookPaidRefund(tx: Db, refund: Refund, { attempt }: RefundTarget, at: Date): Promise<void> {
   await bookMoney(tx, {
     key: `refund:${refund.id}:paid`,
@@ -30,42 +30,42 @@ async function bookPaidRefund(tx: Db, refund: Refund, { attempt }: RefundTarget,
 }
 
 /**
- * Brings a refund to what the provider says of it, in the caller's transaction behind the order's lock. Said twice it changes
- * nothing. A failed refund stays owed, and staff are told by the log; one that the provider completed may still come back.
+ * Updates a refund to the provider's snapshot; idempotent. Runs in the caller's transaction, holding the order's lock.
+ * A failed refund stays owed and is logged as an error; a completed one may still fail later.
  */
 export async function settleRefund(
   services: Pick<Services, 'clock' | 'log'>,
   tx: Db,
   refund: Refund,
-  of: RefundTarget,
-  told: RefundSnapshot,
+  target: RefundTarget,
+  snapshot: RefundSnapshot,
 ): Promise<void> {
   const at = services.clock.now()
-  const { order, attempt } = of
-  if (told.amountMinor !== refund.amountMinor || told.currency.trim() !== attempt.currency) {
+  const { order, attempt } = target
+  if (snapshot.amountMinor !== refund.amountMinor || snapshot.currency.trim() !== attempt.currency) {
     services.log.error(
-      { refund: refund.id, order: order.id, told },
+      { refund: refund.id, order: order.id, told: snapshot },
       'another amount was refunded than was asked',
     )
     return
   }
-  const over = refund.state === 'failed' || (refund.state === 'completed' && told.state !== 'failed')
-  if (over || (refund.state === told.state && refund.providerRef === told.providerRef)) return
+  const isFinal = refund.state === 'failed' || (refund.state === 'completed' && snapshot.state !== 'failed')
+  if (isFinal || (refund.state === snapshot.state && refund.providerRef === snapshot.providerRef)) return
   await updateRefund(tx, refund.id, at, {
-    state: told.state,
-    provider_ref: told.providerRef,
-    failure: told.failure ?? null,
-    ...(told.state === 'pending' ? {} : { next_try_at: null }),
+    state: snapshot.state,
+    provider_ref: snapshot.providerRef,
+    failure: snapshot.failure ?? null,
+    ...(snapshot.state === 'pending' ? {} : { next_try_at: null }),
   })
-  if (told.state === 'completed') {
-    await bookPaidRefund(tx, refund, of, at)
-    // What was paid twice was on no invoice.
+  if (snapshot.state === 'completed') {
+    await bookPaidRefund(tx, refund, target, at)
+    // Payments made twice were on no invoice.
     if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
       await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
   }
-  if (told.state === 'failed') {
+  if (snapshot.state === 'failed') {
     services.log.error(
-      { refund: refund.id, order: order.id, why: told.failure },
+      { refund: refund.id, order: order.id, why: snapshot.failure },
       'a refund failed and is still owed',
     )
     if (refund.state === 'completed')

@@ -5,19 +5,19 @@ import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import { hasUnrefundedOrder } from './refund.sql.ts'
 
 /**
- * Premium stands as long as one completed order did not go back in full, and begins again with the next (docs/payments.md#premium). In the
- * transaction that changed what went back; every open tab is told when it changes something.
+ * A member is premium while at least one completed order was not fully refunded (docs/payments.md#premium). Call it in
+ * the transaction that changes a refund; publishes a change to all open tabs of the member.
  */
 export async function updatePremium(tx: Db, memberId: number, at: Date): Promise<void> {
-  // One order may go back while another is paid: one after the other.
+  // Serialises refunding one order and paying another.
   await lockCredits(tx, memberId)
-  const was = await isPremium(tx, memberId)
-  const is = await hasUnrefundedOrder(tx, memberId)
-  if (was === is) return
-  await (is ? markPremium(tx, memberId, at) : clearPremium(tx, memberId))
+  const wasPremium = await isPremium(tx, memberId)
+  const premium = await hasUnrefundedOrder(tx, memberId)
+  if (wasPremium === premium) return
+  await (premium ? markPremium(tx, memberId, at) : clearPremium(tx, memberId))
   await publishMemberEvent(tx, memberId, {
     type: 'credits',
     credits: await getBalance(tx, memberId),
-    paid_user: is,
+    paid_user: premium,
   })
 }

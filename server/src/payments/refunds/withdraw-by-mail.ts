@@ -12,51 +12,53 @@ import { toWithdrawableOrder, withdrawFromOrder } from './withdraw.ts'
 import { findUnusedCredits } from './withdrawable-orders.ts'
 import { updateWithdrawal, findMailedWithdrawal } from './withdrawal.sql.ts'
 
-/** What the token in the owner's mail is about, on the site that sent it; null when it is unknown, used or expired. */
+/**
+ * The statement of the token in the owner's mail, on the site that sent it; null when it is unknown, used or expired.
+ */
 async function findMailedStatement(context: RequestContext, db: Db, token: string, lock?: true) {
-  const named = {
+  const filter = {
     siteId: context.site.id,
     tokenHash: hashToken(token),
     now: context.clock.now(),
     ...(lock && { lock }),
   }
-  const stated = await findMailedWithdrawal(db, named)
-  if (!stated?.order_id || !stated.confirmed_at) return null
+  const statement = await findMailedWithdrawal(db, filter)
+  if (!statement?.order_id || !statement.confirmed_at) return null
   const { number } = await db
     .selectFrom('credit_order')
     .select('number')
-    .where('id', '=', stated.order_id)
+    .where('id', '=', statement.order_id)
     .executeTakeFirstOrThrow()
-  return { stated, orderId: stated.order_id, number, at: stated.confirmed_at }
+  return { stated: statement, orderId: statement.order_id, number, at: statement.confirmed_at }
 }
 
-/** What the owner of an order is asked to confirm. Programs that open links in mails change nothing by it. */
+/** What the order's owner is asked to confirm. Read-only, so that link scanners of mail programs trigger nothing. */
 export const getMailedWithdrawalDetails = (
   context: RequestContext,
   { token }: ParsedEndpointInput<typeof getMailedWithdrawalEndpoint>,
 ): Promise<EndpointAnswer<typeof getMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', async () => {
-    const found = await findMailedStatement(context, context.db, token)
-    if (!found) return null
-    const unused = await findUnusedCredits(context.db, found.orderId, found.at)
+    const mailed = await findMailedStatement(context, context.db, token)
+    if (!mailed) return null
+    const unused = await findUnusedCredits(context.db, mailed.orderId, mailed.at)
     return {
-      receipt: found.stated.receipt,
-      at: found.at.toISOString(),
-      order: found.number,
+      receipt: mailed.stated.receipt,
+      at: mailed.at.toISOString(),
+      order: mailed.number,
       unused: unused && toWithdrawableOrder(unused),
     }
   })
 
-/** Withdraws once, as of the moment of the statement: what was stated in time is in time however late it is confirmed. */
+/** Withdraws once, as of the time of the statement: one stated in time is valid however late the owner confirms it. */
 export const completeMailedWithdrawal = (
   context: RequestContext,
   { token }: ParsedEndpointInput<typeof confirmMailedWithdrawalEndpoint>,
 ): Promise<EndpointAnswer<typeof confirmMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', () =>
     runInTransaction(context.db, async (tx) => {
-      const found = await findMailedStatement(context, tx, token, true)
-      if (!found) return null
-      const { stated, orderId, number, at } = found
+      const mailed = await findMailedStatement(context, tx, token, true)
+      if (!mailed) return null
+      const { stated, orderId, number, at } = mailed
       await updateWithdrawal(tx, stated.id, { confirm_token_hash: null })
       const outcome = await withdrawFromOrder(tx, stated, orderId, at)
       await addJob(tx, 'withdrawal-mail', { id: stated.id })

@@ -24,7 +24,7 @@ import {
   findOrderWithdrawal,
 } from './withdrawal.sql.ts'
 
-/** How long the owner of an order has to confirm what was stated without login; then staff decide. */
+/** How long an order's owner has to confirm a withdrawal stated without login; then staff decide. */
 const ownerConfirmationPeriodMs = daysToMs(14)
 const maxWrongReceiptsPerHour = 20
 
@@ -43,7 +43,7 @@ export const toWithdrawableOrder = ({
   until: until.toISOString(),
 })
 
-/** What step 1 is filled with. */
+/** Prefills step 1: the member's address and the orders that can be withdrawn from. */
 export async function listWithdrawable({
   db,
   clock,
@@ -57,21 +57,24 @@ export async function listWithdrawable({
   }
 }
 
-/** Statements of one network in an hour, past which visitors there do a proof of work for each; and of one member. */
+/**
+ * Limits per hour: statements of one network, above which visitors there must submit a proof of work for each; and
+ * statements of one member.
+ */
 const [maxFreeStatementsPerNetwork, maxStatementsPerMember] = [10, 30]
 
-/** Never counted on the address or the order that is named: whoever types them is not their owner yet. */
+/** Never limited by the stated address or order: whoever enters them may not be their owner. */
 async function limitStatements(context: RequestContext, proof: SubmittedProof): Promise<void> {
   const { memberId, sourceNetwork } = context
   if (memberId !== null)
     return enforceRateLimit(context, `withdraw-member:${memberId}`, maxStatementsPerMember, 3600)
-  const stated = await incrementUsage(context, `withdraw:${sourceNetwork}`, 3600)
-  if (stated > maxFreeStatementsPerNetwork) await requireProof(context, 'withdrawal', proof)
+  const statementCount = await incrementUsage(context, `withdraw:${sourceNetwork}`, 3600)
+  if (statementCount > maxFreeStatementsPerNetwork) await requireProof(context, 'withdrawal', proof)
 }
 
 /**
- * Step 1: keeps what is stated. Who is logged in and names an own order is shown what comes back; everybody else is shown the
- * same whether the order exists or not.
+ * Step 1: stores the statement. A logged-in member who names an own order sees the refund; everybody else gets the same
+ * response whether the order exists or not.
  */
 export async function startWithdrawal(
   context: RequestContext,
@@ -94,38 +97,43 @@ export async function startWithdrawal(
     language,
     stated_at: now,
   })
-  const own = memberId === null ? null : await findMemberOrder(db, { siteId: site.id, order, memberId })
-  const unused = own === null ? null : await findUnusedCredits(db, own, now)
+  const ownOrderId =
+    memberId === null ? null : await findMemberOrder(db, { siteId: site.id, order, memberId })
+  const unused = ownOrderId === null ? null : await findUnusedCredits(db, ownOrderId, now)
   return { receipt, unused: unused && toWithdrawableOrder(unused) }
 }
 
 export type WithdrawalOutcome = NonNullable<EndpointAnswer<typeof confirmWithdrawalEndpoint>['outcome']>
 type WithdrawalStatement = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>
 
-/** Withdraws from an order that is the buyer's, as of that moment; the statement's row is locked. */
+/** Withdraws from a buyer's order as of `at`; the statement's row must be locked. */
 export async function withdrawFromOrder(
   tx: Db,
-  stated: WithdrawalStatement,
+  statement: WithdrawalStatement,
   orderId: number,
   at: Date,
 ): Promise<WithdrawalOutcome> {
   const order = await lockOrder(tx, orderId)
   await lockCredits(tx, order.member_id)
-  const known = { confirmed_at: at, member_id: order.member_id }
-  const before = await findOrderWithdrawal(tx, orderId)
-  if (before) {
-    // Withdrawn from once already: acknowledged, and nothing more to do.
-    await updateWithdrawal(tx, stated.id, {
-      ...known,
+  const confirmation = { confirmed_at: at, member_id: order.member_id }
+  const earlierWithdrawal = await findOrderWithdrawal(tx, orderId)
+  if (earlierWithdrawal) {
+    // Already withdrawn: acknowledge it without doing anything.
+    await updateWithdrawal(tx, statement.id, {
+      ...confirmation,
       state: 'refused',
       order_id: orderId,
-      refund_id: before.refund_id,
+      refund_id: earlierWithdrawal.refund_id,
     })
-    return before.state === 'confirmed' ? 'waiting' : before.refund_id ? 'refunded' : 'nothing_left'
+    return earlierWithdrawal.state === 'confirmed'
+      ? 'waiting'
+      : earlierWithdrawal.refund_id
+        ? 'refunded'
+        : 'nothing_left'
   }
   const unused = await findUnusedCredits(tx, orderId, at)
   if (!unused) {
-    await updateWithdrawal(tx, stated.id, { ...known, state: 'confirmed', order_id: orderId })
+    await updateWithdrawal(tx, statement.id, { ...confirmation, state: 'confirmed', order_id: orderId })
     return 'waiting'
   }
   const refundId = unused.minor
@@ -138,8 +146,8 @@ export async function withdrawFromOrder(
         at,
       })
     : null
-  await updateWithdrawal(tx, stated.id, {
-    ...known,
+  await updateWithdrawal(tx, statement.id, {
+    ...confirmation,
     state: 'settled',
     order_id: orderId,
     refund_id: refundId,
@@ -150,39 +158,43 @@ export async function withdrawFromOrder(
 const toWithdrawalOutcome = ({ state, refund_id }: WithdrawalStatement): WithdrawalOutcome =>
   state === 'confirmed' ? 'waiting' : refund_id ? 'refunded' : 'nothing_left'
 
-/** Whoever states it without being the buyer by login: the owner is looked for after the answer, which tells nothing. */
-async function requestOwnerConfirmation(tx: Db, stated: WithdrawalStatement, now: Date): Promise<void> {
+/** For statements without the buyer's login: the owner is looked up in a job, so that the response reveals nothing. */
+async function requestOwnerConfirmation(tx: Db, statement: WithdrawalStatement, now: Date): Promise<void> {
   const until = addMs(now, ownerConfirmationPeriodMs)
-  await updateWithdrawal(tx, stated.id, { state: 'awaiting_owner', confirmed_at: now, confirm_until: until })
-  await addJob(tx, 'withdrawal-owner', { id: stated.id })
+  await updateWithdrawal(tx, statement.id, {
+    state: 'awaiting_owner',
+    confirmed_at: now,
+    confirm_until: until,
+  })
+  await addJob(tx, 'withdrawal-owner', { id: statement.id })
 }
 
-/** Step 2 in the transaction of its statement; the answer tells an outcome only of the member's own order. */
+/** Confirms a statement (step 2); returns an outcome only for the member's own order. */
 async function confirmStatement(
   tx: Db,
   { memberId, site }: RequestContext,
-  stated: WithdrawalStatement,
+  statement: WithdrawalStatement,
   now: Date,
 ): Promise<WithdrawalOutcome | null> {
-  if (stated.state !== 'stated') {
-    const own = memberId !== null && memberId === stated.member_id && stated.order_id !== null
-    return own && stated.state !== 'awaiting_owner' ? toWithdrawalOutcome(stated) : null
+  if (statement.state !== 'stated') {
+    const isOwn = memberId !== null && memberId === statement.member_id && statement.order_id !== null
+    return isOwn && statement.state !== 'awaiting_owner' ? toWithdrawalOutcome(statement) : null
   }
-  const named = { siteId: site.id, order: stated.stated_order }
-  const own = memberId === null ? null : await findMemberOrder(tx, { ...named, memberId })
-  if (own === null) {
-    await requestOwnerConfirmation(tx, stated, now)
+  const named = { siteId: site.id, order: statement.stated_order }
+  const ownOrderId = memberId === null ? null : await findMemberOrder(tx, { ...named, memberId })
+  if (ownOrderId === null) {
+    await requestOwnerConfirmation(tx, statement, now)
     return null
   }
-  const outcome = await withdrawFromOrder(tx, stated, own, now)
-  await addJob(tx, 'withdrawal-mail', { id: stated.id })
+  const outcome = await withdrawFromOrder(tx, statement, ownOrderId, now)
+  await addJob(tx, 'withdrawal-mail', { id: statement.id })
   return outcome
 }
 
 /**
- * Step 2: withdraws from a member's own order, in one transaction with the refund and the mail that acknowledges it; of any
- * other the statement is kept with its moment until the owner confirms it. Confirmed again, it answers the same and does
- * nothing. Throws `not_found` for a receipt that was never given or was forgotten.
+ * Step 2: withdraws from the member's own order, in one transaction with the refund and the acknowledgement mail;
+ * otherwise records the time of confirmation until the owner confirms. A repeated call returns the same and does
+ * nothing. Throws `not_found` for an unknown or expired receipt.
  */
 export async function completeWithdrawal(
   context: RequestContext,
@@ -190,16 +202,16 @@ export async function completeWithdrawal(
 ): Promise<EndpointAnswer<typeof confirmWithdrawalEndpoint>> {
   const { site, log } = context
   const now = context.clock.now()
-  const done = await runInTransaction(context.db, async (tx) => {
-    const stated = await lockWithdrawal(tx, site.id, receipt)
-    if (!stated) return null
-    const outcome = await confirmStatement(tx, context, stated, now)
-    if (outcome === 'waiting' && stated.state === 'stated')
+  const result = await runInTransaction(context.db, async (tx) => {
+    const statement = await lockWithdrawal(tx, site.id, receipt)
+    if (!statement) return null
+    const outcome = await confirmStatement(tx, context, statement, now)
+    if (outcome === 'waiting' && statement.state === 'stated')
       log.warn({ receipt }, 'a withdrawal waits for staff')
-    return { receipt, at: (stated.confirmed_at ?? now).toISOString(), email: stated.email, outcome }
+    return { receipt, at: (statement.confirmed_at ?? now).toISOString(), email: statement.email, outcome }
   })
-  if (done) return done
-  // Receipts are not guessed; only wrong ones count.
+  if (result) return result
+  // Only wrong receipts count, to prevent guessing.
   await enforceRateLimit(
     context,
     `withdraw-receipt:${createClientLimitKey(context)}`,

@@ -6,7 +6,7 @@ import { calculateCreditValue } from '../pricing/calculate-prices.ts'
 import { sumReturned } from './refund.sql.ts'
 import { findOrderWithdrawal } from './withdrawal.sql.ts'
 
-/** The unused part of an order that can still be withdrawn from. */
+/** The unspent credits of an order that can still be withdrawn from, and the refund for them. */
 export interface UnusedCredits {
   readonly orderId: number
   readonly orderNumber: string
@@ -19,9 +19,9 @@ export interface UnusedCredits {
 }
 
 /**
- * What a withdrawal from an order would give back now: the price of the unspent credits, rounded half up, and never more than
- * is left of the payment (docs/law.md#withdrawal). Null once the period is over, and for an order that was withdrawn from. In a transaction
- * behind the locks of the order and of the member's credits it stays true.
+ * Computes the refund of a withdrawal now: the price of the unspent credits, rounded half up, at most what is left of
+ * the payment (docs/law.md#withdrawal). Null after the period and for an order already withdrawn from. The result is
+ * stable only while the order and the member's credits are locked.
  */
 export async function findUnusedCredits(db: Db, orderId: number, now: Date): Promise<UnusedCredits | null> {
   const { rows } = await sql<{
@@ -40,7 +40,7 @@ export async function findUnusedCredits(db: Db, orderId: number, now: Date): Pro
   if (!order || (await findOrderWithdrawal(db, orderId))) return null
   const lot = await findOrderLot(db, orderId)
   if (!lot) throw createProblem('unexpected')
-  const left = order.total - (await sumReturned(db, order.attemptId))
+  const leftMinor = order.total - (await sumReturned(db, order.attemptId))
   const { attemptId, method, currency, until } = order
   return {
     orderId,
@@ -48,13 +48,13 @@ export async function findUnusedCredits(db: Db, orderId: number, now: Date): Pro
     attemptId,
     method,
     credits: lot.remaining,
-    minor: Math.min(calculateCreditValue(order.total, lot.granted, lot.remaining), left),
+    minor: Math.min(calculateCreditValue(order.total, lot.granted, lot.remaining), leftMinor),
     currency,
     until,
   }
 }
 
-/** A member's completed orders that can be withdrawn from today, newest first. */
+/** A member's completed orders that can be withdrawn from now, newest first, at most 50. */
 export async function listWithdrawableOrders(db: Db, memberId: number, now: Date): Promise<UnusedCredits[]> {
   const orders = await db
     .selectFrom('credit_order')
@@ -64,10 +64,10 @@ export async function listWithdrawableOrders(db: Db, memberId: number, now: Date
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const all: UnusedCredits[] = []
+  const withdrawable: UnusedCredits[] = []
   for (const { id } of orders) {
     const unused = await findUnusedCredits(db, id, now)
-    if (unused) all.push(unused)
+    if (unused) withdrawable.push(unused)
   }
-  return all
+  return withdrawable
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '../pricing/format-money.ts'
 import { findRefund } from './refund.sql.ts'
 import { expireAwaitingWithdrawals, deleteUnconfirmedWithdrawals } from './withdrawal.sql.ts'
 
-/** What becomes of it, as the mail tells: to the address that was stated, which is the buyer's where money comes back. */
+/** The outcome shown in the mail, which goes to the stated address (the buyer's whenever money is refunded). */
 type MailOutcome =
   | { readonly part: 'waiting' | 'nothing_left' }
   | {
@@ -34,7 +34,10 @@ async function loadMailOutcome(
   return { part: 'refunded', amount: refund.amountMinor, currency, credits: refund.credits }
 }
 
-/** The acknowledgement on a durable medium: what was stated, when it was confirmed, its number (docs/law.md#withdrawal). */
+/**
+ * Sends the acknowledgement, a durable medium: statement, time of confirmation and receipt number
+ * (docs/law.md#withdrawal).
+ */
 async function sendAcknowledgement(services: Services, { id }: { id: number }): Promise<void> {
   const row = await services.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.email || !row.confirmed_at) return
@@ -62,29 +65,31 @@ async function sendAcknowledgement(services: Services, { id }: { id: number }): 
       credits: outcome.credits,
     }),
   }
-  const say = (part: string) => texts._(`mail.withdrawal.${part}`, values)
+  const translate = (part: string) => texts._(`mail.withdrawal.${part}`, values)
   await sendMail(services, await createMailSender(services, site, language), {
     to: row.email,
     memberId: null,
     language,
-    subject: say('subject'),
-    heading: say('heading'),
-    preheader: say('statement'),
+    subject: translate('subject'),
+    heading: translate('heading'),
+    preheader: translate('statement'),
     blocks: [
-      { text: say('greeting') },
-      { text: say('statement') },
-      { rows: Object.entries(stated).map(([label, value]) => [say(label), value] as const) },
-      { text: say(outcome.part) },
-      { small: say('footer') },
+      { text: translate('greeting') },
+      { text: translate('statement') },
+      { rows: Object.entries(stated).map(([label, value]) => [translate(label), value] as const) },
+      { text: translate(outcome.part) },
+      { small: translate('footer') },
     ],
   })
 }
 
-defineJob('withdrawal-mail', sendAcknowledgement)
-/** Two days to press the second button, then what was typed is forgotten; what no owner confirmed in time goes before staff. */
+export const withdrawalMailJob = defineJob('withdrawal-mail', sendAcknowledgement)
+/**
+ * Deletes statements not confirmed within two days, and passes those that the owner did not confirm in time to staff.
+ */
 async function expireWithdrawals({ db, clock, log }: Services): Promise<void> {
   await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -daysToMs(2)))
   for (const { receipt } of await expireAwaitingWithdrawals(db, clock.now()))
     log.warn({ receipt }, 'a withdrawal waits for staff')
 }
-defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')
+export const forgetWithdrawalsJob = defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')

@@ -9,7 +9,7 @@ import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { updateWithdrawal, findOrderByEmail } from './withdrawal.sql.ts'
 
-/** Of more statements about one order in a day the owner is not told: three links are in the mailbox. */
+/** Mails to an order's owner per day, however many statements name the order. */
 const maxOwnerMailsPerDay = 3
 
 const findAwaitingWithdrawal = (db: Services['db'], id: number) =>
@@ -21,29 +21,31 @@ const findAwaitingWithdrawal = (db: Services['db'], id: number) =>
     .executeTakeFirst()
 
 /**
- * Looks for the order that a statement without login names, and asks the owner by mail whether it is theirs. Only the
- * account's own address is written to. Without such an order a person looks at it; nobody is told that there is none.
+ * Finds the order that a statement without login names, and asks its owner by mail, only at the account's own address.
+ * When there is no such order, staff decide; the response reveals nothing about it.
  */
 async function sendOwnerMail(services: Services, { id }: { id: number }): Promise<void> {
   const { db, clock, config, log } = services
-  const stated = await findAwaitingWithdrawal(db, id)
-  if (!stated?.confirmed_at) return
-  const named = { siteId: stated.site_id, order: stated.stated_order, email: stated.email }
-  const order = await findOrderByEmail(db, named)
+  const withdrawal = await findAwaitingWithdrawal(db, id)
+  if (!withdrawal?.confirmed_at) return
+  const filter = { siteId: withdrawal.site_id, order: withdrawal.stated_order, email: withdrawal.email }
+  const order = await findOrderByEmail(db, filter)
   const member = order && (await findMemberById(db, order.memberId))
   if (!order || !member) {
     await updateWithdrawal(db, id, { state: 'confirmed', confirm_until: null })
-    log.warn({ receipt: stated.receipt }, 'a withdrawal waits for staff')
+    log.warn({ receipt: withdrawal.receipt }, 'a withdrawal waits for staff')
     return
   }
-  // A mail that could not be sent is tried again, and counts once.
-  const first = stated.order_id === null
-  const asked = first ? await incrementUsage({ db, clock }, `withdrawal-mail:${order.id}`, 86_400) : 0
+  // A retry after a failed mail does not count again.
+  const isFirstTry = withdrawal.order_id === null
+  const mailsToday = isFirstTry
+    ? await incrementUsage({ db, clock }, `withdrawal-mail:${order.id}`, 86_400)
+    : 0
   await updateWithdrawal(db, id, { order_id: order.id, member_id: member.id })
-  if (asked > maxOwnerMailsPerDay) return
+  if (mailsToday > maxOwnerMailsPerDay) return
   const token = createToken()
   await updateWithdrawal(db, id, { confirm_token_hash: hashToken(token) })
-  const site = await getSiteById(services, stated.site_id)
+  const site = await getSiteById(services, withdrawal.site_id)
   const { language } = member
   const texts = await loadTranslations(language)
   const format = (at: Date | null, timeStyle?: 'long') =>
@@ -56,30 +58,33 @@ async function sendOwnerMail(services: Services, { id }: { id: number }): Promis
     site: site.name,
     name: member.username,
     order: order.number,
-    until: format(stated.confirm_until),
+    until: format(withdrawal.confirm_until),
   }
-  const say = (part: string) => texts._(`mail.withdrawal_owner.${part}`, values)
-  const label = (part: string) => texts._(`mail.withdrawal.${part}`, values)
+  const translate = (part: string) => texts._(`mail.withdrawal_owner.${part}`, values)
+  const translateShared = (part: string) => texts._(`mail.withdrawal.${part}`, values)
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
-    subject: say('subject'),
-    preheader: say('body'),
+    subject: translate('subject'),
+    preheader: translate('body'),
     blocks: [
-      { text: say('greeting') },
-      { text: say('body') },
+      { text: translate('greeting') },
+      { text: translate('body') },
       {
         rows: [
-          [label('receipt'), stated.receipt],
-          [say('time'), format(stated.confirmed_at, 'long')],
-          [label('order'), order.number],
+          [translateShared('receipt'), withdrawal.receipt],
+          [translate('time'), format(withdrawal.confirmed_at, 'long')],
+          [translateShared('order'), order.number],
         ],
       },
-      { button: say('button'), href: `${getSiteOrigin(config, site)}/withdrawal/confirm?token=${token}` },
-      { small: say('footer') },
+      {
+        button: translate('button'),
+        href: `${getSiteOrigin(config, site)}/withdrawal/confirm?token=${token}`,
+      },
+      { small: translate('footer') },
     ],
   })
 }
 
-defineJob('withdrawal-owner', sendOwnerMail)
+export const withdrawalOwnerJob = defineJob('withdrawal-owner', sendOwnerMail)

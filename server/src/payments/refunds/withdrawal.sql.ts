@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/db-types.ts'
 export const insertWithdrawal = (tx: Db, row: Insertable<DB['withdrawal']>) =>
   tx.insertInto('withdrawal').values(row).execute()
 
-/** By its receipt, locked: a second confirmation waits here for the first. */
+/** Finds a withdrawal of a site by its receipt and locks it, so that confirmations are serialised. */
 export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
   tx
     .selectFrom('withdrawal')
@@ -14,24 +14,24 @@ export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
     .where('site_id', '=', siteId)
     .forUpdate()
     .executeTakeFirst()
-/** Of this site, by the token in the owner's mail, while it can be used; `lock` for who uses it. */
+/** Finds a withdrawal of a site by the unexpired token in the owner's mail; set `lock` before confirming. */
 export function findMailedWithdrawal(
   db: Db,
-  named: { readonly siteId: number; readonly tokenHash: Buffer; readonly now: Date; readonly lock?: true },
+  filter: { readonly siteId: number; readonly tokenHash: Buffer; readonly now: Date; readonly lock?: true },
 ) {
-  const found = db
+  const query = db
     .selectFrom('withdrawal')
     .selectAll()
-    .where('confirm_token_hash', '=', named.tokenHash)
-    .where('site_id', '=', named.siteId)
+    .where('confirm_token_hash', '=', filter.tokenHash)
+    .where('site_id', '=', filter.siteId)
     .where('state', '=', 'awaiting_owner')
-    .where('confirm_until', '>', named.now)
-  return (named.lock ? found.forUpdate() : found).executeTakeFirst()
+    .where('confirm_until', '>', filter.now)
+  return (filter.lock ? query.forUpdate() : query).executeTakeFirst()
 }
-/** The same, whatever site it is of. */
+/** Like `lockWithdrawal`, for any site. */
 export const lockWithdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()
-/** All of a member's, in the order of ids. */
+/** Locks all withdrawals of a member, in order of id to avoid deadlocks. */
 export const lockMemberWithdrawals = (tx: Db, memberId: number) =>
   tx
     .selectFrom('withdrawal')
@@ -40,17 +40,21 @@ export const lockMemberWithdrawals = (tx: Db, memberId: number) =>
     .orderBy('id')
     .forUpdate()
     .execute()
-/** A completed order of a site by its number; staff may have an older paper with its internal id at hand. */
-export const findCompletedOrder = async (db: Db, siteId: number, named: string): Promise<number | null> => {
+/** Finds a completed order of a site by its number, or by the internal id printed on old documents. */
+export const findCompletedOrder = async (
+  db: Db,
+  siteId: number,
+  orderNumber: string,
+): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`select id from credit_order
-    where site_id = ${siteId} and state = 'completed' and (number = ${named} or id::text = ${named})
-    order by number = ${named} desc limit 1`.execute(db)
+    where site_id = ${siteId} and state = 'completed' and (number = ${orderNumber} or id::text = ${orderNumber})
+    order by number = ${orderNumber} desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 export const updateWithdrawal = (tx: Db, id: number, change: Updateable<DB['withdrawal']>) =>
   tx.updateTable('withdrawal').set(change).where('id', '=', id).execute()
 
-/** The order's withdrawal that counts, if it was withdrawn from. */
+/** The effective withdrawal of an order, if any. */
 export const findOrderWithdrawal = (db: Db, orderId: number) =>
   db
     .selectFrom('withdrawal')
@@ -59,17 +63,19 @@ export const findOrderWithdrawal = (db: Db, orderId: number) =>
     .where('state', 'in', ['confirmed', 'settled'])
     .executeTakeFirst()
 
-/** The number in what somebody typed: `Order 7k2q9-xm4td`, with the letters that are taken for digits. */
-function parseOrderNumber(typed: string): string | null {
-  const plain = typed.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
-  const found = [
-    ...plain.matchAll(/(?<![0-9A-Z])([0-9A-HJKMNP-TV-Z]{5})[ -]?([0-9A-HJKMNP-TV-Z]{5})(?![0-9A-Z])/g),
+/**
+ * Extracts the order number from input such as `Order 7k2q9-xm4td`; letters easily confused with digits are replaced.
+ */
+function parseOrderNumber(input: string): string | null {
+  const normalised = input.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const candidates = [
+    ...normalised.matchAll(/(?<![0-9A-Z])([0-9A-HJKMNP-TV-Z]{5})[ -]?([0-9A-HJKMNP-TV-Z]{5})(?![0-9A-Z])/g),
   ]
-  const last = found.at(-1)
+  const last = candidates.at(-1)
   return last ? `${last[1]}${last[2]}` : null
 }
 
-/** A member's own completed order of the site; also by the internal id that mails named before orders had numbers. */
+/** Finds a member's completed order on the site, also by the internal id used in mails before orders had numbers. */
 export async function findMemberOrder(
   db: Db,
   { siteId, order, memberId }: { readonly siteId: number; readonly order: string; readonly memberId: number },
@@ -82,7 +88,7 @@ export async function findMemberOrder(
   return rows[0]?.id ?? null
 }
 
-/** A completed order of the site by its number, where the account that bought it has this address. */
+/** Finds a completed order of the site by its number whose buyer's account has this address. */
 export async function findOrderByEmail(
   db: Db,
   { siteId, order, email }: { readonly siteId: number; readonly order: string; readonly email: string },
@@ -94,7 +100,10 @@ export async function findOrderByEmail(
   return rows[0] ?? null
 }
 
-/** The owner was asked and never confirmed: staff decide. It holds no order, so that it blocks nobody's withdrawal from it. */
+/**
+ * Passes withdrawals that the owner did not confirm in time to staff. Clears their order, so that they don't block
+ * another withdrawal from it.
+ */
 export const expireAwaitingWithdrawals = (db: Db, now: Date) =>
   db
     .updateTable('withdrawal')
@@ -104,11 +113,11 @@ export const expireAwaitingWithdrawals = (db: Db, now: Date) =>
     .returning('receipt')
     .execute()
 
-/** What was stated and never confirmed bound nobody. */
+/** Deletes statements that were never confirmed and had no effect. */
 export const deleteUnconfirmedWithdrawals = (db: Db, before: Date) =>
   db.deleteFrom('withdrawal').where('state', '=', 'stated').where('stated_at', '<', before).execute()
 
-/** A person who left stays in no statement of theirs; the receipt and the order stay, for the books. */
+/** Erases a deleted member's personal data from withdrawals; receipt and order stay for accounting. */
 export const eraseWithdrawals = (tx: Db, memberId: number) =>
   tx
     .updateTable('withdrawal')
@@ -118,7 +127,7 @@ export const eraseWithdrawals = (tx: Db, memberId: number) =>
       email: '',
       stated_order: '',
       confirm_token_hash: null,
-      // Nobody is left who could confirm it.
+      // Nobody can confirm it any more.
       state: sql`case when state = 'awaiting_owner' then 'refused' else state end`,
     })
     .where('member_id', '=', memberId)

@@ -9,7 +9,7 @@ import { getProvider } from '../providers/provider-registry.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { findStoredToken } from '../orders/stored-method.sql.ts'
 
-/** Providers remember what they were asked for at least an hour: within it, asking again charges nothing twice. */
+/** Providers keep idempotency keys for at least an hour: within this period, a retry can't charge twice. */
 const chargeRetryPeriodMs = minutesToMs(45)
 
 const loadCharge = (services: Services, attempt: PaymentAttempt) =>
@@ -19,14 +19,16 @@ const loadCharge = (services: Services, attempt: PaymentAttempt) =>
     .where('id', '=', attempt.id)
     .executeTakeFirstOrThrow()
 async function decryptToken(services: Services, attempt: PaymentAttempt, storedMethodId: string | null) {
-  const kept =
+  const storedToken =
     storedMethodId === null ? undefined : await findStoredToken(services.db, storedMethodId, attempt.memberId)
-  return kept?.provider === attempt.provider ? decrypt(services.config, 'stored_method', kept.token) : null
+  return storedToken?.provider === attempt.provider
+    ? decrypt(services.config, 'stored_method', storedToken.token)
+    : null
 }
 
 /**
- * The provider was asked and never answered, and asking once more could charge a second time: it is asked whether it did.
- * Until it says so nobody knows, and that is what the member reads. What it knows nothing of charged nothing.
+ * Resolves a charge whose request was never answered and whose retry could charge twice: asks the provider whether it
+ * exists. Until then the payment is pending with failure `unanswered`. A charge that the provider does not know failed.
  */
 async function resolveUnknownCharge(
   services: Services,
@@ -43,15 +45,15 @@ async function resolveUnknownCharge(
     await settleAttempt(services, attempt, { state: 'pending', failure: 'unanswered', amountMinor, currency })
   }
   if (!provider?.findCharge || token === null) return
-  const found = await provider.findCharge(id, token)
-  if (found === null) await settleAttempt(services, attempt, null)
-  else await updateAttempt(services.db, id, services.clock.now(), { provider_ref: found })
+  const chargeRef = await provider.findCharge(id, token)
+  if (chargeRef === null) await settleAttempt(services, attempt, null)
+  else await updateAttempt(services.db, id, services.clock.now(), { provider_ref: chargeRef })
 }
 
 /**
- * Charges the kept card of an attempt. Answers where the card's bank wants to see the member, null when nowhere. A charge
- * without an answer stays open and is asked for again, under the same key, for the first try may have charged it; later
- * it is looked for.
+ * Charges the stored card of an attempt. Returns the URL where the card's bank authenticates the member, null when that
+ * is not required. An unanswered charge stays open and is retried with the same key, because the first request may have
+ * charged the card; after `chargeRetryPeriodMs` it is looked up instead.
  */
 export async function chargeStoredCard(
   services: Services,
@@ -63,13 +65,13 @@ export async function chargeStoredCard(
   const { stored_method_id: storedMethodId, charge_asked_at: askedAt } = await loadCharge(services, attempt)
   const token = await decryptToken(services, attempt, storedMethodId)
   const member = await findMemberById(services.db, attempt.memberId)
-  // What was asked for before the account was closed is still looked after; nothing new is charged.
+  // Charges requested before the account was closed are still resolved; no new one is started.
   if (askedAt === null && !(member && isOpenMemberStatus(member.status))) {
     await settleAttempt(services, attempt, null)
     return null
   }
-  const inTime = now <= addMs(askedAt ?? attempt.createdAt, chargeRetryPeriodMs)
-  if (!provider?.chargeStoredCard || token === null || !inTime) {
+  const canRetry = now <= addMs(askedAt ?? attempt.createdAt, chargeRetryPeriodMs)
+  if (!provider?.chargeStoredCard || token === null || !canRetry) {
     await (askedAt === null
       ? settleAttempt(services, attempt, null)
       : resolveUnknownCharge(services, attempt, provider, token))
@@ -82,12 +84,15 @@ export async function chargeStoredCard(
   return redirect
 }
 
-/** Whether an attempt is a charge of a kept card, instead of a visit to the provider's page; also when the card was forgotten since. */
+/**
+ * Whether an attempt charges a stored card instead of using the provider's page; also true when the card was removed
+ * since.
+ */
 export async function isStoredCardCharge(services: Services, attempt: PaymentAttempt): Promise<boolean> {
   const { stored_method_id: card, charge_asked_at: askedAt } = await loadCharge(services, attempt)
   return card !== null || askedAt !== null
 }
-/** Whether that charge was not heard of by the provider yet. */
+/** Whether a stored-card charge has no reference of the provider yet. */
 export const isChargePending = async (services: Services, attempt: PaymentAttempt): Promise<boolean> =>
   attempt.providerRef === null &&
   (attempt.state === 'loading' || attempt.state === 'pending') &&

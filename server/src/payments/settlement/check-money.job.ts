@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findMoneyDifferences } from './ledger-differences.sql.ts'
 import { loadStaffQueue } from './staff-queue.sql.ts'
 
-/** Holds the accounts of money against the orders, refunds and disputes; tells staff, by the log, which differ and what waits for them. */
+/** Compares the money accounts with orders, refunds and disputes; logs differences and the staff queue as errors. */
 async function checkMoney({ db, log }: Services): Promise<void> {
   const accounts = await findMoneyDifferences(db)
   if (accounts.length) log.error({ accounts }, 'the accounts of money and the orders do not agree')
@@ -13,5 +13,4 @@ async function checkMoney({ db, log }: Services): Promise<void> {
     log.error(counts, 'money waits for staff: npm run refunds')
 }
 
-/** At night, after the credits. */
-defineJob('check-money', checkMoney, '56 3 * * *')
+export const checkMoneyJob = defineJob('check-money', checkMoney, '56 3 * * *')

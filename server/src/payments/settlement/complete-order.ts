@@ -6,9 +6,9 @@ import { updateOrder, lockOrder } from '../orders/order.sql.ts'
 import { getWithdrawalDeadline } from '../refunds/withdrawal-deadline.ts'
 
 /**
- * Completes a paid order in the caller's transaction, `db`: premium, the credits, the money split into what is owed in
- * messages and in VAT (docs/payments.md#ledger), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
- * call books nothing.
+ * Completes a paid order in the caller's transaction, `db`: premium, credits, ledger entries split into deferred
+ * revenue and VAT (docs/payments.md#ledger), withdrawal deadline and invoice. Both bookings use keys of the order, so a
+ * second call books nothing.
  */
 export async function completeOrder(
   { db: tx, clock, config }: SiteServices,
@@ -18,7 +18,7 @@ export async function completeOrder(
   const at = clock.now()
   const order = await lockOrder(tx, orderId)
   const { id, member_id: memberId, credits, total_minor: total, vat_minor: vat, currency, country } = order
-  // Whoever ends premium, because another order went back, waits here or is waited for.
+  // Serialises with a refund of another order, which may end premium.
   await lockCredits(tx, memberId)
   await markPremium(tx, memberId, at)
   await createCreditGrant(tx, {

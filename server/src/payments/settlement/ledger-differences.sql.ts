@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** An account of money on which something else stands than the orders, refunds and disputes say. */
+/** A money account whose booked balance differs from the one computed from orders, refunds and disputes. */
 interface MoneyAccountDifference {
   readonly account: string
   readonly currency: string
@@ -9,8 +9,8 @@ interface MoneyAccountDifference {
   readonly papers: number
 }
 /**
- * What should be at each provider (payments that came, less refunds that left and what banks took), and what we owe buyers
- * (refunds that did not leave, less those that a bank took by itself), against the ledger. Reads all of them.
+ * Compares the ledger with what should be at each provider (payments received, less refunds paid and chargebacks) and
+ * what we owe buyers (unpaid refunds, less those that a chargeback covered). Reads the whole ledger.
  */
 export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifference[]> {
   const { rows } = await sql<MoneyAccountDifference>`

@@ -2,13 +2,16 @@ import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import { findMemberById } from '../../accounts/index.ts'
 import { addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { eventBus } from '../../platform/event-bus.ts'
+import { listenAfterCommit, type EventListener } from '../../platform/event-bus.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { formatMoney } from '../pricing/format-money.ts'
 
-/** The confirmation on a durable medium (docs/payments.md#checkout): what was bought, what was paid, and how to withdraw from it. */
+/**
+ * Sends the order confirmation, a durable medium (docs/payments.md#checkout): what was bought and paid, and how to
+ * withdraw.
+ */
 async function sendOrderConfirmation(services: Services, orderId: number): Promise<void> {
   const order = await services.db
     .selectFrom('credit_order')
@@ -30,41 +33,42 @@ async function sendOrderConfirmation(services: Services, orderId: number): Promi
     order: order.number,
     until,
   }
-  const say = (part: string) => texts._(`mail.payment.${part}`, values)
+  const translate = (part: string) => texts._(`mail.payment.${part}`, values)
   const rows = [
-    [say('order'), order.number],
-    [say('credits'), String(order.credits)],
-    [say('amount'), money(order.total_minor)],
-    [say('vat'), money(order.vat_minor)],
+    [translate('order'), order.number],
+    [translate('credits'), String(order.credits)],
+    [translate('amount'), money(order.total_minor)],
+    [translate('vat'), money(order.vat_minor)],
   ] as const
   const origin = getSiteOrigin(services.config, site)
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
     language: member.language,
-    subject: say('subject'),
-    preheader: say('body'),
+    subject: translate('subject'),
+    preheader: translate('body'),
     blocks: [
-      { text: say('greeting') },
-      { text: say('body') },
+      { text: translate('greeting') },
+      { text: translate('body') },
       { rows },
-      { button: say('button'), href: `${origin}/transactions/${order.number}` },
-      { about: say('withdraw'), href: `${origin}/withdrawal?order=${order.number}` },
-      { small: say('footer') },
+      { button: translate('button'), href: `${origin}/transactions/${order.number}` },
+      { about: translate('withdraw'), href: `${origin}/withdrawal?order=${order.number}` },
+      { small: translate('footer') },
     ],
     notes: [
       {
         text: texts._('mail.frame.necessary'),
         links: [
-          { label: say('returns'), href: `${origin}/pages/return-policy` },
-          { label: say('terms'), href: `${origin}/pages/terms` },
+          { label: translate('returns'), href: `${origin}/pages/return-policy` },
+          { label: translate('terms'), href: `${origin}/pages/terms` },
         ],
       },
     ],
   })
 }
 
-export const subscribeOrderConfirmations = (): void =>
-  eventBus.subscribeAfterCommit('order.completed', 'payments.confirm', (services, { orderId }) =>
+export const orderConfirmationListeners: readonly EventListener[] = [
+  listenAfterCommit('order.completed', 'payments.confirm', (services, { orderId }) =>
     sendOrderConfirmation(services, orderId),
-  )
+  ),
+]

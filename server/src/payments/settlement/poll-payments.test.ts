@@ -1,4 +1,4 @@
-// What happens when nobody reports: the poller, and what came back after a payment was done.
+// Payments without webhooks: polling, and changes after a payment was completed.
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
 import { afterEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const placeOrderAndLeave = async () => {
   return { memberId, ...(await order(memberId)) }
 }
 
-test('an open payment is asked about after a minute, five, a quarter of an hour, an hour, and every hour', async () => {
+test('an open payment is polled after 1, 5, 15 and 60 minutes, then every hour', async () => {
   const { memberId, payment_id } = await placeOrderAndLeave()
   await leave(memberId, payment_id)
   const { created_at, next_poll_at } = await findAttemptRow(payment_id)
@@ -38,14 +38,14 @@ test('an open payment is asked about after a minute, five, a quarter of an hour,
     expect((await findAttemptRow(payment_id)).next_poll_at).toEqual(due)
     await runPollAt(due)
     const after = await findAttemptRow(payment_id)
-    // The sandbox closes its page after an hour.
+    // The sandbox expires its page after an hour.
     if (after.state === 'failed') return expect(after.failure).toBe('expired')
     expect(after.next_poll_at).toEqual(addMs(due, pause))
   }
   throw new Error('never over')
 })
 
-test('who paid and came never back is credited by the poller', async () => {
+test('a member who paid and never returned is credited by polling', async () => {
   const { memberId, payment_id } = await placeOrderAndLeave()
   await pay(memberId, payment_id, 'pay_silently')
   expect(await getBalance(db, memberId)).toBe(0)
@@ -56,37 +56,37 @@ test('who paid and came never back is credited by the poller', async () => {
   expect((await findAttemptRow(payment_id)).next_poll_at).toBeNull()
 })
 
-test('who never went to pay is let go after a day, and not before', async () => {
+test('an attempt that was never paid is cancelled after a day, not earlier', async () => {
   const { payment_id } = await placeOrderAndLeave()
   const { created_at } = await findAttemptRow(payment_id)
-  const until = async (at: Date) => {
+  const stateAt = async (at: Date) => {
     await db.updateTable('payment_attempt').set({ next_poll_at: at }).where('id', '=', payment_id).execute()
     await runPollAt(at)
     return (await findAttemptRow(payment_id)).state
   }
-  expect(await until(addMs(created_at, hoursToMs(23)))).toBe('loading')
-  expect(await until(addMs(created_at, hoursToMs(25)))).toBe('cancelled')
+  expect(await stateAt(addMs(created_at, hoursToMs(23)))).toBe('loading')
+  expect(await stateAt(addMs(created_at, hoursToMs(25)))).toBe('cancelled')
 })
 
-test('a provider out of reach keeps nobody else waiting, and is asked again', async () => {
-  const lost = await placeOrderAndLeave()
+test('an unreachable provider does not block others and is polled again', async () => {
+  const unreachable = await placeOrderAndLeave()
   const other = await placeOrderAndLeave()
-  for (const { memberId, payment_id } of [lost, other]) await pay(memberId, payment_id, 'pay_silently')
+  for (const { memberId, payment_id } of [unreachable, other]) await pay(memberId, payment_id, 'pay_silently')
   await db
     .updateTable('payment_attempt')
     .set({ provider: 'mollie', provider_ref: 'tr_lost' })
-    .where('id', '=', lost.payment_id)
+    .where('id', '=', unreachable.payment_id)
     .execute()
   Object.assign(app.services.config, { mollie: { apiKey: 'key', url: 'http://127.0.0.1:9' } })
   const { next_poll_at } = await findAttemptRow(other.payment_id)
   await runPollAt(addMs(next_poll_at ?? new Date(), minutesToMs(1)))
   await app.drainJobs()
   expect((await findAttemptRow(other.payment_id)).state).toBe('completed')
-  expect(await findAttemptRow(lost.payment_id)).toMatchObject({ state: 'loading', polls: 1 })
+  expect(await findAttemptRow(unreachable.payment_id)).toMatchObject({ state: 'loading', polls: 1 })
   Object.assign(app.services.config, { mollie: null })
 })
 
-/** An order on a kept card whose provider was out of reach for as long as it remembers keys. */
+/** An order on a stored card whose provider stays unreachable longer than it keeps idempotency keys. */
 async function createUnansweredCharge() {
   const memberId = await buyer()
   const first = await order(memberId, { method: 'visa', keep_card: true })
@@ -107,46 +107,52 @@ async function createUnansweredCharge() {
   await runPollAt(addMs(created_at, minutesToMs(50)))
   const unknown = { state: 'pending', failure: 'unanswered' }
   expect(await findAttemptRow(next.payment_id)).toMatchObject(unknown)
-  const seen = async () => {
-    const [one] = (await app.call(memberId, getTransactionsEndpoint, { id: next.order })).transactions
-    return { state: one?.state, unanswered: one?.unanswered }
+  const loadShownState = async () => {
+    const [transaction] = (await app.call(memberId, getTransactionsEndpoint, { id: next.order })).transactions
+    return { state: transaction?.state, unanswered: transaction?.unanswered }
   }
-  expect(await seen()).toEqual({ state: 'pending', unanswered: true })
+  expect(await loadShownState()).toEqual({ state: 'pending', unanswered: true })
   expect(await app.call(memberId, getRetryEndpoint, { order: next.order })).toMatchObject({
     failure: 'unanswered',
   })
-  return { memberId, next, at: created_at, online: () => Object.assign(config, { port }), seen }
+  return {
+    memberId,
+    next,
+    at: created_at,
+    online: () => Object.assign(config, { port }),
+    seen: loadShownState,
+  }
 }
 
-test('a charge of a kept card without an answer is no failure: it is looked for until the provider knows of none', async () => {
-  const { memberId, next, at, online, seen } = await createUnansweredCharge()
+test('an unanswered stored-card charge stays pending until the provider reports that it does not exist', async () => {
+  const { memberId, next, at, online, seen: loadShownState } = await createUnansweredCharge()
   await runPollAt(addMs(at, hoursToMs(3)))
-  expect(await seen()).toEqual({ state: 'pending', unanswered: true })
+  expect(await loadShownState()).toEqual({ state: 'pending', unanswered: true })
   online()
   await runPollAt(addMs(at, hoursToMs(5)))
   expect(await findAttemptRow(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
-  expect(await seen()).toEqual({ state: 'failed', unanswered: false })
-  // Looking charged nothing.
-  const made = db.selectFrom('sandbox_payment').where('ref', '=', `sbx_${next.payment_id}`).select('ref')
-  expect(await made.execute()).toEqual([])
+  expect(await loadShownState()).toEqual({ state: 'failed', unanswered: false })
+  // The lookup charged nothing.
+  const payments = db.selectFrom('sandbox_payment').where('ref', '=', `sbx_${next.payment_id}`).select('ref')
+  expect(await payments.execute()).toEqual([])
   expect(await getBalance(db, memberId)).toBe(15)
 })
 
-test('a charge that did go through is found and credited; who paid another way meanwhile gets that back', async () => {
+test('a charge that succeeded is found and credited; a payment made meanwhile by another method is refunded', async () => {
   const { memberId, next, at, online } = await createUnansweredCharge()
   online()
-  const again = await app.call(memberId, retryPaymentEndpoint, { order: next.order, method: 'paypal' })
-  await pay(memberId, again.payment_id, 'pay')
+  const retry = await app.call(memberId, retryPaymentEndpoint, { order: next.order, method: 'paypal' })
+  await pay(memberId, retry.payment_id, 'pay')
   await app.call(memberId, getTransactionsEndpoint, { id: next.order })
-  const { ref, ...known } = await db
+  const { ref, ...payment } = await db
     .selectFrom('sandbox_payment')
     .selectAll()
-    .where('ref', '=', `sbx_${again.payment_id}`)
+    .where('ref', '=', `sbx_${retry.payment_id}`)
     .executeTakeFirstOrThrow()
-  // The provider had charged the card when its answer was lost.
+  // The provider had charged the card before its response was lost.
   await db
     .insertInto('sandbox_payment')
-    .values({ ...known, ref: ref.replace(again.payment_id, next.payment_id) })
+    .values({ ...payment, ref: ref.replace(retry.payment_id, next.payment_id) })
     .execute()
   await runPollAt(addMs(at, hoursToMs(3)))
   await app.drainJobs()
@@ -158,7 +164,7 @@ test('a charge that did go through is found and credited; who paid another way m
   expect(await refunds.execute()).toEqual([{ reason: 'paid_twice', attempt_id: next.payment_id }])
 })
 
-test('a card that was removed before it was charged charges nothing, and one removed after it may have', async () => {
+test('a card removed before the charge was requested is not charged; removed afterwards, the charge stays unanswered', async () => {
   const { next, at, online } = await createUnansweredCharge()
   const row = db.updateTable('stored_method').set({ revoked_at: at, token: Buffer.alloc(0) })
   await row.where('id', '=', (await findAttemptRow(next.payment_id)).stored_method_id).execute()
@@ -174,7 +180,7 @@ test('a card that was removed before it was charged charges nothing, and one rem
   expect(await findAttemptRow(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
 })
 
-test('a chargeback is heard of by the provider’s report and takes the credits back', async () => {
+test('a chargeback reported by webhook revokes the credits', async () => {
   const { memberId, payment_id } = await placeOrderAndLeave()
   await pay(memberId, payment_id, 'charge_back')
   await expect

@@ -5,12 +5,12 @@ import type { PaymentAttempt } from '../orders/order.sql.ts'
 import type { NewPayment, ProviderId } from '../providers/payment-provider.ts'
 import { getWebhookUrl } from '../providers/provider-registry.ts'
 
-/** What a provider is told of an attempt, and the kept card that it is to be charged to. */
+/** Builds the provider's payment request for an attempt, with the id of the stored card to charge, if any. */
 export async function toProviderPayment(
   services: Services,
   attempt: PaymentAttempt,
   provider: ProviderId,
-  /** Where the member came from, and is sent back to. */
+  /** Origin that the member is sent back to; the site's origin by default. */
   origin?: string,
 ): Promise<{ payment: NewPayment; storedMethodId: string | null }> {
   const order = await services.db
@@ -21,7 +21,7 @@ export async function toProviderPayment(
     .executeTakeFirstOrThrow()
   const member = await findMemberById(services.db, attempt.memberId)
   const site = await getSiteById(services, order.site_id)
-  const result = `${origin ?? getSiteOrigin(services.config, site)}/payment/${attempt.orderNumber}`
+  const resultUrl = `${origin ?? getSiteOrigin(services.config, site)}/payment/${attempt.orderNumber}`
   const payment: NewPayment = {
     attemptId: attempt.id,
     orderNumber: attempt.orderNumber,
@@ -32,8 +32,8 @@ export async function toProviderPayment(
     language: order.language,
     country: order.country,
     email: member?.email ?? '',
-    returnUrl: result,
-    cancelUrl: result,
+    returnUrl: resultUrl,
+    cancelUrl: resultUrl,
     webhookUrl: getWebhookUrl(services.config, site, provider),
     keepCard: order.keep_card,
   }

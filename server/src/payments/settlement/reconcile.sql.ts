@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** One movement of money as one side knows it: a payment, or what went back of it. */
+/** A money movement as one side records it: a payment, refund or dispute. */
 export interface MoneyMovement {
   readonly kind: 'payment' | 'refund' | 'dispute'
-  /** The provider's name for it. */
+  /** The provider's id of the movement. */
   readonly reference: string
-  /** The provider's name for the payment that it belongs to; a payment's own. */
+  /** The provider's id of the payment that it belongs to; for a payment, its own. */
   readonly payment: string
   readonly state: string
   readonly amountMinor: number
   readonly currency: string
 }
-/** Ours, with what staff look it up by. */
+/** Our record of a movement, with the order id for staff. */
 export interface OwnMovement extends MoneyMovement {
   readonly order: number
 }
 
-/** Payments at a provider: those placed from one instant to before another, or those of some names. */
+/** Selects payments by creation time (`from` inclusive, `to` exclusive) or by the provider's payment ids. */
 export interface MovementFilter {
   readonly from?: Date
   readonly to?: Date
   readonly references?: readonly string[]
 }
-/** What our books hold of a provider's payments, their refunds and their disputes. */
+/** Our records of a provider's payments, with their refunds and disputes. */
 export async function listOwnMovements(
   db: Db,
   provider: string,

@@ -36,7 +36,7 @@ vi.mock(import('../providers/provider-registry.ts'), async (original) => ({
 const app = await createTestApp()
 const memberId = await app.member()
 const orders = new Map<string, number>()
-/** An order paid at Mollie, as our books have it. */
+/** Inserts an order paid at Mollie in our database. */
 async function insertPaidAttempt(ref: string, state = 'completed') {
   const { rows } = await sql<{ id: number }>`
     with ordered as (
@@ -62,35 +62,35 @@ await sql`insert into refund (id, order_id, attempt_id, amount_minor, reason, st
 )
 
 const from = addMs(new Date(), -daysToMs(1))
-test('asking the provider names every payment, refund and dispute that is told differently, and nothing else', async () => {
-  const found = await reconcileWithProvider(app.services, 'mollie', {
+test('comparing with the provider reports every payment, refund and dispute that differs, and nothing else', async () => {
+  const result = await reconcileWithProvider(app.services, 'mollie', {
     from,
     to: addMs(new Date(), daysToMs(1)),
   })
-  const different = (
+  const toDifference = (
     kind: string,
     reference: string,
     payment: string,
     ours: string | null,
-    other: string | null,
+    theirs: string | null,
   ) => ({
     kind,
     reference,
     payment,
     order: orders.get(payment),
     ours,
-    theirs: other,
+    theirs,
   })
   const full = 'completed 14.99 EUR'
-  expect(found.payments).toBe(7)
-  expect(new Set(found.differences)).toEqual(
+  expect(result.payments).toBe(7)
+  expect(new Set(result.differences)).toEqual(
     new Set([
-      different('dispute', 'chb_1', 'tr_charged', null, 'open 14.99 EUR'),
-      different('payment', 'tr_late', 'tr_late', 'failed 14.99 EUR', full),
-      different('payment', 'tr_less', 'tr_less', full, 'completed 13.99 EUR'),
-      different('payment', 'tr_lost', 'tr_lost', full, 'cancelled 14.99 EUR'),
-      different('refund', 're_1', 'tr_back', null, 'completed 5.00 EUR'),
-      different('refund', 're_other', 'tr_same', 'completed 7.00 EUR', null),
+      toDifference('dispute', 'chb_1', 'tr_charged', null, 'open 14.99 EUR'),
+      toDifference('payment', 'tr_late', 'tr_late', 'failed 14.99 EUR', full),
+      toDifference('payment', 'tr_less', 'tr_less', full, 'completed 13.99 EUR'),
+      toDifference('payment', 'tr_lost', 'tr_lost', full, 'cancelled 14.99 EUR'),
+      toDifference('refund', 're_1', 'tr_back', null, 'completed 5.00 EUR'),
+      toDifference('refund', 're_other', 'tr_same', 'completed 7.00 EUR', null),
     ]),
   )
   expect(
@@ -99,18 +99,18 @@ test('asking the provider names every payment, refund and dispute that is told d
   ).toBe(0)
 })
 
-test('a report is read line by line; a payment that nobody here knows is named too', async () => {
+test("a provider's report is parsed line by line; unknown payments are reported too", async () => {
   const lines = [
     'kind,reference,payment,state,amount_minor,currency',
     'payment,tr_back,tr_back,completed,1499,EUR',
     'payment,tr_foreign,tr_foreign,completed,2999,EUR',
   ]
-  const found = await reconcileWithReport(
+  const result = await reconcileWithReport(
     app.services,
     'mollie',
     parseReconciliationReport(`${lines.join('\r\n')}\n`),
   )
-  expect(found).toEqual({
+  expect(result).toEqual({
     payments: 2,
     differences: [
       {
@@ -128,14 +128,14 @@ test('a report is read line by line; a payment that nobody here knows is named t
     'line 2',
   )
 })
-test('a provider that this house has no contract with is told so', async () => {
+test('a provider that is not configured is refused', async () => {
   const period = { from, to: new Date() }
   await expect(reconcileWithProvider(app.services, 'paypal', period)).rejects.toThrow(
     'there is no provider paypal',
   )
 })
 
-test('a period is whole days in UTC, and a day that there is not is refused', () => {
+test('a period is whole days in UTC, and invalid days are refused', () => {
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-22T00:00:00Z')]
   expect(parsePeriod('2026-11-20..2026-11-21')).toEqual({ from, to })
   expect(parsePeriod('2026-11-21')).toEqual({ from: new Date('2026-11-21T00:00:00Z'), to })

@@ -10,7 +10,7 @@ import {
   listOwnMovements,
 } from './reconcile.sql.ts'
 
-/** Something that our books and the provider tell differently; `null` on the side that knows nothing of it. */
+/** A difference between our records and the provider's; `null` on the side without a record. */
 export interface ReconciliationDifference {
   readonly kind: MoneyMovement['kind']
   readonly reference: string
@@ -21,25 +21,25 @@ export interface ReconciliationDifference {
 }
 const formatMovement = ({ state, amountMinor, currency }: MoneyMovement): string =>
   `${state} ${formatDecimal(amountMinor)} ${currency.trim()}`
-/** What never moved money: a payment that failed here and was cancelled there is no difference. */
+/** Whether a movement changed no money; e.g. failed here and cancelled there is no difference. */
 const movedNoMoney = ({ kind, state }: MoneyMovement): boolean =>
   kind === 'dispute' ? state === 'won' : kind === 'payment' ? state !== 'completed' : state === 'failed'
 
-/** Every movement that one side has and the other has not, or has in another state or amount; payments in order. */
+/** Movements that exist on one side only, or differ in state or amount. */
 function findDifferences(
   ours: readonly OwnMovement[],
   theirs: readonly MoneyMovement[],
 ): ReconciliationDifference[] {
   const key = ({ kind, reference }: MoneyMovement) => `${kind} ${reference}`
-  const own = new Map(ours.map((one) => [key(one), one]))
-  const known = new Map(theirs.map((one) => [key(one), one]))
+  const oursByKey = new Map(ours.map((movement) => [key(movement), movement]))
+  const theirsByKey = new Map(theirs.map((movement) => [key(movement), movement]))
   const orders = new Map(ours.map(({ payment, order }) => [payment, order]))
-  const names = [...new Set([...own.keys(), ...known.keys()])]
-  return names.flatMap((name): ReconciliationDifference[] => {
-    const [mine, other] = [own.get(name), known.get(name)]
-    const either = mine ?? other
-    if (!either || [mine, other].every((one) => !one || movedNoMoney(one))) return []
-    if (mine && other && formatMovement(mine) === formatMovement(other)) return []
+  const keys = [...new Set([...oursByKey.keys(), ...theirsByKey.keys()])]
+  return keys.flatMap((name): ReconciliationDifference[] => {
+    const [our, their] = [oursByKey.get(name), theirsByKey.get(name)]
+    const either = our ?? their
+    if (!either || [our, their].every((movement) => !movement || movedNoMoney(movement))) return []
+    if (our && their && formatMovement(our) === formatMovement(their)) return []
     const { kind, reference, payment } = either
     const order = orders.get(payment) ?? null
     return [
@@ -48,37 +48,37 @@ function findDifferences(
         reference,
         payment,
         order,
-        ours: mine ? formatMovement(mine) : null,
-        theirs: other ? formatMovement(other) : null,
+        ours: our ? formatMovement(our) : null,
+        theirs: their ? formatMovement(their) : null,
       },
     ]
   })
 }
 
-/** What a provider says of one payment, asked now. */
+/** Fetches a payment with its refunds and disputes from the provider. */
 async function fetchMovements(provider: PaymentProvider, payment: string): Promise<MoneyMovement[]> {
   const { state, amountMinor, currency } = await provider.fetchPayment(payment)
-  const back = await provider.fetchAdjustments?.(payment)
-  const of =
+  const adjustments = await provider.fetchAdjustments?.(payment)
+  const toMovement =
     (kind: 'refund' | 'dispute') =>
-    (one: { providerRef: string; state: string; amountMinor: number; currency: string }) => ({
+    (adjustment: { providerRef: string; state: string; amountMinor: number; currency: string }) => ({
       kind,
-      reference: one.providerRef,
+      reference: adjustment.providerRef,
       payment,
-      state: one.state,
-      amountMinor: one.amountMinor,
-      currency: one.currency,
+      state: adjustment.state,
+      amountMinor: adjustment.amountMinor,
+      currency: adjustment.currency,
     })
   return [
     { kind: 'payment', reference: payment, payment, state, amountMinor, currency },
-    ...(back?.refunds ?? []).map(of('refund')),
-    ...(back?.disputes ?? []).map(of('dispute')),
+    ...(adjustments?.refunds ?? []).map(toMovement('refund')),
+    ...(adjustments?.disputes ?? []).map(toMovement('dispute')),
   ]
 }
 
 /**
- * Our payments at a provider, with their refunds and disputes, against what it says of each when it is asked now. Changes
- * nothing. Fails for a provider that this house has no contract with.
+ * Compares our payments of a period, with their refunds and disputes, with the provider's current state. Read-only.
+ * Throws when the provider is not configured.
  */
 export async function reconcileWithProvider(
   services: Services,
@@ -100,7 +100,10 @@ function parseDay(text: string): Date {
     throw new Error(`there is no day ${text}`)
   return day
 }
-/** `2026-11-20` or `2026-11-20..2026-11-21`, whole days in UTC; null for what looks like neither. Fails for a day that there is not. */
+/**
+ * Parses `2026-11-20` or `2026-11-20..2026-11-21` as whole days in UTC; null for any other format. Throws for an
+ * invalid date or order.
+ */
 export function parsePeriod(text: string): { from: Date; to: Date } | null {
   const [, first, last = first] = /^(\d{4}-\d\d-\d\d)(?:\.\.(\d{4}-\d\d-\d\d))?$/.exec(text) ?? []
   if (first === undefined || last === undefined) return null
@@ -110,21 +113,24 @@ export function parsePeriod(text: string): { from: Date; to: Date } | null {
 }
 
 const reportHeader = 'kind,reference,payment,state,amount_minor,currency'
-/** The lines of a provider's report, brought to `kind,reference,payment,state,amount_minor,currency`. Fails naming a line it can't read. */
+/**
+ * Parses a provider's report converted to `kind,reference,payment,state,amount_minor,currency`. Throws naming the line
+ * that it can't read.
+ */
 export function parseReconciliationReport(text: string): MoneyMovement[] {
   const [first = '', ...lines] = text.trim().split(/\r?\n/)
   if (first !== reportHeader) throw new Error(`the first line must be ${reportHeader}`)
   return lines.map((line, i) => {
     const [kind, reference = '', payment = '', state = '', amount = '', currency = ''] = line.split(',')
-    const readable =
+    const isReadable =
       (kind === 'payment' || kind === 'refund' || kind === 'dispute') && /^\d{1,15}$/.test(amount)
-    if (!readable || !reference || !payment || !/^[A-Z]{3}$/.test(currency))
+    if (!isReadable || !reference || !payment || !/^[A-Z]{3}$/.test(currency))
       throw new Error(`line ${i + 2} can't be read: ${line}`)
     return { kind, reference, payment, state, amountMinor: Number(amount), currency }
   })
 }
 
-/** Our books against a report of the provider: of the payments that it names. */
+/** Compares our records with a provider's report, for the payments that the report names. */
 export async function reconcileWithReport(
   services: Pick<Services, 'db'>,
   id: string,

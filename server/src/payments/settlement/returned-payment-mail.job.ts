@@ -7,7 +7,10 @@ import { createMailSender, getSiteById } from '../../sites/index.ts'
 import { formatMoney } from '../pricing/format-money.ts'
 import { findAttempt } from '../orders/order.sql.ts'
 
-/** Tells who paid for an account that is closed that the money goes back. Nobody can be told once the address was erased. */
+/**
+ * Notifies the owner of a closed account by e-mail that the payment is refunded; does nothing once the address was
+ * erased.
+ */
 async function sendReturnedPaymentMail(
   services: Services,
   { attemptId }: { attemptId: string },
@@ -21,15 +24,15 @@ async function sendReturnedPaymentMail(
     { minor: attempt.amountMinor, currency: attempt.currency.trim() },
     member.language,
   )
-  const say = (part: string) =>
+  const translate = (part: string) =>
     texts._(`mail.returned_payment.${part}`, { order: attempt.orderNumber, amount })
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
     language: member.language,
-    subject: say('subject'),
-    preheader: say('subject'),
-    blocks: [{ text: say('body') }],
+    subject: translate('subject'),
+    preheader: translate('subject'),
+    blocks: [{ text: translate('body') }],
   })
 }
-defineJob('returned-payment-mail', sendReturnedPaymentMail)
+export const returnedPaymentMailJob = defineJob('returned-payment-mail', sendReturnedPaymentMail)

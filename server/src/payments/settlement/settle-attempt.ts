@@ -27,7 +27,7 @@ interface PaidAttempt {
   readonly currency: string
 }
 
-/** Books a paid order in the transaction that completes it. */
+/** Completes a paid order in the caller's transaction and emits `order.completed`. */
 async function completePaidOrder(services: Services, tx: Db, order: Order, provider: string): Promise<void> {
   const { id, member_id: memberId } = order
   await completeOrder({ ...services, db: tx }, id, provider)
@@ -36,8 +36,8 @@ async function completePaidOrder(services: Services, tx: Db, order: Order, provi
 
 type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed'>
 /**
- * Why a payment of the right amount is not ours to keep: paid again on another method, with a discount that is used up, or for
- * an account that is not open (any more). null: it completes the order.
+ * Why a payment of the right amount must be refunded: the order was already paid by another method, its discount is
+ * used up, or the account is not open (any more). Returns null when it completes the order.
  */
 async function findReturnReason(tx: Db, order: Order): Promise<ReturnReason | null> {
   if (order.state === 'completed') return 'paid_twice'
@@ -50,7 +50,7 @@ const returnLogMessages: Record<ReturnReason, string> = {
   account_closed: 'an order of a closed account was paid',
 }
 
-/** That money goes back by itself. */
+/** Books the payment as owed and queues its refund. */
 async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason, at: Date): Promise<void> {
   const { id, order_id: orderId, amount_minor: amountMinor, currency, provider } = attempt
   await bookMoney(tx, {
@@ -63,7 +63,7 @@ async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason,
   await queueRefund(tx, { orderId, attemptId: id, amountMinor, reason, credits: 0, at })
 }
 
-/** Ends an order that nothing pays any more, and gives its discount free. */
+/** Closes an order without undecided attempts and releases its discount. */
 async function closeUnpaidOrder(tx: Db, order: Order, state: 'failed' | 'cancelled'): Promise<void> {
   if (order.state !== 'open' || (await hasUndecidedAttempt(tx, order.id))) return
   await updateOrder(tx, order.id, { state })
@@ -71,9 +71,9 @@ async function closeUnpaidOrder(tx: Db, order: Order, state: 'failed' | 'cancell
 }
 
 /**
- * Brings an attempt and its order to what the provider says (null: it could not be asked to start). Told once or ten
- * times, by webhook, poller and return page at once, an order is granted once (docs/payments.md#webhooks). Completed stays completed;
- * failed becomes completed when the money comes late.
+ * Updates an attempt and its order to the provider's snapshot (null: the payment could not be started). Idempotent
+ * under concurrent calls from webhook, poller and return page: an order is granted once (docs/payments.md#webhooks). A
+ * completed attempt stays completed; a failed one becomes completed when the money arrives late.
  */
 export const settleAttempt = (
   services: Services,
@@ -90,33 +90,33 @@ export const settleAttempt = (
     const now = services.clock.now()
     const state = snapshot?.state ?? 'failed'
     if (attempt.state === 'completed' || attempt.state === state || attempt.quarantined) return
-    const other =
+    const isOtherAmount =
       snapshot &&
       (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
-    const returned = state === 'completed' && !other ? await findReturnReason(tx, order) : null
-    if (other || returned) {
+    const returnReason = state === 'completed' && !isOtherAmount ? await findReturnReason(tx, order) : null
+    if (isOtherAmount || returnReason) {
       services.log.error(
         { attempt: id, order: orderId },
-        returned ? returnLogMessages[returned] : 'another amount was paid',
+        returnReason ? returnLogMessages[returnReason] : 'another amount was paid',
       )
       await updateAttempt(tx, id, now, {
         quarantined: true,
-        ...(returned ? { state } : {}),
+        ...(returnReason ? { state } : {}),
         next_poll_at: null,
       })
-      if (returned) await returnPayment(tx, attempt, returned, now)
-      if (returned === 'account_closed') {
+      if (returnReason) await returnPayment(tx, attempt, returnReason, now)
+      if (returnReason === 'account_closed') {
         await closeUnpaidOrder(tx, order, 'cancelled')
         await addJob(tx, 'returned-payment-mail', { attemptId: id })
       }
       return
     }
-    const over = state !== 'loading' && state !== 'pending'
+    const isFinal = state !== 'loading' && state !== 'pending'
     await updateAttempt(tx, id, now, {
       state,
       failure: snapshot ? (snapshot.failure ?? null) : 'unreachable',
       ...(snapshot?.expiresAt && { expires_at: snapshot.expiresAt }),
-      ...(over ? { next_poll_at: null } : {}),
+      ...(isFinal ? { next_poll_at: null } : {}),
     })
     if (state === 'completed') await completePaidOrder(services, tx, order, attempt.provider)
     else if (state === 'failed' || state === 'cancelled') await closeUnpaidOrder(tx, order, state)

@@ -20,7 +20,8 @@ interface ProviderPaymentRef {
   readonly providerRef: string
 }
 /**
- * Asks the provider what became of a payment and settles it; the job behind every webhook and every poll. It waits for no mail.
+ * Queues a job that fetches a payment from its provider and settles it; used by webhooks and polling. Urgent, so that
+ * it does not wait behind mails.
  */
 export const queueSettlement = (tx: Db, provider: string, providerRef: string): Promise<void> =>
   addJob(
@@ -38,18 +39,18 @@ async function fetchAndSettle(
   const provider = getProvider(services, attempt.provider)
   if (!provider) return
   const snapshot = await provider.fetchPayment(providerRef)
-  // Every attempt begins as `loading`, and none goes back to it.
+  // Attempts start as `loading` and never return to it.
   if (snapshot.state === 'loading') return
-  const refused = snapshot.state === 'failed' && (await isStoredCardCharge(services, attempt))
+  const isCardDeclined = snapshot.state === 'failed' && (await isStoredCardCharge(services, attempt))
   await settleAttempt(
     services,
     attempt,
-    refused ? { ...snapshot, failure: 'stored_card_declined' } : snapshot,
+    isCardDeclined ? { ...snapshot, failure: 'stored_card_declined' } : snapshot,
   )
   if (snapshot.state !== 'completed') return
   if (snapshot.card) await storeCard(services, attempt, snapshot)
-  const back = await provider.fetchAdjustments?.(providerRef)
-  if (back) await settleAdjustments(services, attempt, back)
+  const adjustments = await provider.fetchAdjustments?.(providerRef)
+  if (adjustments) await settleAdjustments(services, attempt, adjustments)
 }
 
 async function settlePayment(
@@ -60,7 +61,7 @@ async function settlePayment(
   if (!attempt) return
   const startedAt = services.clock.now()
   await fetchAndSettle(services, attempt, providerRef)
-  // A notice that came meanwhile tells of something newer than what was heard here.
+  // A webhook received after `startedAt` may report something newer than this fetch: leave it unhandled.
   await services.db
     .updateTable('webhook_event')
     .set({ handled_at: services.clock.now() })
@@ -71,10 +72,10 @@ async function settlePayment(
     .execute()
 }
 
-/** After 1, 5, 15 and 60 minutes, then hourly (docs/payments.md#polling): webhooks get lost. */
+/** Polls after 1, 5, 15 and 60 minutes, then hourly, because webhooks get lost (docs/payments.md#polling). */
 const pollDelaysMs = [minutesToMs(5), minutesToMs(15), hoursToMs(1)]
 const abandonAfterMs = hoursToMs(24)
-/** A provider that closes its page in time says so itself; nobody pays after this. */
+/** How long after the payment page expired an attempt is abandoned; providers normally report the expiry themselves. */
 const abandonAfterExpiryMs = hoursToMs(2)
 
 async function isAbandoned(services: Services, attempt: PaymentAttempt, now: Date): Promise<boolean> {
@@ -84,23 +85,23 @@ async function isAbandoned(services: Services, attempt: PaymentAttempt, now: Dat
     .select('expires_at')
     .where('id', '=', attempt.id)
     .executeTakeFirst()
-  const end = row?.expires_at
+  const abandonAt = row?.expires_at
     ? addMs(row.expires_at, abandonAfterExpiryMs)
     : addMs(attempt.createdAt, abandonAfterMs)
-  return end < now
+  return abandonAt < now
 }
 
 async function pollPayment(services: Services, attempt: PaymentAttempt, now: Date): Promise<void> {
   const { providerRef, amountMinor, currency } = attempt
   if (await isChargePending(services, attempt)) {
     await chargeStoredCard(services, attempt)
-    const asked = await findAttempt(services.db, attempt.id)
-    if (asked?.providerRef) await queueSettlement(services.db, asked.provider, asked.providerRef)
+    const charged = await findAttempt(services.db, attempt.id)
+    if (charged?.providerRef) await queueSettlement(services.db, charged.provider, charged.providerRef)
   } else if (await isAbandoned(services, attempt, now)) {
-    // Asked a last time: whoever paid in the end has paid.
+    // Fetches once more before cancelling, in case it was paid.
     if (providerRef) await fetchAndSettle(services, attempt, providerRef)
-    const last = await findAttempt(services.db, attempt.id)
-    if (last?.state === 'loading')
+    const latest = await findAttempt(services.db, attempt.id)
+    if (latest?.state === 'loading')
       await settleAttempt(services, attempt, { state: 'cancelled', amountMinor, currency })
   } else if (providerRef) await queueSettlement(services.db, attempt.provider, providerRef)
 }
@@ -112,22 +113,22 @@ async function pollPayments(services: Services): Promise<void> {
       polls: attempt.polls + 1,
       next_poll_at: addMs(now, pollDelaysMs[attempt.polls] ?? hoursToMs(1)),
     })
-    // One provider that is out of reach keeps nobody else waiting.
+    // An unreachable provider must not block polling of the others.
     await pollPayment(services, attempt, now).catch((error: unknown) =>
       services.log.warn(error, 'a payment could not be polled'),
     )
   }
 }
 
-/** For the member who waits on the result page: asks the provider now. */
+/** Fetches and settles the payment at once, for the member on the result page. */
 export async function settleImmediately(services: Services, attemptId: string): Promise<void> {
   const attempt = await findAttempt(services.db, attemptId)
   if (!attempt) return
   if (await isChargePending(services, attempt)) await chargeStoredCard(services, attempt)
-  const asked = await findAttempt(services.db, attemptId)
-  if (asked?.providerRef)
-    await settlePayment(services, { provider: asked.provider, providerRef: asked.providerRef })
+  const latest = await findAttempt(services.db, attemptId)
+  if (latest?.providerRef)
+    await settlePayment(services, { provider: latest.provider, providerRef: latest.providerRef })
 }
 
-defineJob('settle-payment', settlePayment)
-defineJob('poll-payments', pollPayments, '* * * * *')
+export const settlePaymentJob = defineJob('settle-payment', settlePayment)
+export const pollPaymentsJob = defineJob('poll-payments', pollPayments, '* * * * *')

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A refund that failed, or can't be sent any more by itself: we owe it, and a person makes it. */
+/** A refund that failed, or whose automatic attempts are exhausted: still owed, and made by staff. */
 interface OwedRefund {
   readonly id: string
   readonly order: string
   readonly amountMinor: number
   readonly currency: string
   readonly reason: string
-  /** `failed`: it is not tried any more. */
+  /** `failed`: no more retries. */
   readonly state: 'queued' | 'pending' | 'failed'
-  /** What the provider said; `by_hand`: it refunds by hand only. */
+  /** The provider's failure reason; `by_hand` when the provider has no refunds by API. */
   readonly failure: string | null
   readonly provider: string
   readonly payment: string | null
   readonly method: string
   readonly since: Date
 }
-/** A withdrawal that fits no order of the buyer's, came too late, or was not confirmed by the order's owner. */
+/** A withdrawal that matches no order of the buyer, came too late, or was not confirmed by the order's owner. */
 interface OpenWithdrawal {
   readonly receipt: string
   readonly why: 'unknown_order' | 'too_late' | 'owner_silent'
@@ -27,7 +27,9 @@ interface OpenWithdrawal {
   readonly language: string
   readonly since: Date
 }
-/** A payment that only a person can judge: another amount came, or nobody knows whether a kept card was charged. */
+/**
+ * A payment that needs a decision by staff: a wrong amount was paid, or the result of a stored-card charge is unknown.
+ */
 interface UnclearPayment {
   readonly id: string
   readonly order: string
@@ -43,7 +45,7 @@ interface StaffQueue {
 }
 const maxAutomaticTries = 5
 
-/** What waits for staff, oldest first. */
+/** Loads everything that needs a decision by staff, oldest first. */
 export async function loadStaffQueue(db: Db): Promise<StaffQueue> {
   const { rows: refunds } = await sql<OwedRefund>`
     select r.id, o.number as "order", r.amount_minor as "amountMinor", trim(a.currency) as currency, r.reason, r.state, r.failure,

@@ -10,45 +10,50 @@ import { settleImmediately } from './settle-payment.job.ts'
 
 const isWireTransfer = ({ method }: PaymentAttempt): boolean => method === 'wire_transfer'
 
-/** Where the member pays an attempt: the provider's page, or the result page when there is nothing to pay any more. */
+/**
+ * Returns the URL at which the member pays an attempt: the provider's page, or the result page when nothing is left to
+ * pay. Throws `not_found`.
+ */
 export async function startPayment(context: RequestContext, attemptId: string): Promise<string> {
   const attempt = await findAttempt(context.db, attemptId)
   if (!attempt || attempt.memberId !== assertMember(context)) throw createProblem('not_found')
-  const result = `/payment/${attempt.orderNumber}`
-  // The account to send a transfer to is looked up again, often days later.
-  const payable = attempt.state === 'loading' || (attempt.state === 'pending' && isWireTransfer(attempt))
-  if (payable && attempt.redirectUrl) return attempt.redirectUrl
-  if (attempt.state !== 'loading') return result
+  const resultPath = `/payment/${attempt.orderNumber}`
+  // The bank details of a transfer are looked up again, often days later.
+  const isPayable = attempt.state === 'loading' || (attempt.state === 'pending' && isWireTransfer(attempt))
+  if (isPayable && attempt.redirectUrl) return attempt.redirectUrl
+  if (attempt.state !== 'loading') return resultPath
   if (await isChargePending(context, attempt)) {
-    // Not decided when it fails here: the result page and the poller ask again.
-    const target = await chargeStoredCard(context, attempt, context.origin).catch((error: unknown) => {
-      context.log.error(error, 'a kept card could not be charged')
-      return null
-    })
-    if (target === null)
+    // A failure here decides nothing: the result page and the poller retry.
+    const authenticationUrl = await chargeStoredCard(context, attempt, context.origin).catch(
+      (error: unknown) => {
+        context.log.error(error, 'a kept card could not be charged')
+        return null
+      },
+    )
+    if (authenticationUrl === null)
       await settleImmediately(context, attemptId).catch((error: unknown) =>
         context.log.warn(error, 'a provider could not be asked'),
       )
-    return target ?? result
+    return authenticationUrl ?? resultPath
   }
   const provider = getProvider(context, attempt.provider)
   try {
     if (!provider) throw new Error(`no provider ${attempt.provider}`)
     const { payment } = await toProviderPayment(context, attempt, provider.id, context.origin)
-    const made = await provider.createPayment(payment)
+    const created = await provider.createPayment(payment)
     await updateAttempt(context.db, attemptId, context.clock.now(), {
-      provider_ref: made.providerRef,
-      redirect_url: made.redirect,
-      expires_at: made.expiresAt ?? null,
+      provider_ref: created.providerRef,
+      redirect_url: created.redirect,
+      expires_at: created.expiresAt ?? null,
     })
-    if (made.pending) {
+    if (created.pending) {
       const { amountMinor, currency } = payment
       await settleAttempt(context, attempt, { state: 'pending', amountMinor, currency })
     }
-    return made.redirect
+    return created.redirect
   } catch (error) {
     context.log.error(error, 'a payment could not be started')
     await settleAttempt(context, attempt, null)
-    return result
+    return resultPath
   }
 }

@@ -7,7 +7,10 @@ import { type PaymentAttempt, lockOrder } from '../orders/order.sql.ts'
 import type { PaymentSnapshot } from '../providers/payment-provider.ts'
 import { insertStoredMethod } from '../orders/stored-method.sql.ts'
 
-/** Keeps the card of a completed payment whose member asked for it, once: the provider's token, sealed, never a number. */
+/**
+ * Stores the card of a completed payment, once, when the member asked for it: the provider's token, encrypted; never a
+ * card number.
+ */
 export const storeCard = (
   services: Services,
   attempt: PaymentAttempt,
@@ -15,11 +18,11 @@ export const storeCard = (
 ): Promise<void> =>
   runInTransaction(services.db, async (tx) => {
     if (!card) return
-    // As whoever settles the payment does: its member may be leaving.
+    // Same lock order as settling the payment: the account may be closing at the same time.
     await lockOrder(tx, attempt.orderId)
     await lockCredits(tx, attempt.memberId)
     if (!(await lockOpenMember(tx, attempt.memberId))) return
-    const asked = await tx
+    const requested = await tx
       .updateTable('payment_attempt')
       .set({ keep_card: false })
       .where('id', '=', attempt.id)
@@ -27,7 +30,7 @@ export const storeCard = (
       .where('state', '=', 'completed')
       .returning('id')
       .executeTakeFirst()
-    if (!asked) return
+    if (!requested) return
     await insertStoredMethod(tx, {
       memberId: attempt.memberId,
       provider: attempt.provider,

@@ -1,4 +1,4 @@
-// What reaches the door for webhooks: the provider's own reports, and whatever else somebody sends there.
+// Webhooks: reports of the provider, and any other request to the endpoint.
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { signWebhook } from '../../../../fakes/sandbox-provider/index.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { getBalance } from '../../credits/index.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { addJob, defineJob, registerJob } from '../../platform/jobs/jobs.ts'
 import { updateAttempt } from '../orders/order.sql.ts'
 import { createSandboxOrders } from '../../../testing/payments/sandbox-orders.ts'
 import { findOrderId } from '../../../testing/payments/order-ids.ts'
@@ -23,14 +23,14 @@ const createEvent = (payment: string) => {
 }
 const signBody = (body: string) => signWebhook(secret, body, app.clock.now())
 const postWebhook = async (body: string | Buffer, signature: string, at = app.url) => {
-  const answer = await fetch(`${at}/webhooks/sandbox`, {
+  const response = await fetch(`${at}/webhooks/sandbox`, {
     method: 'POST',
     body: new Uint8Array(Buffer.from(body)),
     headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
   })
-  return answer.status
+  return response.status
 }
-/** An order that is paid at the provider, who never says so. */
+/** An order paid at the provider without a webhook. */
 const payWithoutWebhook = async () => {
   const memberId = await buyer()
   const placed = await order(memberId)
@@ -44,82 +44,84 @@ const listStoredWebhooks = (payment: string) =>
     .where('provider_ref', '=', `sbx_${payment}`)
     .execute()
 
-test('a signed report is kept once however often it is repeated, and the order is granted once', async () => {
+test('a signed webhook is stored once however often it is repeated, and the order is granted once', async () => {
   const { memberId, payment_id } = await payWithoutWebhook()
   const body = createEvent(payment_id)
-  const right = signBody(body)
-  for (let i = 0; i < 5; i += 1) expect(await postWebhook(body, right)).toBe(200)
+  const signature = signBody(body)
+  for (let i = 0; i < 5; i += 1) expect(await postWebhook(body, signature)).toBe(200)
   await app.drainJobs()
   expect(await listStoredWebhooks(payment_id)).toEqual([{ handled_at: expect.any(Date) as Date }])
   expect(await getBalance(app.db, memberId)).toBe(15)
 })
 
-test('a report waits for none of the jobs that were there before it', async () => {
+test('a webhook is processed before jobs that were queued earlier', async () => {
   const { memberId, payment_id } = await payWithoutWebhook()
-  const held: number[] = []
-  defineJob('test-mail', async () => {
-    held.push(await getBalance(app.db, memberId))
-  })
+  const balances: number[] = []
+  registerJob(
+    defineJob('test-mail', async () => {
+      balances.push(await getBalance(app.db, memberId))
+    }),
+  )
   for (let i = 0; i < 3; i += 1) await addJob(app.db, 'test-mail', {})
   const body = createEvent(payment_id)
   expect(await postWebhook(body, signBody(body))).toBe(200)
   await app.drainJobs()
-  expect(held).toEqual([15, 15, 15])
+  expect(balances).toEqual([15, 15, 15])
 })
 
-test('unsigned, signed by another secret, for another body or with a broken signature: 401, and nothing is kept', async () => {
+test('a missing, forged or broken signature returns 401 and nothing is stored', async () => {
   const { memberId, payment_id } = await payWithoutWebhook()
   const body = createEvent(payment_id)
-  const right = signBody(body)
+  const signature = signBody(body)
   const forged = [
     '',
     'forged',
-    right.replace(/v1=.*/, 'v1='),
-    right.replace(/t=\d+/, 't=1'),
-    `${right}00`,
+    signature.replace(/v1=.*/, 'v1='),
+    signature.replace(/t=\d+/, 't=1'),
+    `${signature}00`,
     signWebhook(`${secret}!`, body, app.clock.now()),
     signBody(`${body} `),
   ]
   for (const signature of forged) expect(await postWebhook(body, signature), signature).toBe(401)
-  expect(await postWebhook(body.replace('event', 'tampered'), right)).toBe(401)
+  expect(await postWebhook(body.replace('event', 'tampered'), signature)).toBe(401)
   await app.drainJobs()
   expect(await listStoredWebhooks(payment_id)).toEqual([])
   expect(await getBalance(app.db, memberId)).toBe(0)
 })
 
-test('a report that was signed more than five minutes ago, or ahead, is refused', async () => {
+test('a webhook signed more than five minutes ago or ahead is refused', async () => {
   const { payment_id } = await payWithoutWebhook()
   const body = createEvent(payment_id)
   const now = app.clock.now()
-  for (const off of [-minutesToMs(6), minutesToMs(6)])
-    expect(await postWebhook(body, signWebhook(secret, body, addMs(now, off)))).toBe(401)
+  for (const offsetMs of [-minutesToMs(6), minutesToMs(6)])
+    expect(await postWebhook(body, signWebhook(secret, body, addMs(now, offsetMs)))).toBe(401)
   expect(await postWebhook(body, signWebhook(secret, body, addMs(now, -minutesToMs(4))))).toBe(200)
 })
 
-test('a payment that is not ours is answered well and kept by nobody', async () => {
+test('a webhook for an unknown payment is acknowledged and not stored', async () => {
   const before = await app.db.selectFrom('webhook_event').select('provider_event_id').execute()
   const body = createEvent('00000000-0000-4000-8000-000000000000')
   expect(await postWebhook(body, signBody(body))).toBe(200)
   expect(await app.db.selectFrom('webhook_event').select('provider_event_id').execute()).toEqual(before)
 })
 
-test('10 MB are refused before they are read, and what is signed but not understood is a bad request', async () => {
+test('10 MB are refused before they are read, and signed but unreadable content is a bad request', async () => {
   const large = Buffer.alloc(10 * 1024 * 1024, 'x')
   expect(await postWebhook(large, signBody('x'))).toBe(413)
   for (const body of ['', '{', '[]', '{"id":1}', '\u0000', '{"id":"e","payment":{"$ne":1}}'])
     expect(await postWebhook(body, signBody(body)), body).toBe(400)
 })
 
-test('a provider that this house has no contract with is not found', async () => {
+test('the webhook of a provider that is not configured is not found', async () => {
   for (const name of ['mollie', 'paypal', 'constructor', '__proto__'])
     expect((await fetch(`${app.url}/webhooks/${name}`, { method: 'POST' })).status).toBe(404)
 })
 
-test('reports out of order, of what was and of what is, end in what is', async () => {
+test("webhooks out of order end in the payment's current state", async () => {
   const { memberId, order: id, payment_id } = await payWithoutWebhook()
   await app.drainJobs()
-  for (const what of ['failed', 'pending', 'paid', 'open']) {
-    const body = JSON.stringify({ id: `${what}-${payment_id}`, payment: `sbx_${payment_id}`, state: what })
+  for (const state of ['failed', 'pending', 'paid', 'open']) {
+    const body = JSON.stringify({ id: `${state}-${payment_id}`, payment: `sbx_${payment_id}`, state })
     expect(await postWebhook(body, signBody(body))).toBe(200)
     await app.drainJobs()
   }
@@ -144,33 +146,33 @@ test('another amount or currency at the provider books nothing, whoever reports 
   }
 })
 
-test('a report of one order settles that order and no other', async () => {
-  const mine = await payWithoutWebhook()
+test('a webhook of one order settles only that order', async () => {
+  const paidOrder = await payWithoutWebhook()
   const other = await buyer()
-  const open = await order(other)
-  const body = createEvent(mine.payment_id)
+  const openOrder = await order(other)
+  const body = createEvent(paidOrder.payment_id)
   await postWebhook(body, signBody(body))
   await app.drainJobs()
-  expect(await getBalance(app.db, mine.memberId)).toBe(15)
-  expect([await stateOf(other, open.order), await getBalance(app.db, other)]).toEqual(['loading', 0])
+  expect(await getBalance(app.db, paidOrder.memberId)).toBe(15)
+  expect([await stateOf(other, openOrder.order), await getBalance(app.db, other)]).toEqual(['loading', 0])
 })
 
-test('webhooks, return pages and the poller at one moment, in two processes: one grant', async () => {
+test('concurrent webhooks, return pages and polling in two processes grant once', async () => {
   const second = await app.another()
   for (let round = 0; round < 3; round += 1) {
     const { memberId, order: id, payment_id } = await payWithoutWebhook()
     await updateAttempt(app.db, payment_id, app.clock.now(), { next_poll_at: new Date(0) })
     await addJob(app.db, 'poll-payments', {})
     const cookie = await app.session(memberId)
-    const both = [app.url, second.url]
+    const origins = [app.url, second.url]
     const answers = await Promise.all([
-      ...both.flatMap((at) =>
+      ...origins.flatMap((at) =>
         Array.from({ length: 4 }, () => {
           const body = createEvent(payment_id)
           return postWebhook(body, signBody(body), at)
         }),
       ),
-      ...both.flatMap((at) =>
+      ...origins.flatMap((at) =>
         Array.from({ length: 4 }, async () => {
           const path = `${getTransactionsEndpoint.path}?id=${id}`
           return (await app.ask('GET', path, { cookie, at })).status
@@ -189,7 +191,7 @@ test('webhooks, return pages and the poller at one moment, in two processes: one
   }
 })
 
-test('a rightly signed report whose names can not be stored is refused as unreadable', async () => {
+test("a correctly signed webhook with ids that can't be stored is refused as unreadable", async () => {
   for (const name of ['\0', 'a\0b', '\uD800']) {
     const body = JSON.stringify({ id: `event-${name}`, payment: `sbx_${name}` })
     expect(await postWebhook(body, signBody(body))).toBe(400)

@@ -12,7 +12,7 @@ import { startPayment } from './start-payment.ts'
 
 const maxWebhookBytes = 64 * 1024
 
-/** Keeps a notice as it came, once, and has the provider asked; answers whether we know the payment. */
+/** Stores a notice once, in raw form, and queues the settlement of its payment; returns whether the payment is ours. */
 const storeWebhook = (
   services: Services,
   provider: string,
@@ -38,8 +38,8 @@ const storeWebhook = (
   })
 
 /**
- * Takes a provider's report (docs/payments.md#webhooks): 401 when it is not the provider's, 400 when it can't be read. What it says
- * is never believed: the provider is asked in a job.
+ * Handles a webhook (docs/payments.md#webhooks): 401 when it is not the provider's, 400 when it can't be read. Its
+ * content is never trusted: a job fetches the payment from the provider.
  */
 async function receiveWebhook(
   services: Services,
@@ -48,53 +48,56 @@ async function receiveWebhook(
 ): Promise<{ status: number; body: string }> {
   const provider = getProvider(services, id)
   if (!provider) return { status: 404, body: '' }
-  const readable = async () => {
+  const readNotices = async () => {
     const report = await provider.readWebhook(request)
     assertStorable(report)
     return report
   }
-  const read = await readable().catch((error: unknown) => {
+  const result = await readNotices().catch((error: unknown) => {
     services.log.warn({ provider: id, error: String(error) }, 'a webhook could not be read')
     return 'unreadable' as const
   })
-  if (read === 'unreadable') return { status: 400, body: '' }
-  if (!read) {
+  if (result === 'unreadable') return { status: 400, body: '' }
+  if (!result) {
     services.log.warn({ provider: id }, 'a webhook was not the provider’s')
     return { status: 401, body: '' }
   }
   const raw = request.body.length ? request.body : Buffer.from(request.query.toString())
-  for (const notice of read.notices)
+  for (const notice of result.notices)
     if (!(await storeWebhook(services, id, notice, raw)))
       services.log.warn(
         { provider: id, ref: notice.providerRef },
         'a webhook named a payment that is not ours',
       )
-  return read.reply
+  return result.reply
 }
 
-/** Where providers report, whichever host they were told. */
+/** Webhook endpoint of all providers, on every host. */
 export function mountWebhooks(server: FastifyInstance, services: Services): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
+  const handleWebhook = async (
+    request: FastifyRequest<{ Params: { provider: string } }>,
+    reply: FastifyReply,
+  ) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const query = new URL(request.url, 'http://localhost').searchParams
     const { headers, params } = request
-    const answer = await receiveWebhook(services, params.provider, { headers, query, body })
-    return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
+    const response = await receiveWebhook(services, params.provider, { headers, query, body })
+    return reply.status(response.status).type('text/plain; charset=utf-8').send(response.body)
   }
-  server.post('/webhooks/:provider', { schema: { hide: true }, bodyLimit: maxWebhookBytes }, take)
-  // FlexPay reports by GET.
-  server.get('/webhooks/:provider', { schema: { hide: true } }, take)
+  server.post('/webhooks/:provider', { schema: { hide: true }, bodyLimit: maxWebhookBytes }, handleWebhook)
+  // FlexPay sends its postbacks by GET.
+  server.get('/webhooks/:provider', { schema: { hide: true } }, handleWebhook)
 }
 
-/** Where a member leaves for the provider's page. */
-export function mountPaymentStart(server: FastifyInstance, contextOf: ResolveContext): void {
+/** GET /pay/{attempt}: redirects the member to the provider's payment page. */
+export function mountPaymentStart(server: FastifyInstance, resolveContext: ResolveContext): void {
   server.get<{ Params: { attempt: string } }>(
     '/pay/:attempt',
     { schema: { hide: true } },
     async (request, reply) => {
-      const context = await contextOf(request, reply)
+      const context = await resolveContext(request, reply)
       if (context.memberId === null || !/^[0-9a-f-]{36}$/.test(request.params.attempt))
         return reply.redirect('/credits')
       const target = await startPayment(context, request.params.attempt).catch((error: unknown) => {

@@ -32,46 +32,53 @@ import { translateError, loadTranslations } from '../translations.ts'
 import { assertStorable } from './assert-storable.ts'
 
 type EndpointHandler = (context: RequestContext, input: never, prepared: never) => unknown
-interface RegisteredEndpoint {
-  endpoint: Endpoint
-  handler: EndpointHandler
-  validate: ((context: RequestContext, valid: never) => unknown) | undefined
-  idempotency: IdempotencyOptions<never, never, unknown>
+/** An endpoint of the contract, with what answers it. */
+export interface EndpointRoute {
+  readonly endpoint: Endpoint
+  readonly handler: EndpointHandler
+  readonly validate: ((context: RequestContext, valid: never) => unknown) | undefined
+  readonly idempotency: IdempotencyOptions<never, never, unknown>
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
-const registeredEndpoints = new Map<string, RegisteredEndpoint>()
+const registeredEndpoints = new Map<string, EndpointRoute>()
 
-/** What an endpoint does besides its verb. */
+/** What an endpoint does besides its handler. */
 interface EndpointOptions<I, A, P> extends IdempotencyOptions<I, A, P> {
   /**
-   * Throws what the verb would say of single fields. Asked only where the schema refuses other fields, with those that it takes, so
-   * that all faults are told at once.
+   * Throws the handler's own errors of single fields. Runs only where the schema refuses other fields, with the valid ones, so that
+   * the answer names all errors at once.
    */
   readonly validate?: (context: RequestContext, valid: Partial<I>) => unknown
 }
 /**
- * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key, unless it
- * settles the key on its `own`.
+ * Connects an endpoint with its handler. The handler of an idempotent endpoint runs in one transaction, `context.db`, together with
+ * its key, unless it settles the key itself (`settlesOwnKey`).
  */
-export function registerEndpoint<I extends z.ZodType, A extends z.ZodType, P = void>(
+export function createRoute<I extends z.ZodType, A extends z.ZodType, P = void>(
   endpoint: Endpoint<I, A>,
-  verb: (context: RequestContext, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
-  { validate, ...once }: EndpointOptions<z.output<I>, z.output<A>, P> = {},
-): void {
-  registeredEndpoints.set(getEndpointName(endpoint), {
+  handler: (context: RequestContext, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
+  { validate, ...idempotency }: EndpointOptions<z.output<I>, z.output<A>, P> = {},
+): EndpointRoute {
+  return {
     endpoint,
-    handler: verb as EndpointHandler,
+    handler: handler as EndpointHandler,
     validate,
-    idempotency: once as unknown as IdempotencyOptions<never, never, unknown>,
-  })
+    idempotency: idempotency as unknown as IdempotencyOptions<never, never, unknown>,
+  }
 }
-/** The endpoints that somebody answers, for the API document and the contract test. */
+/** Makes an endpoint reachable. Throws when another route has the same method and path. */
+export function registerRoute(route: EndpointRoute): void {
+  const name = getEndpointName(route.endpoint)
+  if (registeredEndpoints.has(name)) throw new Error(`Two routes answer the endpoint ${name}.`)
+  registeredEndpoints.set(name, route)
+}
+/** All endpoints that have a handler, for the API document and the contract test. */
 export const getRegisteredEndpoints = (): Endpoint[] =>
   [...registeredEndpoints.values()].map(({ endpoint }) => endpoint)
 
 /** Runs a verb on input that was already checked; an idempotent one once per key. */
 async function runEndpoint(
-  { endpoint, handler, idempotency }: RegisteredEndpoint,
+  { endpoint, handler, idempotency }: EndpointRoute,
   context: RequestContext,
   input: unknown,
 ): Promise<unknown> {
@@ -90,7 +97,7 @@ async function runEndpoint(
 
 /** The refusal of an input that its schema does not take. */
 const createRefusedInputProblem = (
-  { endpoint, validate }: RegisteredEndpoint,
+  { endpoint, validate }: EndpointRoute,
   context: RequestContext,
   input: unknown,
   issues: readonly unknown[],

@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
 import type { Services } from '../context.ts'
+import type { Db } from '../db/db.ts'
 
-type JobHandler = (services: Services, payload: never) => Promise<void>
-const jobHandlers = new Map<string, JobHandler>()
-const crontabLines: string[] = []
+type JobHandler<P> = (services: Services, payload: P) => Promise<void>
+/** A background job: its name in the queue, and what runs it. */
+export interface JobDefinition {
+  readonly name: string
+  readonly handler: JobHandler<never>
+  /** Five crontab fields, in UTC; only for jobs that the clock starts. */
+  readonly schedule?: string
+}
+const registeredJobs = new Map<string, JobDefinition>()
 
-/** Names a job and what does it. `every` is a crontab line's five fields, for jobs of the clock. */
-export function defineJob<P>(
-  name: string,
-  job: (services: Services, payload: P) => Promise<void>,
-  every?: string,
-): void {
-  jobHandlers.set(name, job as JobHandler)
-  if (every) crontabLines.push(`${every} ${name}`)
+/** Names a job and its handler. `schedule` has the five fields of a crontab line, in UTC. */
+export const defineJob = <P>(name: string, handler: JobHandler<P>, schedule?: string): JobDefinition => ({
+  name,
+  handler: handler as JobHandler<never>,
+  ...(schedule === undefined ? {} : { schedule }),
+})
+/** Lets workers of this process run the job. Throws when another job has the same name. */
+export function registerJob(job: JobDefinition): void {
+  if (registeredJobs.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`)
+  registeredJobs.set(job.name, job)
 }
 
 export interface JobOptions {
@@ -45,6 +53,12 @@ export async function removeJob(tx: Db, key: string): Promise<void> {
 /** Every job by name, as graphile-worker takes them. */
 export const createTaskList = (services: Services) =>
   Object.fromEntries(
-    [...jobHandlers].map(([name, job]) => [name, (payload: unknown) => job(services, payload as never)]),
+    [...registeredJobs.values()].map(({ name, handler }) => [
+      name,
+      (payload: unknown) => handler(services, payload as never),
+    ]),
   )
-export const createCrontab = (): string => crontabLines.join('\n')
+export const createCrontab = (): string =>
+  [...registeredJobs.values()]
+    .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [`${schedule} ${name}`]))
+    .join('\n')

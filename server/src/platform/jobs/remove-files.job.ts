@@ -11,6 +11,9 @@ export async function queueFileRemoval(tx: Db, names: readonly string[]): Promis
     await addJob(tx, 'remove-files', { names: names.slice(i, i + batchSize) }, { maxAttempts })
 }
 
-defineJob<{ names: string[] }>('remove-files', async ({ storage }: Services, { names }) => {
-  for (const name of names) await storage.remove(name)
-})
+export const removeFilesJob = defineJob<{ names: string[] }>(
+  'remove-files',
+  async ({ storage }: Services, { names }) => {
+    for (const name of names) await storage.remove(name)
+  },
+)

@@ -77,4 +77,4 @@ async function sendQueuedSms(services: Services, { sealed }: { sealed: string })
     JSON.parse(decrypt(services.config, encryptionPurpose, Buffer.from(sealed, 'base64'))) as Sms,
   )
 }
-defineJob('send-sms', sendQueuedSms)
+export const sendSmsJob = defineJob('send-sms', sendQueuedSms)

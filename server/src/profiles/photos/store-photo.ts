@@ -36,6 +36,9 @@ export async function storePhoto(
 export const cancelPhotoCleanup = (tx: Db, { id }: StoredPhoto): Promise<void> =>
   removeJob(tx, createCleanupJobKey(id))
 
-defineJob<{ id: string }>('remove-unused-photo', async ({ db, storage }, { id }) => {
-  if (!(await findPhotoWithOwner(db, id))) await storage.remove(getPhotoFolder(id))
-})
+export const removeUnusedPhotoJob = defineJob<{ id: string }>(
+  'remove-unused-photo',
+  async ({ db, storage }, { id }) => {
+    if (!(await findPhotoWithOwner(db, id))) await storage.remove(getPhotoFolder(id))
+  },
+)

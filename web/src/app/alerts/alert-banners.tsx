@@ -19,7 +19,7 @@ const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = 
   'disabled-email': EmailsDisabledAlert,
   enrich: EnrichAlert,
   bonus: lazyComponent(
-    () => import('../../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner),
+    () => import('../../features/payments/time-bonus/bonus-banner.tsx').then((file) => file.BonusBanner),
     'optional',
   ),
   push: lazyComponent(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { InstallAlert } from '../../features/installed/install-alert.tsx'
+import { InstallAlert } from '../../features/pwa/install-alert.tsx'
 import { PushAlert } from '../../features/notifications/push-alert.tsx'
 import { usePush } from '../../features/notifications/push-state.ts'
 

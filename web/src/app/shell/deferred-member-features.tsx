@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { onLoggedOut } from '../../api/call.ts'
 import { useUser } from '../../api/use-user.ts'
 import { OutboxRunner } from '../../features/chat/outbox/outbox-runner.tsx'
-import { InstallMoment } from '../../features/installed/install-moment.tsx'
+import { InstallTracking } from '../../features/pwa/install-tracking.tsx'
 import { MatchPopup } from '../../features/likes/match-popup.tsx'
 import { SignUpWishKept } from '../../features/likes/sign-up-wish-kept.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
@@ -17,13 +17,13 @@ export { LogoutQuestion } from '../../features/chat/outbox/logout-question.tsx'
 
 // Only for who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
-  () => import('../../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
+  () => import('../../features/payments/time-bonus/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
   'optional',
 )
 
 // Of the service worker: after all that is seen.
 const PushParts = lazyComponent(
-  () => import('../../features/notifications/push-parts.tsx').then((file) => file.PushParts),
+  () => import('../../features/notifications/push-setup.tsx').then((file) => file.PushSetup),
   'optional',
 )
 
@@ -47,7 +47,7 @@ export function DeferredMemberFeatures() {
       <TitleCount />
       <NewMessageNotifications />
       <OutboxRunner />
-      <InstallMoment />
+      <InstallTracking />
       <Suspense>
         <PushParts />
       </Suspense>

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 
 // Fetched by visitors who want what only members may.
 const SignUpModal = lazyComponent(() =>
-  import('../../features/accounts/sign-up-modal.tsx').then((file) => file.SignUpModal),
+  import('../../features/accounts/sign-up/sign-up-modal.tsx').then((file) => file.SignUpModal),
 )
 
 /** Opens the sign-up over whatever screen asks for it (docs/product.md#layouts). */
@@ -17,7 +17,7 @@ export function SignUpProvider({ children }: { children: ReactNode }) {
       {children}
       {wish && !user ? (
         <Suspense fallback={<div className="progress" role="status" />}>
-          <SignUpModal wish={wish} onClose={() => setWish(null)} />
+          <SignUpModal intent={wish} onClose={() => setWish(null)} />
         </Suspense>
       ) : null}
     </SignUpContext>

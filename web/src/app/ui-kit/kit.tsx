@@ -2,7 +2,7 @@ import './kit.css'
 import '../../features/accounts/accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
-import { keepScheme } from '../../features/settings/keep-scheme.ts'
+import { saveColorScheme } from '../../features/settings/save-color-scheme.ts'
 import { getTextFields } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { readFormData } from '../../forms/read-form-data.ts'
@@ -16,7 +16,7 @@ import { KitActions, KitMarks } from './kit-basics.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scheme } = getTextFields(await readFormData(request))
-  keepScheme(context.get(visitContext), scheme)
+  saveColorScheme(context.get(visitContext), scheme)
   return redirect('/kit')
 }
 

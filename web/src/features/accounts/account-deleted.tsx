@@ -7,7 +7,7 @@ import { useFormats } from '../../formatting/use-formats.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/account-deleted.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { SupportHint } from './support-hint.tsx'
 
 export const handle = { hydrate: false }
@@ -15,24 +15,24 @@ export const handle = { hydrate: false }
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(visitContext).call(getDeletionEndpoint, {})
 
-function Ended({ title, children }: { title: string; children: ReactNode }) {
+function DeletionScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EntryCard title={title}>
+    <AuthCard title={title}>
       {children}
       <ButtonLink to="/" look="secondary" block>
         <Trans>To the first page</Trans>
       </ButtonLink>
       <SupportHint />
-    </EntryCard>
+    </AuthCard>
   )
 }
 
-function Closed({ restorableUntil }: { restorableUntil: string }) {
+function RestorableAccount({ restorableUntil }: { restorableUntil: string }) {
   const { t } = useLingui()
   const { date } = useFormats()
   const until = date(restorableUntil, 'long')
   return (
-    <Ended title={t`Your account is closed`}>
+    <DeletionScreen title={t`Your account is closed`}>
       <p>
         <Trans>
           Nobody sees you any more, and you are logged out everywhere. You can restore everything until{' '}
@@ -44,44 +44,44 @@ function Closed({ restorableUntil }: { restorableUntil: string }) {
           To come back, open the link in the e-mail that we have sent you. Please keep that e-mail.
         </Trans>
       </p>
-    </Ended>
+    </DeletionScreen>
   )
 }
 
 /** What became of the reader's account; what the address says counts for nothing. */
 export default function AccountDeleted({ loaderData: deletion }: Route.ComponentProps) {
   const { t } = useLingui()
-  if (deletion.state === 'closed') return <Closed restorableUntil={deletion.restorable_until} />
+  if (deletion.state === 'closed') return <RestorableAccount restorableUntil={deletion.restorable_until} />
   if (deletion.state === 'erasing')
     return (
-      <Ended title={t`Your account is gone`}>
+      <DeletionScreen title={t`Your account is gone`}>
         <p>
           <Trans>
             We are erasing everything now: your profile, your photos, your likes and your credits. It can’t be
             restored. Thank you for having been here.
           </Trans>
         </p>
-      </Ended>
+      </DeletionScreen>
     )
   if (deletion.state === 'open')
     return (
-      <EntryCard title={t`Your account is open`}>
+      <AuthCard title={t`Your account is open`}>
         <p>
           <Trans>Nothing of it is deleted.</Trans>
         </p>
         <ButtonLink to="/settings" size="large" block>
           <Trans>To my settings</Trans>
         </ButtonLink>
-      </EntryCard>
+      </AuthCard>
     )
   return (
-    <Ended title={t`Deleted accounts`}>
+    <DeletionScreen title={t`Deleted accounts`}>
       <p>
         <Trans>
           A closed account can be restored for {accountRestoreDays} days by the link in our e-mail. After
           that, or when it was erased at once, nothing of it is left.
         </Trans>
       </p>
-    </Ended>
+    </DeletionScreen>
   )
 }

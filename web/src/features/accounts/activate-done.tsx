@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { credits: user.credits, premium: user.paid_user }
 }
 
-function Next({
+function NextStepLink({
   to,
   icon,
   title,
@@ -59,15 +59,15 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
         </p>
       </div>
       <ul className="nexts">
-        <Next
+        <NextStepLink
           to="/profile"
           icon={<UserRound className="i lg" aria-hidden="true" />}
           title={<Trans>Complete your profile</Trans>}
         >
           <Trans>A photo, a few interests and one honest sentence.</Trans>
-        </Next>
+        </NextStepLink>
         {premium ? null : (
-          <Next
+          <NextStepLink
             to="/premium"
             icon={<Crown className="i lg" aria-hidden="true" />}
             title={<Trans>Get Premium</Trans>}
@@ -76,15 +76,15 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
               All photos, and as many new conversations as you like. It comes with your first credits and
               stays.
             </Trans>
-          </Next>
+          </NextStepLink>
         )}
-        <Next
+        <NextStepLink
           to="/members"
           icon={<Compass className="i lg" aria-hidden="true" />}
           title={<Trans>Search members</Trans>}
         >
           <Trans>See who is here, and say hello.</Trans>
-        </Next>
+        </NextStepLink>
       </ul>
     </div>
   )

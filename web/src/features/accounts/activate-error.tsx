@@ -5,7 +5,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/activate-error.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 export const handle = { hydrate: false }
 
@@ -19,7 +19,7 @@ export default function ActivateError() {
   const { user } = useVisit()
   const { t } = useLingui()
   return (
-    <EntryCard title={t`Activation failed`}>
+    <AuthCard title={t`Activation failed`}>
       <p className="mut">
         <Trans>
           The link has expired, or it was used already. If you have confirmed your address before, just go on.
@@ -36,6 +36,6 @@ export default function ActivateError() {
           <Trans>Log in to get a new link</Trans>
         </ButtonLink>
       )}
-    </EntryCard>
+    </AuthCard>
   )
 }

@@ -13,7 +13,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/activate.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Only a press activates: the programs that open the links of a mail to check them do not press. */
-function Confirm({ token }: { token: string }) {
+function ActivationForm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigation = useNavigation()
   return (
-    <EntryCard title={t`Confirm your e-mail address`}>
+    <AuthCard title={t`Confirm your e-mail address`}>
       <p className="mut">
         <Trans>One click, and others can see you and reply.</Trans>
       </p>
@@ -55,21 +55,21 @@ function Confirm({ token }: { token: string }) {
           <Trans>Confirm my address</Trans>
         </Button>
       </Form>
-    </EntryCard>
+    </AuthCard>
   )
 }
 
-function Activated() {
+function ActivationSuccess() {
   const { t } = useLingui()
   return (
-    <EntryCard title={t`Confirm your e-mail address`}>
+    <AuthCard title={t`Confirm your e-mail address`}>
       <Banner look="ok" role="status">
         <Trans>Your e-mail address is confirmed.</Trans>
       </Banner>
       <ButtonLink to="/login" size="large" block>
         <Trans>Log in</Trans>
       </ButtonLink>
-    </EntryCard>
+    </AuthCard>
   )
 }
 
@@ -78,10 +78,10 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
   const { t } = useLingui()
   const navigation = useNavigation()
   const error = actionData?.error ?? undefined
-  if (actionData && 'activated' in actionData && actionData.activated) return <Activated />
-  if (loaderData.token) return <Confirm token={loaderData.token} />
+  if (actionData && 'activated' in actionData && actionData.activated) return <ActivationSuccess />
+  if (loaderData.token) return <ActivationForm token={loaderData.token} />
   return (
-    <EntryCard title={t`Check your mail`}>
+    <AuthCard title={t`Check your mail`}>
       <p className="mut">
         {user ? (
           <Trans>
@@ -119,6 +119,6 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
           <Trans>Log in to send it again</Trans>
         </ButtonLink>
       )}
-    </EntryCard>
+    </AuthCard>
   )
 }

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { SupportHint } from './support-hint.tsx'
 
 /** Until when the login is blocked, on the clock of who reads it. */
-function LockedUntil({ until }: { until: string }) {
+function LockoutEndTime({ until }: { until: string }) {
   const { date } = useFormats()
   const clock = date(until, 'time')
   return (
@@ -34,7 +34,7 @@ export function LoginError({ error, lockedUntil }: Props) {
   return (
     <Banner look="bad" role="alert">
       <p>{error.message}</p>
-      {lockedUntil ? <LockedUntil until={lockedUntil} /> : null}
+      {lockedUntil ? <LockoutEndTime until={lockedUntil} /> : null}
       {error.code === 'pending_deletion' ? (
         <p>
           <Trans>

@@ -13,14 +13,14 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import type { Route } from './+types/login.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { LoginError } from './login-error.tsx'
 
-const destination = (request: Request) =>
+const getReturnPath = (request: Request) =>
   toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/members')
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).user) throw redirect(destination(request))
+  if (context.get(visitContext).user) throw redirect(getReturnPath(request))
   return null
 }
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(visitContext).call(logInEndpoint, { email, password, form, proof }),
   )
   // A whole new page: nothing that was kept for the visitor is the member's.
-  if (done.ok) return redirectDocument(destination(request))
+  if (done.ok) return redirectDocument(getReturnPath(request))
   const minutes = Number(done.error.values?.['minutes'] ?? 0)
   const lockedUntil = minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null
   return toActionError(done, { email, lockedUntil })
@@ -42,7 +42,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const error = actionData?.error
   return (
-    <EntryCard title={t`Log in`} heading={<Trans>Good to see you</Trans>}>
+    <AuthCard title={t`Log in`} heading={<Trans>Good to see you</Trans>}>
       <LoginError error={error} lockedUntil={actionData?.typed.lockedUntil ?? null} />
       <Form method="post" className="stack">
         <TextField
@@ -92,6 +92,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
           </Trans>
         </p>
       ) : null}
-    </EntryCard>
+    </AuthCard>
   )
 }

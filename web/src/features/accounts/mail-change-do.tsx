@@ -9,12 +9,12 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/mail-change-do.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
-import { keepAfterPress, loadLink } from './load-link.ts'
+import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 
-export const loader = (given: Route.LoaderArgs) => loadLink(given, 'mail_change', '/settings/account')
-export const shouldRevalidate = keepAfterPress
+export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'mail_change', '/settings/account')
+export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = getTextFields(await readFormData(request))
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What happened, and the one thing to do next. */
-function Refused({ error }: { error: Parameters<typeof FormError>[0]['error'] }) {
+function MailChangeError({ error }: { error: Parameters<typeof FormError>[0]['error'] }) {
   const { user } = useVisit()
   return (
     <>
@@ -54,13 +54,13 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
   const unusable = actionData ? actionData.error : loaderData.error
   if (unusable)
     return (
-      <EntryCard title={t`Change e-mail address`}>
-        <Refused error={unusable} />
-      </EntryCard>
+      <AuthCard title={t`Change e-mail address`}>
+        <MailChangeError error={unusable} />
+      </AuthCard>
     )
   if (actionData && !actionData.error)
     return (
-      <EntryCard title={t`Change e-mail address`}>
+      <AuthCard title={t`Change e-mail address`}>
         <Banner look="ok" role="status">
           <Trans>
             Your e-mail address is now <b>{actionData.email}</b>. Log in with it from now on.
@@ -69,10 +69,10 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
         <ButtonLink to={user ? '/settings/account' : '/login'} size="large" block>
           {user ? <Trans>To my settings</Trans> : <Trans>Log in</Trans>}
         </ButtonLink>
-      </EntryCard>
+      </AuthCard>
     )
   return (
-    <EntryCard title={t`Change e-mail address`}>
+    <AuthCard title={t`Change e-mail address`}>
       <p className="mut">
         <Trans>One click, and your account has the address that our e-mail came to.</Trans>
       </p>
@@ -82,6 +82,6 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
           <Trans>Use this address</Trans>
         </Button>
       </Form>
-    </EntryCard>
+    </AuthCard>
   )
 }

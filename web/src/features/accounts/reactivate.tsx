@@ -9,13 +9,13 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/reactivate.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
-import { keepAfterPress, loadLink } from './load-link.ts'
+import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 import { SupportHint } from './support-hint.tsx'
 
-export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reactivation', '/login')
-export const shouldRevalidate = keepAfterPress
+export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'reactivation', '/login')
+export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = getTextFields(await readFormData(request))
@@ -30,7 +30,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
   const unusable = actionData ? actionData.error : loaderData.error
   if (unusable)
     return (
-      <EntryCard title={t`Restore your account`}>
+      <AuthCard title={t`Restore your account`}>
         <FormError error={unusable} />
         <p className="mut">
           <Trans>
@@ -42,21 +42,21 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
           <Trans>Log in</Trans>
         </ButtonLink>
         <SupportHint />
-      </EntryCard>
+      </AuthCard>
     )
   if (actionData && !actionData.error)
     return (
-      <EntryCard title={t`Your account is back`}>
+      <AuthCard title={t`Your account is back`}>
         <Banner look="ok" role="status">
           <Trans>Everything is as you left it: your profile, your chats and your credits.</Trans>
         </Banner>
         <ButtonLink to="/login" size="large" block>
           <Trans>Log in</Trans>
         </ButtonLink>
-      </EntryCard>
+      </AuthCard>
     )
   return (
-    <EntryCard title={t`Restore your account`}>
+    <AuthCard title={t`Restore your account`}>
       <p className="mut">
         <Trans>Good to see you. One click, and your account is open again.</Trans>
       </p>
@@ -66,6 +66,6 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
           <Trans>Restore my account</Trans>
         </Button>
       </Form>
-    </EntryCard>
+    </AuthCard>
   )
 }

@@ -9,12 +9,12 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import type { Route } from './+types/reset-password-do.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
-import { keepAfterPress, loadLink } from './load-link.ts'
+import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 
-export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reset', '/reset-password')
-export const shouldRevalidate = keepAfterPress
+export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'reset', '/reset-password')
+export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', password = '', password_repeat = '' } = getTextFields(await readFormData(request))
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { error: null } : toActionError(done, {})
 }
 
-function Saved() {
+function PasswordSavedMessage() {
   return (
     <>
       <Banner look="ok" role="status">
@@ -43,22 +43,22 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
   const error = actionData?.error ?? undefined
   if (actionData && !error)
     return (
-      <EntryCard title={t`Choose a new password`}>
-        <Saved />
-      </EntryCard>
+      <AuthCard title={t`Choose a new password`}>
+        <PasswordSavedMessage />
+      </AuthCard>
     )
   const unusable = error ? !error.fields && error : loaderData.error
   if (unusable)
     return (
-      <EntryCard title={t`Choose a new password`}>
+      <AuthCard title={t`Choose a new password`}>
         <FormError error={unusable} />
         <ButtonLink to="/reset-password" size="large" block>
           <Trans>Request a new link</Trans>
         </ButtonLink>
-      </EntryCard>
+      </AuthCard>
     )
   return (
-    <EntryCard title={t`Choose a new password`}>
+    <AuthCard title={t`Choose a new password`}>
       <FormError error={error} />
       <Form method="post" className="stack">
         <input type="hidden" name="token" value={loaderData.token} />
@@ -84,6 +84,6 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
           <Trans>Request a new link</Trans>
         </Link>
       </p>
-    </EntryCard>
+    </AuthCard>
   )
 }

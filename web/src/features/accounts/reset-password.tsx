@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { EntryCard } from './entry-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   // About the one field there is: said beside it.
   const unknown = error?.code === 'email_not_found'
   return (
-    <EntryCard title={t`Forgot your password?`}>
+    <AuthCard title={t`Forgot your password?`}>
       {actionData && !error ? (
         <Banner look="ok" role="status">
           <b>
@@ -68,6 +68,6 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <Trans>Back to the login</Trans>
         </Link>
       </p>
-    </EntryCard>
+    </AuthCard>
   )
 }

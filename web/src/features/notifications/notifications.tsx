@@ -18,8 +18,8 @@ import { AccountPage } from '../../shared/account-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { PreferenceTable } from './preference-table.tsx'
 import { PushCard } from './push-card.tsx'
-import { StoppedBanner } from './stopped-banner.tsx'
-import { typesInOrder } from './types.ts'
+import { EmailsDisabledBanner } from './emails-disabled-banner.tsx'
+import { orderedNotificationTypes } from './notification-types.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => context.get(visitContext).call(getNotificationsEndpoint, {}))
@@ -31,19 +31,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, reason } = getTextFields(form)
   const stopped = mailDisabledReasons.find((one) => one === reason)
   if (intent === 'enable' && stopped)
-    return outcome(intent, await tryCall(() => call(enableMailEndpoint, { reason: stopped })))
+    return toPreferenceResponse(intent, await tryCall(() => call(enableMailEndpoint, { reason: stopped })))
   if (intent !== 'save') throw data(null, { status: 400 })
-  const preferences = typesInOrder.map((type) => ({
+  const preferences = orderedNotificationTypes.map((type) => ({
     type,
     mail: form.has(`${type}.mail`),
     push: form.has(`${type}.push`),
   }))
-  return outcome(
+  return toPreferenceResponse(
     intent,
     await tryCall(() => call(saveNotificationsEndpoint, { preferences, discreet: form.has('discreet') })),
   )
 }
-const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof tryCall>>) =>
+const toPreferenceResponse = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof tryCall>>) =>
   done.ok
     ? data({ intent, error: null })
     : data({ intent, error: done.error.message }, { status: done.status })
@@ -59,7 +59,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <PageHead title={t`Notifications`} />
       <AccountPage title={t`Notifications`} intro={<Trans>Choose what reaches you, and how.</Trans>}>
         {disabled.map((reason) => (
-          <StoppedBanner key={reason} reason={reason} email={email} />
+          <EmailsDisabledBanner key={reason} reason={reason} email={email} />
         ))}
         <p className="okmsg enabled" role="status">
           {actionData?.intent === 'enable' && !actionData.error ? (

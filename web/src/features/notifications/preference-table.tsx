@@ -6,9 +6,9 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
-import { types, typesInOrder } from './types.ts'
+import { notificationTypeLabels, orderedNotificationTypes } from './notification-types.ts'
 
-interface Outcome {
+interface PreferenceOutcome {
   readonly error: string | null
 }
 /** Where script runs each switch saves all of them, so that of two quick ones none is lost; else a button does. */
@@ -17,9 +17,9 @@ export function PreferenceTable({
   outcome: ofPage,
 }: {
   settings: NotificationSettings
-  outcome: Outcome | undefined
+  outcome: PreferenceOutcome | undefined
 }) {
-  const fetcher = useFetcher<Outcome>()
+  const fetcher = useFetcher<PreferenceOutcome>()
   const { t, i18n } = useLingui()
   const outcome = fetcher.data ?? ofPage
   const busy = fetcher.state !== 'idle'
@@ -45,8 +45,8 @@ export function PreferenceTable({
             </tr>
           </thead>
           <tbody>
-            {typesInOrder.map((type) => {
-              const name = i18n._(types[type])
+            {orderedNotificationTypes.map((type) => {
+              const name = i18n._(notificationTypeLabels[type])
               const ways = settings.preferences.find((one) => one.type === type)
               return (
                 <tr key={type}>

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useSwitchPush } from './use-switch-push.ts'
+import { useTogglePush } from './use-toggle-push.ts'
 
 /** Our own question, before the browser's: that one comes with the click, and may be asked only once. */
 export function PushAlert({ onHide }: { onHide: () => void }) {
-  const { busy, failed, on } = useSwitchPush()
+  const { busy, failed, on } = useTogglePush()
   const toast = useToast()
   const ask = async () => {
     const state = await on()

@@ -6,14 +6,14 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { usePush } from './push-state.ts'
-import { UndoDenied } from './undo-denied.tsx'
-import { useSwitchPush } from './use-switch-push.ts'
+import { PushDeniedHelp } from './push-denied-help.tsx'
+import { useTogglePush } from './use-toggle-push.ts'
 
 /** On these only an app on the home screen can be told. */
 const needsHomeScreen = () =>
   /iphone|ipad/i.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
-function State({ children }: { children: ReactNode }) {
+function PushStatusText({ children }: { children: ReactNode }) {
   return (
     <p className="row" role="status">
       {children}
@@ -21,17 +21,17 @@ function State({ children }: { children: ReactNode }) {
   )
 }
 
-function Unknown({ found }: { found: boolean }) {
+function UnknownPushStatus({ found }: { found: boolean }) {
   const { name } = useVisit().settings
   const scripted = useHydrated()
   if (!found || !scripted)
     return (
-      <State>
+      <PushStatusText>
         <Trans>Looking at what this browser can do…</Trans>
-      </State>
+      </PushStatusText>
     )
   return (
-    <State>
+    <PushStatusText>
       <BellOff className="i" aria-hidden="true" />
       <span>
         {needsHomeScreen() ? (
@@ -43,14 +43,14 @@ function Unknown({ found }: { found: boolean }) {
           <Trans>This browser can’t show notifications.</Trans>
         )}
       </span>
-    </State>
+    </PushStatusText>
   )
 }
 
 /** Push in this browser: how it stands, and how to change it (docs/messages.md#push). */
 export function PushCard() {
-  const { state, found } = usePush()
-  const { busy, failed, on, off } = useSwitchPush()
+  const { state, isResolved } = usePush()
+  const { busy, failed, on, off } = useTogglePush()
   return (
     <section className="card pad stack scripted" id="push" aria-labelledby="push-title">
       <div>
@@ -62,13 +62,13 @@ export function PushCard() {
         </p>
       </div>
       <div className="stack push-state">
-        {state === 'unknown' ? <Unknown found={found} /> : null}
+        {state === 'unknown' ? <UnknownPushStatus found={isResolved} /> : null}
         {state === 'capable' ? (
           <>
-            <State>
+            <PushStatusText>
               <BellOff className="i" aria-hidden="true" />
               <Trans>Off in this browser</Trans>
-            </State>
+            </PushStatusText>
             <div>
               <Button busy={busy} onClick={() => void on()}>
                 <Trans>Switch on notifications</Trans>
@@ -78,10 +78,10 @@ export function PushCard() {
         ) : null}
         {state === 'subscribed' ? (
           <>
-            <State>
+            <PushStatusText>
               <BellRing className="i" aria-hidden="true" />
               <Trans>On in this browser</Trans>
-            </State>
+            </PushStatusText>
             <div>
               <Button look="secondary" busy={busy} onClick={() => void off()}>
                 <Trans>Switch off</Trans>
@@ -97,7 +97,7 @@ export function PushCard() {
               <Trans>Blocked in this browser: it asks no more. You can undo that:</Trans>
               <ChevronDown className="i sm" aria-hidden="true" />
             </summary>
-            <UndoDenied />
+            <PushDeniedHelp />
           </details>
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/unsubscribe.ts'
-import { types } from './types.ts'
+import { notificationTypeLabels } from './notification-types.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { all, error: null } : data({ all, error: done.error.message }, { status: done.status })
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap page">
       <PageHead title={title} />
@@ -37,7 +37,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
     </div>
   )
 }
-const ToSettings = () => (
+const NotificationSettingsLink = () => (
   <ButtonLink to="/notifications" look="text" block>
     <Trans>Choose what reaches you</Trans>
   </ButtonLink>
@@ -50,17 +50,17 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const { token, mails } = loaderData
   if (!mails)
     return (
-      <Page title={t`This link does not work`}>
+      <UnsubscribeCard title={t`This link does not work`}>
         <p className="mut">
           <Trans>Perhaps it was cut off. You find everything about e-mails in your notifications.</Trans>
         </p>
-        <ToSettings />
-      </Page>
+        <NotificationSettingsLink />
+      </UnsubscribeCard>
     )
-  const type = i18n._(types[mails.type])
+  const type = i18n._(notificationTypeLabels[mails.type])
   if (actionData?.error === null || !mails.any_on)
     return (
-      <Page title={t`You are unsubscribed`}>
+      <UnsubscribeCard title={t`You are unsubscribed`}>
         <Banner look="ok" role="status">
           {mails.any_on ? (
             <Trans>We no longer e-mail you about “{type}”.</Trans>
@@ -73,11 +73,11 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         <p className="mut">
           <Trans>You can switch it on again in your notifications.</Trans>
         </p>
-        <ToSettings />
-      </Page>
+        <NotificationSettingsLink />
+      </UnsubscribeCard>
     )
   return (
-    <Page title={t`Which e-mails should stop?`}>
+    <UnsubscribeCard title={t`Which e-mails should stop?`}>
       {actionData?.error ? (
         <Banner look="bad" role="alert">
           {actionData.error}
@@ -109,7 +109,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <Trans>All e-mails that are not necessary</Trans>
         </Button>
       </Form>
-      <ToSettings />
-    </Page>
+      <NotificationSettingsLink />
+    </UnsubscribeCard>
   )
 }

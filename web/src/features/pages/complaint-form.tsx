@@ -10,9 +10,9 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choices.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
-import { kindTexts } from './complaint-kinds.ts'
+import { complaintKindTexts } from './complaint-kinds.ts'
 
-interface Typed {
+interface ComplaintValues {
   readonly location?: string
   readonly text?: string
   readonly name?: string
@@ -23,11 +23,19 @@ interface Typed {
 interface Props {
   readonly kind: ComplaintKind
   readonly requestKey: string
-  readonly typed: Typed
+  readonly typed: ComplaintValues
   readonly error: ErrorResponse['error'] | undefined
 }
 
-function GoodFaith({ kind, typed, error }: { kind: ComplaintKind; typed: Typed; error: string | undefined }) {
+function GoodFaithFields({
+  kind,
+  typed,
+  error,
+}: {
+  kind: ComplaintKind
+  typed: ComplaintValues
+  error: string | undefined
+}) {
   return (
     <Checkbox name="good_faith" error={error} defaultChecked={typed.good_faith === 'on'}>
       {kind === 'intimate_pictures' ? (
@@ -46,7 +54,7 @@ function GoodFaith({ kind, typed, error }: { kind: ComplaintKind; typed: Typed; 
 export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
   const { t, i18n } = useLingui()
   const demands = complaintRequirements[kind]
-  const { where } = kindTexts[kind]
+  const { where } = complaintKindTexts[kind]
   const fields = error?.fields ?? {}
   return (
     <Form method="post" className="card pad stack complaint" noValidate>
@@ -103,7 +111,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         defaultValue={typed.email}
         error={fields['email']}
       />
-      {demands.goodFaith ? <GoodFaith kind={kind} typed={typed} error={fields['good_faith']} /> : null}
+      {demands.goodFaith ? <GoodFaithFields kind={kind} typed={typed} error={fields['good_faith']} /> : null}
       {demands.signature ? (
         <TextField
           label={<Trans>Signature</Trans>}

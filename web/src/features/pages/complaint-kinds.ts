@@ -12,12 +12,12 @@ interface KindTexts {
   /** What the field for the place is called, and what to write there. */
   readonly where?: { readonly label: MessageDescriptor; readonly hint: MessageDescriptor }
 }
-const page = {
+const pageLocation = {
   label: msg`Where is it?`,
   hint: msg`The address of the page, as your browser shows it, or the username.`,
 }
 
-export const kindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
+export const complaintKindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   intimate_pictures: {
     title: msg`Intimate pictures`,
     note: msg`Of you, or of somebody you speak for, shown without consent. Real or made by a computer.`,
@@ -29,17 +29,17 @@ export const kindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   minors: {
     title: msg`Sexual content with a child, or a member under age`,
     note: msg`You need not say who you are.`,
-    where: page,
+    where: pageLocation,
   },
   profile: {
     title: msg`A profile`,
     note: msg`It deceives, threatens, advertises, or uses your name or photos.`,
-    where: page,
+    where: pageLocation,
   },
   photo: {
     title: msg`A photo`,
     note: msg`It shows you without your consent, is explicit, or breaks our rules.`,
-    where: page,
+    where: pageLocation,
   },
   message: {
     title: msg`A message`,
@@ -52,12 +52,12 @@ export const kindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   copyright: {
     title: msg`Copyright or another right of yours`,
     note: msg`A picture or text that belongs to you, a trade mark, your name.`,
-    where: page,
+    where: pageLocation,
   },
   illegal: {
     title: msg`Something else that is illegal`,
     note: msg`Name the law that it breaks, if you know it.`,
-    where: page,
+    where: pageLocation,
   },
   order: {
     title: msg`An order or a payment`,
@@ -73,7 +73,7 @@ export const kindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   },
 }
 
-export const stateTexts: Readonly<Record<(typeof complaintStates)[number], MessageDescriptor>> = {
+export const complaintStateTexts: Readonly<Record<(typeof complaintStates)[number], MessageDescriptor>> = {
   received: msg`We have it, nobody has looked yet`,
   in_progress: msg`Somebody is looking at it`,
   decided: msg`Decided`,
@@ -81,7 +81,7 @@ export const stateTexts: Readonly<Record<(typeof complaintStates)[number], Messa
   closed: msg`Decided for the last time`,
 }
 
-export const outcomeTexts: Readonly<Record<ComplaintOutcome, MessageDescriptor>> = {
+export const complaintOutcomeTexts: Readonly<Record<ComplaintOutcome, MessageDescriptor>> = {
   upheld: msg`You are right`,
   partly: msg`You are right in part`,
   rejected: msg`We see it another way`,

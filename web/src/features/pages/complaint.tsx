@@ -19,7 +19,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/field.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/complaint.ts'
-import { kindTexts, outcomeTexts, stateTexts } from './complaint-kinds.ts'
+import { complaintKindTexts, complaintOutcomeTexts, complaintStateTexts } from './complaint-kinds.ts'
 
 export const handle = { hydrate: false }
 
@@ -39,20 +39,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : toActionError(done, { text })
 }
 
-const looks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
+const outcomeLooks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
   upheld: 'ok',
   partly: 'warn',
   rejected: 'plain',
 }
 
-function Decided({ decision, children }: { decision: Decision; children: React.ReactNode }) {
+function DecisionSection({ decision, children }: { decision: Decision; children: React.ReactNode }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   return (
     <section className="card pad stack">
       <h2>{children}</h2>
       <p className="facts">
-        <Tag look={looks[decision.outcome]}>{i18n._(outcomeTexts[decision.outcome])}</Tag>
+        <Tag look={outcomeLooks[decision.outcome]}>{i18n._(complaintOutcomeTexts[decision.outcome])}</Tag>
         <span className="mut">{date(decision.at, 'long')}</span>
       </p>
       <p className="said">{decision.text}</p>
@@ -61,7 +61,7 @@ function Decided({ decision, children }: { decision: Decision; children: React.R
 }
 
 /** Once, within six months; what else one can do stands beside it. */
-function Objection({
+function ObjectionForm({
   until,
   typed,
   error,
@@ -102,7 +102,7 @@ function Objection({
   )
 }
 
-function Facts({ complaint }: { complaint: Complaint }) {
+function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   const { kind, state, filed_at: filed, due_at: due } = complaint
@@ -113,14 +113,14 @@ function Facts({ complaint }: { complaint: Complaint }) {
         <dt>
           <Trans>What it is about</Trans>
         </dt>
-        <dd>{i18n._(kindTexts[kind].title)}</dd>
+        <dd>{i18n._(complaintKindTexts[kind].title)}</dd>
       </div>
       <div>
         <dt>
           <Trans>Status</Trans>
         </dt>
         <dd>
-          <Tag look={waits ? 'brand' : 'plain'}>{i18n._(stateTexts[state])}</Tag>
+          <Tag look={waits ? 'brand' : 'plain'}>{i18n._(complaintStateTexts[state])}</Tag>
         </dd>
       </div>
       <div>
@@ -170,19 +170,19 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
             <Trans>We have hidden the picture. It stays hidden until a person has looked at it.</Trans>
           </Banner>
         ) : null}
-        <Facts complaint={complaint} />
+        <ComplaintFacts complaint={complaint} />
         {decision ? (
-          <Decided decision={decision}>
+          <DecisionSection decision={decision}>
             <Trans>Our decision</Trans>
-          </Decided>
+          </DecisionSection>
         ) : null}
         {final ? (
-          <Decided decision={final}>
+          <DecisionSection decision={final}>
             <Trans>Our last decision</Trans>
-          </Decided>
+          </DecisionSection>
         ) : null}
         {until ? (
-          <Objection until={until} typed={actionData?.typed.text ?? ''} error={actionData?.error} />
+          <ObjectionForm until={until} typed={actionData?.typed.text ?? ''} error={actionData?.error} />
         ) : null}
         <p className="sm mut">
           <Trans>

@@ -11,12 +11,12 @@ import { readFormData } from '../../forms/read-form-data.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { ComplaintForm } from './complaint-form.tsx'
-import { kindTexts } from './complaint-kinds.ts'
+import { complaintKindTexts } from './complaint-kinds.ts'
 import type { Route } from './+types/complaints.ts'
 
 export const handle = { hydrate: false }
 
-const kindOf = (text: string | null) => complaintKinds.find((one) => one === text) ?? null
+const parseComplaintKind = (text: string | null) => complaintKinds.find((one) => one === text) ?? null
 
 /** Without a kind the choice of one; with it its form, filled in for members. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -25,7 +25,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const asked = new URL(request.url).searchParams
     const { email } = user ? await call(getWithdrawableEndpoint, {}) : { email: '' }
     return {
-      kind: kindOf(asked.get('about')),
+      kind: parseComplaintKind(asked.get('about')),
       typed: { location: asked.get('where')?.slice(0, 1000) ?? '', name: user?.profile.name ?? '', email },
       key: crypto.randomUUID(),
     }
@@ -34,7 +34,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const { key = '', kind, ...typed } = getTextFields(await readFormData(request))
-  const known = kindOf(kind ?? null)
+  const known = parseComplaintKind(kind ?? null)
   if (!known) return redirect('/complaints')
   const filed = await tryCall(() =>
     call(
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/complaints/${filed.answer.reference}/${filed.answer.key}?sent=1`)
 }
 
-function Kinds() {
+function ComplaintKindList() {
   const { i18n } = useLingui()
   return (
     <ul className="kinds">
@@ -55,8 +55,8 @@ function Kinds() {
         <li key={kind}>
           <Link className="card kind" to={`/complaints?about=${kind}`}>
             <span className="grow">
-              <b>{i18n._(kindTexts[kind].title)}</b>
-              <span className="hint">{i18n._(kindTexts[kind].note)}</span>
+              <b>{i18n._(complaintKindTexts[kind].title)}</b>
+              <span className="hint">{i18n._(complaintKindTexts[kind].note)}</span>
             </span>
             <ChevronRight className="i" aria-hidden="true" />
           </Link>
@@ -66,7 +66,7 @@ function Kinds() {
   )
 }
 
-function Ways() {
+function ContactOptions() {
   const { settings } = useVisit()
   return (
     <div className="ways">
@@ -92,7 +92,7 @@ function Ways() {
   )
 }
 
-function Choice() {
+function ComplaintIntro() {
   return (
     <>
       <p className="lead">
@@ -106,7 +106,7 @@ function Choice() {
       <h2>
         <Trans>What is it about?</Trans>
       </h2>
-      <Kinds />
+      <ComplaintKindList />
       <h2>
         <Trans>What happens then</Trans>
       </h2>
@@ -127,7 +127,7 @@ function Choice() {
       <h2>
         <Trans>Another way to reach us</Trans>
       </h2>
-      <Ways />
+      <ContactOptions />
       <p>
         <Trans>
           More on this: <Link to="/pages/service">customer service</Link>,{' '}
@@ -142,7 +142,7 @@ function Choice() {
 export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { kind, typed, key } = loaderData
-  const title = kind ? i18n._(kindTexts[kind].title) : t`Complaints`
+  const title = kind ? i18n._(complaintKindTexts[kind].title) : t`Complaints`
   return (
     <div className="wrap page long-read">
       <PublicHead
@@ -160,7 +160,7 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
         <h1 className="display h1">{title}</h1>
         {kind ? (
           <>
-            <p className="lead">{i18n._(kindTexts[kind].note)}</p>
+            <p className="lead">{i18n._(complaintKindTexts[kind].note)}</p>
             <ComplaintForm
               kind={kind}
               requestKey={key}
@@ -169,7 +169,7 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
             />
           </>
         ) : (
-          <Choice />
+          <ComplaintIntro />
         )}
       </article>
     </div>

@@ -6,21 +6,21 @@ import { PublicHead } from '../../page-head/public-head.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import type { Route } from './+types/faq.ts'
-import { descriptions } from './descriptions.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 import { findQuestions } from './find-questions.ts'
-import { readPage } from './read-page.ts'
+import { loadStaticPage } from './load-static-page.ts'
 
 export const handle = { hydrate: false }
 
-const longest = 80
+const maxQueryLength = 80
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longest)
-  const { title, sections } = await readPage(request, context, 'faq')
+  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const { title, sections } = await loadStaticPage(request, context, 'faq')
   return { title, asked, found: findQuestions(sections, asked), all: sections.length }
 }
 
-function Ask({ asked }: { asked: string }) {
+function FaqSearchForm({ asked }: { asked: string }) {
   const { t } = useLingui()
   return (
     <Form method="get" action="/pages/faq" role="search" className="ask">
@@ -28,7 +28,7 @@ function Ask({ asked }: { asked: string }) {
         label={t`Search the questions`}
         name="q"
         type="search"
-        maxLength={longest}
+        maxLength={maxQueryLength}
         defaultValue={asked}
         placeholder={t`Refund, photo, password`}
       />
@@ -47,10 +47,10 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const count = found.length
   return (
     <div className="wrap page long-read">
-      <PublicHead title={title} description={i18n._(descriptions.faq)} />
+      <PublicHead title={title} description={i18n._(pageDescriptions.faq)} />
       <article className="prose">
         <h1 className="display h1">{title}</h1>
-        <Ask asked={asked} />
+        <FaqSearchForm asked={asked} />
         {asked ? (
           <p role="status">
             <Plural

@@ -1,7 +1,7 @@
-import type { Section } from './render-page.ts'
+import type { PageSection } from './render-markdown-page.ts'
 
 /** As one types it: no capitals, no accents, no tags. */
-const plain = (text: string): string =>
+const normalizeSearchText = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
     .normalize('NFKD')
@@ -9,10 +9,10 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** The questions that hold every word, wherever it stands in them; all of them when nothing was asked. */
-export function findQuestions(sections: readonly Section[], asked: string): readonly Section[] {
-  const words = plain(asked).split(/\s+/).filter(Boolean)
+export function findQuestions(sections: readonly PageSection[], asked: string): readonly PageSection[] {
+  const words = normalizeSearchText(asked).split(/\s+/).filter(Boolean)
   return sections.filter(({ title, html }) => {
-    const text = plain(`${title} ${html}`)
+    const text = normalizeSearchText(`${title} ${html}`)
     return words.every((word) => text.includes(word))
   })
 }

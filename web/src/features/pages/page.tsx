@@ -6,12 +6,12 @@ import { data } from 'react-router'
 import { PublicHead } from '../../page-head/public-head.tsx'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/page.ts'
-import { Contents, type Heading } from './contents.tsx'
-import { descriptions } from './descriptions.ts'
-import { readPage } from './read-page.ts'
-import type { Section } from './render-page.ts'
-import { kinds } from './storage-purposes.ts'
-import { StoredThings, usedKinds } from './stored-things.tsx'
+import { TableOfContents, type Heading } from './table-of-contents.tsx'
+import { pageDescriptions } from './page-descriptions.ts'
+import { loadStaticPage } from './load-static-page.ts'
+import type { PageSection } from './render-markdown-page.ts'
+import { storageKindTexts } from './storage-purposes.ts'
+import { StorageTable, usedStorageKinds } from './storage-table.tsx'
 
 export const handle = { hydrate: false }
 
@@ -20,10 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const name = staticPageNames.find((one) => pathname.split('/')[2] === one)
   if (!name) throw data(null, { status: 404 })
   const { https } = context.get(visitContext)
-  return { name, https, page: await readPage(request, context, name) }
+  return { name, https, page: await loadStaticPage(request, context, name) }
 }
 
-function Texts({ sections }: { sections: readonly Section[] }) {
+function PageSections({ sections }: { sections: readonly PageSection[] }) {
   return sections.map(({ id, title, html }) => (
     <section key={id} id={id}>
       <h2>{title}</h2>
@@ -33,7 +33,7 @@ function Texts({ sections }: { sections: readonly Section[] }) {
 }
 
 /** What the page on cookies lists: made of the registry, so that it is true. */
-function Storage({
+function StorageSections({
   headings,
   https,
 }: {
@@ -44,7 +44,7 @@ function Storage({
     <section key={id} id={id}>
       <h2>{title}</h2>
       <div>
-        <StoredThings kind={id} https={https} />
+        <StorageTable kind={id} https={https} />
       </div>
     </section>
   ))
@@ -53,20 +53,20 @@ function Storage({
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const { name, https, page } = loaderData
-  const stored = (name === 'cookies' ? usedKinds : []).map((kind) => ({
+  const stored = (name === 'cookies' ? usedStorageKinds : []).map((kind) => ({
     id: kind,
-    title: i18n._(kinds[kind].title),
+    title: i18n._(storageKindTexts[kind].title),
   }))
   const headings = [...stored, ...page.sections]
   return (
     <div className="wrap page long-read">
-      <PublicHead title={page.title} description={i18n._(descriptions[name])} />
-      {headings.length < 3 ? null : <Contents headings={headings} />}
+      <PublicHead title={page.title} description={i18n._(pageDescriptions[name])} />
+      {headings.length < 3 ? null : <TableOfContents headings={headings} />}
       <article className="prose">
         <h1 className="display h1">{page.title}</h1>
         <div className="intro" dangerouslySetInnerHTML={{ __html: page.intro }} />
-        <Storage headings={stored} https={https} />
-        <Texts sections={page.sections} />
+        <StorageSections headings={stored} https={https} />
+        <PageSections sections={page.sections} />
       </article>
     </div>
   )

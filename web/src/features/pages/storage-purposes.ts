@@ -7,7 +7,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What each of them is for, to who reads /pages/cookies; a key without a purpose doesn't compile. */
-export const purposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = {
+export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = {
   session: msg`Keeps you logged in, until you log out. Scripts on the page cannot read it.`,
   device: msg`A mark by which we notice a login from a browser that your account does not know, to tell you by mail. Scripts on the page cannot read it.`,
   locale: msg`The language that you chose.`,
@@ -36,7 +36,9 @@ export const purposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = 
   outbox: msg`Messages that wait until you have a connection again. They go when they are sent.`,
 }
 
-export const kinds: Readonly<Record<StorageKind, { title: MessageDescriptor; note: MessageDescriptor }>> = {
+export const storageKindTexts: Readonly<
+  Record<StorageKind, { title: MessageDescriptor; note: MessageDescriptor }>
+> = {
   cookie: {
     title: msg`Cookies`,
     note: msg`They come back to us with each request. They are set for this site only, and are not sent along when another site loads something of ours in the background.`,
@@ -59,7 +61,7 @@ export const kinds: Readonly<Record<StorageKind, { title: MessageDescriptor; not
   },
 }
 
-export const reasons: Readonly<Record<BrowserStorageItem['why'], MessageDescriptor>> = {
+export const storageReasons: Readonly<Record<BrowserStorageItem['why'], MessageDescriptor>> = {
   necessary: msg`Strictly necessary`,
   choice: msg`Your choice`,
   partner: msg`A partner’s link`,

@@ -11,7 +11,7 @@ import type { Bundle } from './bundle-cards.tsx'
 type Gifts = EndpointAnswer<typeof getGiftsEndpoint>['gifts']
 
 /** What so many credits are worth: by the bundle whose credits cost least, and the one whose cost most. */
-function useWorth(bundles: readonly Bundle[]) {
+function useCreditPrices(bundles: readonly Bundle[]) {
   const { money } = useFormats()
   const each = bundles.map(({ per_credit: cost }) => cost).toSorted((a, b) => a.minor - b.minor)
   const [least, most] = [each[0], each.at(-1)]
@@ -37,7 +37,7 @@ interface Props {
 export function CreditCosts({ bundles, gifts }: Props) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
-  const worth = useWorth(bundles)
+  const worth = useCreditPrices(bundles)
   const row = (key: string, name: ReactNode, credits: number) => (
     <tr key={key}>
       <th scope="row">{name}</th>

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/credits.ts'
 import { type Bundle, BundleCards } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
-import { CodeForm, DiscountLine } from './discount.tsx'
+import { DiscountCodeForm, DiscountLine } from './discount.tsx'
 import { PremiumList } from './premium-list.tsx'
 
 /** Readable by everyone; a code is looked up for members only. */
@@ -73,7 +73,7 @@ function Intro() {
   )
 }
 
-function Offer({
+function CreditsOffer({
   data: { offer, code, fault },
   missing,
 }: {
@@ -114,13 +114,13 @@ function Offer({
           </Button>
         </div>
       </Form>
-      {user ? <CodeForm code={code} error={fault} /> : null}
+      {user ? <DiscountCodeForm code={code} error={fault} /> : null}
     </>
   )
 }
 
 /** What a premium member has: nothing more can be bought here but credits. */
-function HasPremium() {
+function PremiumActiveScreen() {
   const { t } = useLingui()
   const user = useUser()
   return (
@@ -150,9 +150,9 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
   const { t } = useLingui()
   const premium = useLocation().pathname === '/premium'
   const user = useUser()
-  if (premium && user?.paid_user) return <HasPremium />
+  if (premium && user?.paid_user) return <PremiumActiveScreen />
   const list = <PremiumList heading={<Trans>Premium comes with it</Trans>} />
-  const offer = <Offer data={loaderData} missing={actionData?.missing ?? false} />
+  const offer = <CreditsOffer data={loaderData} missing={actionData?.missing ?? false} />
   return (
     <div className="wrap page stack">
       <PageHead title={premium ? t`Get Premium` : t`Credits`} />

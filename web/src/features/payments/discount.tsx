@@ -9,11 +9,11 @@ import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { waitUntilOnline } from '../../network/wait-until-online.ts'
-import { Countdown } from './countdown.tsx'
-import { PaymentMark } from './payment-mark.tsx'
+import { Countdown } from './time-bonus/countdown.tsx'
+import { PaymentMethodLogo } from './payment-method-logo.tsx'
 
 /** Where a code doesn't hold for every order: from which price on, and by which methods. */
-function Conditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
+function DiscountConditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
   const { money } = useFormats()
   const { minimum_order_value: minor, paymentmethods: methods } = discount
   const least = money({ minor, currency })
@@ -28,7 +28,7 @@ function Conditions({ discount, currency }: { discount: DiscountCode; currency: 
         <span className="sm mut row tight fw">
           <Trans>Only with</Trans>
           {methods.map((code) => (
-            <PaymentMark key={code} code={code} named />
+            <PaymentMethodLogo key={code} code={code} named />
           ))}
         </span>
       ) : null}
@@ -65,7 +65,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
             <Trans>The prices below already include it.</Trans>
           )}
         </span>
-        <Conditions discount={discount} currency={currency} />
+        <DiscountConditions discount={discount} currency={currency} />
       </span>
       {until ? (
         <span className="row tight">
@@ -84,7 +84,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
 }
 
 /** A plain GET: the code stays in the address, the prices come with the page. */
-export function CodeForm({ code, error }: { code: string; error: string | undefined }) {
+export function DiscountCodeForm({ code, error }: { code: string; error: string | undefined }) {
   return (
     <details className="code" open={code !== ''}>
       <summary className="btn ter">

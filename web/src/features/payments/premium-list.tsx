@@ -13,7 +13,15 @@ import {
 import type { ReactNode } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
 
-function Item({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+function PremiumFeature({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="perk">
       <Icon className="i lg" aria-hidden="true" />
@@ -35,34 +43,34 @@ export function PremiumList({ heading }: { heading: ReactNode }) {
         {heading}
       </h2>
       <ul className="perks">
-        <Item icon={ImageIcon} title={<Trans>See every photo</Trans>}>
+        <PremiumFeature icon={ImageIcon} title={<Trans>See every photo</Trans>}>
           <Trans>All galleries, unblurred.</Trans>
-        </Item>
-        <Item icon={Camera} title={<Trans>Up to {photos} photos</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={Camera} title={<Trans>Up to {photos} photos</Trans>}>
           <Trans>Instead of {fewer}.</Trans>
-        </Item>
-        <Item icon={History} title={<Trans>The whole chat history</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={History} title={<Trans>The whole chat history</Trans>}>
           <Trans>Back to the first line.</Trans>
-        </Item>
-        <Item icon={MessagesSquare} title={<Trans>More conversations</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={MessagesSquare} title={<Trans>More conversations</Trans>}>
           <Plural
             value={started}
             one="Start as many as you like, instead of #."
             other="Start as many as you like, instead of #."
           />
-        </Item>
-        <Item icon={CheckCheck} title={<Trans>Read receipts</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={CheckCheck} title={<Trans>Read receipts</Trans>}>
           <Trans>Know when your message was read.</Trans>
-        </Item>
-        <Item icon={SlidersHorizontal} title={<Trans>More search filters</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={SlidersHorizontal} title={<Trans>More search filters</Trans>}>
           <Trans>By interests, and who is online.</Trans>
-        </Item>
-        <Item icon={Crown} title={<Trans>A badge</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={Crown} title={<Trans>A badge</Trans>}>
           <Trans>Other members see that you are premium.</Trans>
-        </Item>
-        <Item icon={ShieldCheck} title={<Trans>It stays</Trans>}>
+        </PremiumFeature>
+        <PremiumFeature icon={ShieldCheck} title={<Trans>It stays</Trans>}>
           <Trans>Even when your credits run out.</Trans>
-        </Item>
+        </PremiumFeature>
       </ul>
     </section>
   )

@@ -58,7 +58,7 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
   )
 }
 
-function CountryCosts() {
+function CountryPriceTable() {
   const { settings, language } = useVisit()
   const { number } = useFormats()
   const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
@@ -111,7 +111,7 @@ export default function PricingScreen({ loaderData }: Route.ComponentProps) {
       </h1>
       <BundleTable bundles={loaderData.bundles} />
       <CreditCosts bundles={loaderData.bundles} gifts={loaderData.gifts} />
-      <CountryCosts />
+      <CountryPriceTable />
       <p>
         <ButtonLink to="/credits">
           <Trans>Choose a bundle</Trans>

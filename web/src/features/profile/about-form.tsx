@@ -4,12 +4,12 @@ import { Form } from 'react-router'
 import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { InterestPicker, type InterestOption } from '../../ui/controls/interest-picker.tsx'
-import { LongText } from './long-text.tsx'
-import { SaveRow } from './save-row.tsx'
+import { LongTextField } from './long-text-field.tsx'
+import { ProfileSaveRow } from './profile-save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** The contract's limits, in code points. */
-const most = { about: 2000, note: 1000 }
+const maxLengths = { about: 2000, note: 1000 }
 
 /** Words and interests. */
 export function AboutForm({
@@ -33,11 +33,11 @@ export function AboutForm({
   return (
     <Form method="post" action="/profile" className="card stack" id="about" preventScrollReset>
       {fields.includes('about') ? (
-        <LongText
+        <LongTextField
           label={<Trans>About me</Trans>}
           name="about"
           text={textOf('about', profile.about)}
-          most={most.about}
+          most={maxLengths.about}
           rows={5}
           error={errors['about']}
         />
@@ -45,15 +45,15 @@ export function AboutForm({
       {notes.map((code) => {
         const text = textOf(code, profile.notes[code] ?? '')
         return (
-          <LongText
+          <LongTextField
             key={code}
             id={code}
             label={i18n._(noteLabels[code])}
             name={code}
             text={text}
-            most={most.note}
+            most={maxLengths.note}
             rows={3}
-            error={[...text].length > most.note ? errors['notes'] : undefined}
+            error={[...text].length > maxLengths.note ? errors['notes'] : undefined}
           />
         )
       })}
@@ -64,7 +64,7 @@ export function AboutForm({
           error={errors['interests']}
         />
       ) : null}
-      <SaveRow part="about" />
+      <ProfileSaveRow part="about" />
     </Form>
   )
 }

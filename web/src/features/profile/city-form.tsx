@@ -2,7 +2,7 @@ import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { CityPicker } from '../../shared/city-picker.tsx'
-import { SaveRow } from './save-row.tsx'
+import { ProfileSaveRow } from './profile-save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function CityForm({ profile, places }: Props) {
         rejectedInput={typed}
         error={errors['city_id']}
       >
-        <SaveRow part="city" />
+        <ProfileSaveRow part="city" />
       </CityPicker>
     </section>
   )

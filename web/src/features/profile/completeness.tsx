@@ -8,48 +8,48 @@ import { useVisit } from '../../session/use-visit.ts'
 interface Step {
   readonly done: boolean
   readonly to: string
-  readonly words: ReactNode
+  readonly label: ReactNode
 }
-const enoughWords = 40
-const enoughInterests = 3
+const minAboutLength = 40
+const minInterests = 3
 
 /** What makes a profile complete here, weightiest first: only what the site shows. */
-function useSteps(profile: OwnProfile): Step[] {
+function useCompletionSteps(profile: OwnProfile): Step[] {
   const { settings } = useVisit()
   const { i18n } = useLingui()
   const has = (field: (typeof settings.visible_profile_fields)[number]) =>
     settings.visible_profile_fields.includes(field)
   const photos = profile.photos.filter(({ status }) => status !== 'refused').length
   const steps: (Step | false)[] = [
-    { done: photos > 0, to: '#photos', words: <Trans>First photo</Trans> },
+    { done: photos > 0, to: '#photos', label: <Trans>First photo</Trans> },
     has('about') && {
-      done: [...profile.about].length >= enoughWords,
+      done: [...profile.about].length >= minAboutLength,
       to: '#about',
-      words: <Trans>A few sentences about you</Trans>,
+      label: <Trans>A few sentences about you</Trans>,
     },
-    { done: profile.city_id !== null, to: '#city', words: <Trans>Your city</Trans> },
-    { done: photos > 1, to: '#photos', words: <Trans>Second photo</Trans> },
+    { done: profile.city_id !== null, to: '#city', label: <Trans>Your city</Trans> },
+    { done: photos > 1, to: '#photos', label: <Trans>Second photo</Trans> },
     has('interests') && {
-      done: profile.interests.length >= enoughInterests,
+      done: profile.interests.length >= minInterests,
       to: '#interests',
-      words: <Trans>Three interests</Trans>,
+      label: <Trans>Three interests</Trans>,
     },
     has('relationship_status') && {
       done: profile.relationship_status !== null,
       to: '#details',
-      words: <Trans>Relationship</Trans>,
+      label: <Trans>Relationship</Trans>,
     },
     has('body_type') && {
       done: profile.body_type !== null,
       to: '#details',
-      words: <Trans>Body type</Trans>,
+      label: <Trans>Body type</Trans>,
     },
     ...settings.visible_profile_notes.map((code) => ({
       done: profile.notes[code] !== undefined,
       to: `#${code}`,
-      words: i18n._(noteLabels[code]),
+      label: i18n._(noteLabels[code]),
     })),
-    { done: photos > 2, to: '#photos', words: <Trans>Third photo</Trans> },
+    { done: photos > 2, to: '#photos', label: <Trans>Third photo</Trans> },
   ]
   return steps.filter((step) => step !== false)
 }
@@ -57,7 +57,7 @@ function useSteps(profile: OwnProfile): Step[] {
 /** How far the profile is, and the next two steps. */
 export function Completeness({ profile }: { profile: OwnProfile }) {
   const id = useId()
-  const steps = useSteps(profile)
+  const steps = useCompletionSteps(profile)
   const left = steps.filter(({ done }) => !done)
   const percent = Math.round(((steps.length - left.length) / steps.length) * 100)
   if (left.length === 0) return null
@@ -73,11 +73,11 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
       </div>
       <progress className="meter" value={percent} max={100} aria-labelledby={id} />
       <ul className="chips">
-        {left.slice(0, 2).map(({ to, words }, index) => (
+        {left.slice(0, 2).map(({ to, label }, index) => (
           <li key={index}>
             <a className="chip" href={to}>
               <Plus className="i sm" aria-hidden="true" />
-              {words}
+              {label}
             </a>
           </li>
         ))}

@@ -15,7 +15,7 @@ import {
 } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Select } from '../../ui/controls/field.tsx'
-import { SaveRow } from './save-row.tsx'
+import { ProfileSaveRow } from './profile-save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 type FactName = Exclude<(typeof profileFields)[number], 'interests' | 'about'>
@@ -68,7 +68,7 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
           />
         ))}
       </div>
-      <SaveRow part="facts" />
+      <ProfileSaveRow part="facts" />
     </Form>
   )
 }

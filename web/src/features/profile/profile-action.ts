@@ -15,23 +15,23 @@ import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/profile.ts'
 
 /** Which form of the screen was sent; each saves its own fields, the others stay. */
-const parts = ['about', 'facts', 'city', 'visibility', 'photo', 'appeal'] as const
-export type Part = (typeof parts)[number]
+const profileFormNames = ['about', 'facts', 'city', 'visibility', 'photo', 'appeal'] as const
+export type ProfileFormName = (typeof profileFormNames)[number]
 
 /** A form ends its lines with two characters. */
-const lines = (text: string) => text.replaceAll('\r\n', '\n')
+const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
 /** The texts beside "about me", of those that the form had. */
-const notesOf = (texts: Readonly<Record<string, string>>) =>
+const toNotes = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    profileNotes.flatMap((code) => (code in texts ? [[code, lines(texts[code] ?? '')]] : [])),
+    profileNotes.flatMap((code) => (code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [])),
   )
 
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */
-function fieldsOf(part: Part, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
+function toProfileInput(part: ProfileFormName, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
   if (part === 'visibility') return { invisible: form.has('invisible'), show_gifts: form.has('show_gifts') }
   const typed = getTextFields(form)
-  const notes = notesOf(typed)
+  const notes = toNotes(typed)
   const {
     part: _part,
     with_interests: _ticks,
@@ -47,13 +47,13 @@ function fieldsOf(part: Part, form: FormData): EndpointInput<typeof saveProfileE
   return {
     ...texts,
     ...(city_id === undefined ? {} : { city_id: parseOptionalWholeNumber(city_id) }),
-    ...(about === undefined ? {} : { about: lines(about) }),
+    ...(about === undefined ? {} : { about: normalizeLineBreaks(about) }),
     ...(Object.keys(notes).length > 0 && { notes }),
     ...interests,
   } as EndpointInput<typeof saveProfileEndpoint>
 }
 
-function changeOf(form: FormData): EndpointInput<typeof changePhotoEndpoint> {
+function toPhotoChange(form: FormData): EndpointInput<typeof changePhotoEndpoint> {
   const { photo = '', position, premium_only } = getTextFields(form)
   return {
     photo,
@@ -66,18 +66,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const form = await readFormData(request)
   const typed = getTextFields(form)
-  const part = parts.find((one) => one === typed['part'])
+  const part = profileFormNames.find((one) => one === typed['part'])
   if (!part) throw data(null, { status: 400 })
   const done = await tryCall(() => {
     if (part === 'appeal')
-      return call(appealPhotoEndpoint, { photo: typed['photo'] ?? '', text: lines(typed['text'] ?? '') })
+      return call(appealPhotoEndpoint, {
+        photo: typed['photo'] ?? '',
+        text: normalizeLineBreaks(typed['text'] ?? ''),
+      })
     if (part === 'city')
       return resolveCityId(call, typed).then((city) =>
         call(saveProfileEndpoint, { city_id: parseOptionalWholeNumber(city) }),
       )
-    if (part !== 'photo') return call(saveProfileEndpoint, fieldsOf(part, form))
+    if (part !== 'photo') return call(saveProfileEndpoint, toProfileInput(part, form))
     if (form.has('delete')) return call(deletePhotoEndpoint, { photo: typed['photo'] ?? '' })
-    return call(changePhotoEndpoint, changeOf(form))
+    return call(changePhotoEndpoint, toPhotoChange(form))
   })
   if (done.ok) return { saved: part }
   if (done.error.code === 'authentication_required') return redirect(getLoginPath(request))

@@ -17,7 +17,7 @@ import { AboutForm } from './about-form.tsx'
 import { CityForm } from './city-form.tsx'
 import { Completeness } from './completeness.tsx'
 import { FactsForm } from './facts-form.tsx'
-import { Photos } from './photos.tsx'
+import { Photos } from './photos/photos.tsx'
 import './profile.css'
 import { VisibilityForm } from './visibility-form.tsx'
 

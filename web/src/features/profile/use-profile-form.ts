@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import type { action, Part } from './profile-action.ts'
+import type { action, ProfileFormName } from './profile-action.ts'
 
 interface FormState {
   readonly saved: boolean
@@ -10,7 +10,7 @@ interface FormState {
 }
 
 /** What became of one of the screen's forms when it was sent last. */
-export function useProfileForm(part: Part): FormState {
+export function useProfileForm(part: ProfileFormName): FormState {
   const answer = useActionData<typeof action>()
   if (!answer) return { saved: false, fault: undefined, errors: {}, typed: undefined }
   if ('saved' in answer)

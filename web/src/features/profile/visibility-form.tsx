@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { PremiumTag } from '../../ui/feedback/tag.tsx'
-import { SaveRow } from './save-row.tsx'
+import { ProfileSaveRow } from './profile-save-row.tsx'
 
 function Membership() {
   const user = useUser()
@@ -68,7 +68,7 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           </span>
         </Switch>
         {profile.gifts.length > 0 ? <ReceivedGifts gifts={profile.gifts} /> : null}
-        <SaveRow part="visibility" />
+        <ProfileSaveRow part="visibility" />
       </Form>
     </section>
   )

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { Section } from './settings-page.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 /** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */
 export function AccountFacts({ user }: { user: User }) {
   const { settings } = useVisit()
   const { date } = useFormats()
   return (
-    <Section id="account" title={<Trans>Account</Trans>}>
+    <SettingsSection id="account" title={<Trans>Account</Trans>}>
       <dl className="facts">
         <dt>
           <Trans>Username</Trans>
@@ -49,6 +49,6 @@ export function AccountFacts({ user }: { user: User }) {
           from the address of your account.
         </Trans>
       </p>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -13,7 +13,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/account.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { EmailForm } from './email-form.tsx'
-import { outcomeOf } from './outcome.ts'
+import { toFormOutcome } from './form-outcome.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsList } from './sessions-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -32,14 +32,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     password = '',
   } = getTextFields(await readFormData(request))
   if (intent === 'email')
-    return outcomeOf(intent, await tryCall(() => call(requestMailChangeEndpoint, { email, password })), {
+    return toFormOutcome(intent, await tryCall(() => call(requestMailChangeEndpoint, { email, password })), {
       email,
     })
   if (intent === 'password')
-    return outcomeOf(intent, await tryCall(() => call(changePasswordEndpoint, { old_password, password })))
+    return toFormOutcome(
+      intent,
+      await tryCall(() => call(changePasswordEndpoint, { old_password, password })),
+    )
   if (intent === 'session' && session)
-    return outcomeOf(intent, await tryCall(() => call(endSessionEndpoint, { session })))
-  if (intent === 'sessions') return outcomeOf(intent, await tryCall(() => call(endSessionEndpoint, {})))
+    return toFormOutcome(intent, await tryCall(() => call(endSessionEndpoint, { session })))
+  if (intent === 'sessions') return toFormOutcome(intent, await tryCall(() => call(endSessionEndpoint, {})))
   throw data(null, { status: 400 })
 }
 

@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Select } from '../../ui/controls/field.tsx'
-import type { Outcome } from './outcome.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section } from './settings-page.tsx'
+import type { FormOutcome } from './form-outcome.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 /** Another language is another page: the browser fetches it whole. */
-export function LanguageForm({ outcome }: { outcome: Outcome | undefined }) {
+export function LanguageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { language } = useVisit()
   return (
-    <Section id="language" title={<Trans>Language</Trans>}>
+    <SettingsSection id="language" title={<Trans>Language</Trans>}>
       <form method="post" action="/language" className="stack">
         <input type="hidden" name="return" value="/settings?saved=language#language" />
         <Select
@@ -20,14 +20,14 @@ export function LanguageForm({ outcome }: { outcome: Outcome | undefined }) {
           defaultValue={language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <SaveRow intent="language" outcome={outcome} />
+        <SettingsSaveRow intent="language" outcome={outcome} />
       </form>
-    </Section>
+    </SettingsSection>
   )
 }
 
 /** Each a button, so that one press saves, with or without script. */
-export function SchemeForm({ outcome }: { outcome: Outcome | undefined }) {
+export function SchemeForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { scheme, settings } = useVisit()
   const { formData } = useNavigation()
   const chosen = formData?.get('scheme') ?? scheme ?? 'system'
@@ -41,7 +41,7 @@ export function SchemeForm({ outcome }: { outcome: Outcome | undefined }) {
     },
   ] as const
   return (
-    <Section id="scheme" title={<Trans>Appearance</Trans>}>
+    <SettingsSection id="scheme" title={<Trans>Appearance</Trans>}>
       <Form method="post" action="/settings" className="stack tight" preventScrollReset>
         <input type="hidden" name="intent" value="scheme" />
         <div className="seg">
@@ -55,6 +55,6 @@ export function SchemeForm({ outcome }: { outcome: Outcome | undefined }) {
           {outcome?.intent === 'scheme' ? <Trans>Saved</Trans> : null}
         </p>
       </Form>
-    </Section>
+    </SettingsSection>
   )
 }

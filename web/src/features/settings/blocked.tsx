@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/blocked.ts'
-import { Notice } from './notice.tsx'
-import { outcomeOf } from './outcome.ts'
+import { OutcomeMessage } from './outcome-message.tsx'
+import { toFormOutcome } from './form-outcome.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(getLoginPath(request))
   const { id = '', name = '' } = getTextFields(await readFormData(request))
-  return outcomeOf('unblock', await tryCall(() => call(unblockEndpoint, { id: parseWholeNumber(id) })), {
+  return toFormOutcome('unblock', await tryCall(() => call(unblockEndpoint, { id: parseWholeNumber(id) })), {
     name,
   })
 }
@@ -65,7 +65,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
       title={t`Blocked members`}
       intro={<Trans>They can’t see you or write to you, and you don’t see them.</Trans>}
     >
-      <Notice
+      <OutcomeMessage
         outcome={actionData}
         done={
           <Trans>

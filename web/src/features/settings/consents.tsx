@@ -10,15 +10,15 @@ import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choices.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { Notice } from './notice.tsx'
-import { type Outcome, outcomeFor } from './outcome.ts'
-import { privacyVersion } from './privacy-version.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section } from './settings-page.tsx'
+import { OutcomeMessage } from './outcome-message.tsx'
+import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
+import { getPrivacyVersion } from './privacy-version.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 type Consent = EndpointAnswer<typeof getConsentsEndpoint>['consents'][number]
 
-const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: string }>> = {
+const consentKindTexts: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: string }>> = {
   terms: { words: msg`Terms`, page: '/pages/terms' },
   privacy: { words: msg`Privacy statement`, page: '/pages/privacy' },
   sensitive_data: { words: msg`Use of what you say about your sexual orientation` },
@@ -30,7 +30,7 @@ function Row({ consent }: { consent: Consent }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   const { version } = consent
-  const { words, page } = kinds[consent.kind]
+  const { words, page } = consentKindTexts[consent.kind]
   const given = date(consent.given_at)
   const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
   return (
@@ -66,12 +66,12 @@ function Row({ consent }: { consent: Consent }) {
 
 interface Props {
   readonly consents: readonly Consent[]
-  readonly outcome: Outcome | undefined
+  readonly outcome: FormOutcome | undefined
 }
 /** What the member agreed to: which text, which version, when. */
 export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
   return (
-    <Section
+    <SettingsSection
       id="consents"
       title={<Trans>What you agreed to</Trans>}
       note={
@@ -95,23 +95,23 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
           <Trans>Nothing yet.</Trans>
         </p>
       )}
-    </Section>
+    </SettingsSection>
   )
 }
 
 /** Mail that nobody needs comes only to who asked for it: an unticked box, and one press to end it. */
 export function MarketingConsent({ consents, outcome }: Props) {
-  const version = privacyVersion(useUser(), consents)
+  const version = getPrivacyVersion(useUser(), consents)
   const given = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
   return (
-    <Section id="marketing" title={<Trans>Offers by e-mail</Trans>}>
-      <Notice
-        outcome={outcomeFor(outcome, 'withdraw')}
+    <SettingsSection id="marketing" title={<Trans>Offers by e-mail</Trans>}>
+      <OutcomeMessage
+        outcome={selectFormOutcome(outcome, 'withdraw')}
         done={<Trans>Withdrawn. We send you no more offers.</Trans>}
       />
       {given ? (
         <>
-          <p className="sm mut" role={outcomeFor(outcome, 'marketing') ? 'status' : undefined}>
+          <p className="sm mut" role={selectFormOutcome(outcome, 'marketing') ? 'status' : undefined}>
             <Trans>You agreed to e-mails with offers and news. You can withdraw that at any time.</Trans>
           </p>
           <Form method="post" preventScrollReset>
@@ -127,9 +127,9 @@ export function MarketingConsent({ consents, outcome }: Props) {
           <Checkbox name="marketing" required>
             <Trans>Yes, send me offers and news by e-mail. I can end this at any time.</Trans>
           </Checkbox>
-          <SaveRow intent="marketing" outcome={outcome} />
+          <SettingsSaveRow intent="marketing" outcome={outcome} />
         </Form>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

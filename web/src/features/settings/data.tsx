@@ -12,8 +12,8 @@ import { readFormData } from '../../forms/read-form-data.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/data.ts'
 import { ConsentLog, MarketingConsent } from './consents.tsx'
-import { Exports } from './exports.tsx'
-import { outcomeOf } from './outcome.ts'
+import { DataExports } from './data-exports.tsx'
+import { toFormOutcome } from './form-outcome.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -32,11 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { intent, password = '', version = '' } = getTextFields(form)
   if (intent === 'export')
-    return outcomeOf(intent, await tryCall(() => call(requestDataExportEndpoint, { password })))
+    return toFormOutcome(intent, await tryCall(() => call(requestDataExportEndpoint, { password })))
   if (intent === 'marketing' && form.has('marketing'))
-    return outcomeOf(intent, await tryCall(() => call(giveConsentEndpoint, { kind: 'marketing', version })))
+    return toFormOutcome(
+      intent,
+      await tryCall(() => call(giveConsentEndpoint, { kind: 'marketing', version })),
+    )
   if (intent === 'withdraw')
-    return outcomeOf(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'marketing' })))
+    return toFormOutcome(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'marketing' })))
   throw data(null, { status: 400 })
 }
 
@@ -46,7 +49,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
   const { t } = useLingui()
   return (
     <SettingsPage title={t`Your data`} intro={<Trans>What we hold about you, and what you agreed to.</Trans>}>
-      <Exports exports={exports} outcome={actionData} />
+      <DataExports exports={exports} outcome={actionData} />
       <MarketingConsent consents={consents} outcome={actionData} />
       <ConsentLog consents={consents} />
     </SettingsPage>

@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { type Outcome, outcomeFor } from './outcome.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section } from './settings-page.tsx'
+import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 /** The new address has to be opened first: the old one stays until then. */
-export function EmailForm({ email, outcome: last }: { email: string; outcome: Outcome | undefined }) {
-  const outcome = outcomeFor(last, 'email')
+export function EmailForm({ email, outcome: last }: { email: string; outcome: FormOutcome | undefined }) {
+  const outcome = selectFormOutcome(last, 'email')
   const sent = outcome?.error === null
   const wanted = outcome?.typed['email'] ?? ''
   return (
-    <Section
+    <SettingsSection
       id="email"
       title={<Trans>Change e-mail address</Trans>}
       note={
@@ -38,7 +38,7 @@ export function EmailForm({ email, outcome: last }: { email: string; outcome: Ou
           autoComplete="current-password"
           error={outcome?.error?.fields?.password}
         />
-        <SaveRow
+        <SettingsSaveRow
           intent="email"
           outcome={last}
           label={<Trans>Send the link</Trans>}
@@ -49,6 +49,6 @@ export function EmailForm({ email, outcome: last }: { email: string; outcome: Ou
           }
         />
       </Form>
-    </Section>
+    </SettingsSection>
   )
 }

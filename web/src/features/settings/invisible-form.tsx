@@ -2,17 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
-import type { Outcome } from './outcome.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section } from './settings-page.tsx'
+import type { FormOutcome } from './form-outcome.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 /** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (docs/design.md#switches). */
-export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
+export function InvisibleForm({
+  invisible,
+  outcome,
+}: {
+  invisible: boolean
+  outcome: FormOutcome | undefined
+}) {
   const submit = useSubmit()
   const save = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true })
   const form = usePreHydrationChange<HTMLFormElement>(save)
   return (
-    <Section id="invisible" title={<Trans>Invisible mode</Trans>}>
+    <SettingsSection id="invisible" title={<Trans>Invisible mode</Trans>}>
       <Form
         ref={form}
         method="post"
@@ -57,8 +63,8 @@ export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outc
             </li>
           </ul>
         </div>
-        <SaveRow intent="invisible" outcome={outcome} atOnce />
+        <SettingsSaveRow intent="invisible" outcome={outcome} atOnce />
       </Form>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -13,7 +13,7 @@ import { vibrateDevice, canVibrate, playMessageSound } from '../../ui/feedback/m
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Section } from './settings-page.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
 /** Sound and vibration of a new message: off until wanted, on this device only. */
 export function MessageSignals() {
@@ -39,7 +39,7 @@ export function MessageSignals() {
     )
   return (
     <div className="scripted signals">
-      <Section
+      <SettingsSection
         id="messages"
         title={<Trans>New messages</Trans>}
         note={<Trans>On this device only, and never while you have that conversation in front of you.</Trans>}
@@ -78,7 +78,7 @@ export function MessageSignals() {
             <Trans>Try the sound</Trans>
           </Button>
         </div>
-      </Section>
+      </SettingsSection>
     </div>
   )
 }

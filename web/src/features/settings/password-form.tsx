@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { type Outcome, outcomeFor } from './outcome.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section } from './settings-page.tsx'
+import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection } from './settings-page.tsx'
 
-export function PasswordForm({ outcome: last }: { outcome: Outcome | undefined }) {
-  const outcome = outcomeFor(last, 'password')
+export function PasswordForm({ outcome: last }: { outcome: FormOutcome | undefined }) {
+  const outcome = selectFormOutcome(last, 'password')
   const fields = outcome?.error?.fields
   return (
-    <Section id="password" title={<Trans>Change password</Trans>}>
+    <SettingsSection id="password" title={<Trans>Change password</Trans>}>
       {/* A saved password leaves empty fields behind. */}
       <Form method="post" className="stack" key={String(outcome?.error === null)} preventScrollReset>
         <PasswordField
@@ -25,13 +25,13 @@ export function PasswordForm({ outcome: last }: { outcome: Outcome | undefined }
           error={fields?.password}
           hint={<Trans>At least 8 characters. You will be logged out on all other devices.</Trans>}
         />
-        <SaveRow
+        <SettingsSaveRow
           intent="password"
           outcome={last}
           label={<Trans>Save the password</Trans>}
           done={<Trans>Your new password is saved. You are logged out on all other devices.</Trans>}
         />
       </Form>
-    </Section>
+    </SettingsSection>
   )
 }

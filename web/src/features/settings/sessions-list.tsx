@@ -7,9 +7,9 @@ import { Form } from 'react-router'
 import { useFormats } from '../../formatting/use-formats.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { Notice } from './notice.tsx'
-import { type Outcome, outcomeFor } from './outcome.ts'
-import { Section } from './settings-page.tsx'
+import { OutcomeMessage } from './outcome-message.tsx'
+import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
+import { SettingsSection } from './settings-page.tsx'
 
 type Session = EndpointAnswer<typeof getSessionsEndpoint>['sessions'][number]
 
@@ -52,15 +52,18 @@ function Row({ session }: { session: Session }) {
 
 interface Props {
   readonly sessions: readonly Session[]
-  readonly outcome: Outcome | undefined
+  readonly outcome: FormOutcome | undefined
 }
 /** Where the member is logged in; every other place can be ended, one by one or all at once. */
 export function SessionsList({ sessions, outcome }: Props) {
   return (
-    <Section id="devices" title={<Trans>Where you are logged in</Trans>}>
-      <Notice outcome={outcomeFor(outcome, 'session')} done={<Trans>That device is logged out.</Trans>} />
-      <Notice
-        outcome={outcomeFor(outcome, 'sessions')}
+    <SettingsSection id="devices" title={<Trans>Where you are logged in</Trans>}>
+      <OutcomeMessage
+        outcome={selectFormOutcome(outcome, 'session')}
+        done={<Trans>That device is logged out.</Trans>}
+      />
+      <OutcomeMessage
+        outcome={selectFormOutcome(outcome, 'sessions')}
         done={<Trans>You are logged out everywhere else.</Trans>}
       />
       <ul className="list">
@@ -76,6 +79,6 @@ export function SessionsList({ sessions, outcome }: Props) {
           </Button>
         </Form>
       ) : null}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -25,7 +25,7 @@ interface SectionProps {
   readonly note?: ReactNode
   readonly children: ReactNode
 }
-export function Section({ id, title, note, children }: SectionProps) {
+export function SettingsSection({ id, title, note, children }: SectionProps) {
   return (
     <section className="card pad stack" id={id} aria-labelledby={`${id}-title`}>
       <div>

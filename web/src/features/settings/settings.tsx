@@ -20,14 +20,14 @@ import { InterestPicker } from '../../ui/controls/interest-picker.tsx'
 import type { Route } from './+types/settings.ts'
 import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
-import { keepScheme } from './keep-scheme.ts'
+import { saveColorScheme } from './save-color-scheme.ts'
 import { MessageSignals } from './message-signals.tsx'
-import { MyPosition } from './my-position.tsx'
-import { type Outcome, outcomeFor, outcomeOf } from './outcome.ts'
-import { privacyVersion } from './privacy-version.ts'
-import { SaveRow } from './save-row.tsx'
-import { Section, SettingsPage } from './settings-page.tsx'
-import { SharingForm } from './sharing.tsx'
+import { CurrentCityFinder } from './current-city-finder.tsx'
+import { type FormOutcome, selectFormOutcome, toFormOutcome } from './form-outcome.ts'
+import { getPrivacyVersion } from './privacy-version.ts'
+import { SettingsSaveRow } from './settings-save-row.tsx'
+import { SettingsSection, SettingsPage } from './settings-page.tsx'
+import { SharingForm } from './sharing-form.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -39,7 +39,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
       settings.member_resell ? call(getConsentsEndpoint, {}) : { consents: [] },
     ])
     const places = await loadCityOptions(call, query, profile)
-    return { profile, interests, places, sharing: privacyVersion(user, consents) }
+    return { profile, interests, places, sharing: getPrivacyVersion(user, consents) }
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = getTextFields(form)
   const { intent, scheme, version = '' } = typed
   if (intent === 'city')
-    return outcomeOf(
+    return toFormOutcome(
       intent,
       await tryCall(async () =>
         call(saveProfileEndpoint, { city_id: parseOptionalWholeNumber(await resolveCityId(call, typed)) }),
@@ -59,30 +59,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   if (intent === 'interests') {
     const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
-    return outcomeOf(intent, await tryCall(() => call(saveProfileEndpoint, { interests })))
+    return toFormOutcome(intent, await tryCall(() => call(saveProfileEndpoint, { interests })))
   }
   if (intent === 'invisible')
-    return outcomeOf(
+    return toFormOutcome(
       intent,
       await tryCall(() => call(saveProfileEndpoint, { invisible: form.has('invisible') })),
     )
   if (intent === 'share' && form.has('share'))
-    return outcomeOf(
+    return toFormOutcome(
       intent,
       await tryCall(() => call(giveConsentEndpoint, { kind: 'sister_sites', version })),
     )
   if (intent === 'unshare')
-    return outcomeOf(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'sister_sites' })))
+    return toFormOutcome(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'sister_sites' })))
   // The page is asked for anew: its colours come from the cookie.
   if (intent === 'scheme') {
-    keepScheme(visit, scheme)
+    saveColorScheme(visit, scheme)
     return redirect('/settings?saved=scheme')
   }
   throw data(null, { status: 400 })
 }
 
 /** The language and the colours are saved by a cookie; the address says so afterwards. */
-function useOutcome(ofAction: Outcome | undefined): Outcome | undefined {
+function useOutcome(ofAction: FormOutcome | undefined): FormOutcome | undefined {
   const [query] = useSearchParams()
   const intent = query.get('saved')
   return ofAction ?? (intent ? { intent, error: null, typed: {} } : undefined)
@@ -97,7 +97,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <SettingsPage title={t`Settings`} hub>
-      <Section
+      <SettingsSection
         id="location"
         title={<Trans>Location</Trans>}
         note={
@@ -106,19 +106,19 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Trans>
         }
       >
-        <MyPosition />
+        <CurrentCityFinder />
         <CityPicker
           // Another city was saved: the fields begin with it.
           key={profile.own_city?.id}
           action="/settings"
           places={places}
           currentCity={profile.own_city}
-          rejectedInput={outcomeFor(outcome, 'city')?.typed}
-          error={outcomeFor(outcome, 'city')?.error?.fields?.city_id}
+          rejectedInput={selectFormOutcome(outcome, 'city')?.typed}
+          error={selectFormOutcome(outcome, 'city')?.error?.fields?.city_id}
         >
-          <SaveRow intent="city" outcome={outcome} />
+          <SettingsSaveRow intent="city" outcome={outcome} />
         </CityPicker>
-      </Section>
+      </SettingsSection>
       <InvisibleForm invisible={profile.invisible} outcome={outcome} />
       {settings.member_resell ? (
         <SharingForm shared={profile.shared} version={sharing} outcome={outcome} />
@@ -127,16 +127,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SchemeForm outcome={outcome} />
       <MessageSignals />
       {settings.visible_profile_fields.includes('interests') ? (
-        <Section id="interests-card" title={<Trans>What you like to do</Trans>}>
+        <SettingsSection id="interests-card" title={<Trans>What you like to do</Trans>}>
           <Form method="post" action="/settings" className="stack" preventScrollReset>
             <InterestPicker
               interests={interests}
               selectedCodes={profile.interests}
-              error={outcomeFor(outcome, 'interests')?.error?.fields?.interests}
+              error={selectFormOutcome(outcome, 'interests')?.error?.fields?.interests}
             />
-            <SaveRow intent="interests" outcome={outcome} />
+            <SettingsSaveRow intent="interests" outcome={outcome} />
           </Form>
-        </Section>
+        </SettingsSection>
       ) : null}
     </SettingsPage>
   )

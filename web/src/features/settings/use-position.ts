@@ -5,41 +5,41 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 
 /** What asking the browser where one is has come to; `none`: no city within 100 km. */
-export type Position =
+export type PositionState =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'none' }
   | { readonly state: 'found'; readonly city: City }
 
-const key: BrowserStorageName<'sessionStorage'> = 'position-city'
-interface Kept {
+const storageKey: BrowserStorageName<'sessionStorage'> = 'position-city'
+interface StoredCity {
   readonly at: number
   /** Of the page, in which the city is named. */
   readonly language: string
   readonly city: City | false
 }
 
-const pageLanguage = () => document.documentElement.lang
+const getPageLanguage = () => document.documentElement.lang
 
 /** The last answer, while it is not older than an hour (docs/safety.md#places); only the city is kept, never where one was. */
-function keptAnswer(): City | false | undefined {
+function readStoredCity(): City | false | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept && kept.language === pageLanguage() && Date.now() - kept.at < maxPositionAgeMs
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredCity | null
+    return kept && kept.language === getPageLanguage() && Date.now() - kept.at < maxPositionAgeMs
       ? kept.city
       : undefined
   } catch {
     return undefined
   }
 }
-function keep(city: City | false): void {
+function storeCity(city: City | false): void {
   try {
     sessionStorage.setItem(
-      key,
-      JSON.stringify({ at: Date.now(), language: pageLanguage(), city } satisfies Kept),
+      storageKey,
+      JSON.stringify({ at: Date.now(), language: getPageLanguage(), city } satisfies StoredCity),
     )
   } catch {}
 }
 
-const located = () =>
+const getBrowserPosition = () =>
   new Promise<GeolocationPosition>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       maximumAge: maxPositionAgeMs,
@@ -48,13 +48,13 @@ const located = () =>
   })
 const permissionDenied = 1
 
-async function nearestCity(): Promise<Position> {
-  const kept = keptAnswer()
+async function locateNearestCity(): Promise<PositionState> {
+  const kept = readStoredCity()
   if (kept !== undefined) return kept ? { state: 'found', city: kept } : { state: 'none' }
   try {
-    const { coords } = await located()
+    const { coords } = await getBrowserPosition()
     const city = await call(geocodeEndpoint, { lat: coords.latitude, lon: coords.longitude })
-    keep(city)
+    storeCity(city)
     return city ? { state: 'found', city } : { state: 'none' }
   } catch (error) {
     return {
@@ -66,10 +66,10 @@ async function nearestCity(): Promise<Position> {
 
 /** Asks only when told to; the browser asks the member first. */
 export function usePosition() {
-  const [position, setPosition] = useState<Position>({ state: 'unasked' })
+  const [position, setPosition] = useState<PositionState>({ state: 'unasked' })
   const ask = () => {
     setPosition({ state: 'asking' })
-    void nearestCity().then(setPosition)
+    void locateNearestCity().then(setPosition)
   }
   return { position, ask, forget: () => setPosition({ state: 'unasked' }) }
 }

@@ -13,8 +13,9 @@ import { loadCreditorDetails, getMandateWording } from './mandate.ts'
 const announcedRows = ['creditor', 'identifier', 'reference', 'account', 'amount', 'day'] as const
 
 /**
- * The mandate on a durable medium and the announcement of the debit in one mail (docs/payments.md#collection): amount, day, creditor identifier,
- * mandate reference. A mail that goes out late moves the day: a calendar day at least lies between the two.
+ * Sends one mail with the mandate, a durable medium, and the announcement of the debit (docs/payments.md#collection):
+ * amount, day, creditor identifier, mandate reference. A late mail postpones the debit: at least one calendar day must
+ * lie between them.
  */
 async function sendDebitAnnouncement(
   services: Services,
@@ -32,8 +33,8 @@ async function sendDebitAnnouncement(
   const creditor = await loadCreditorDetails(services, site.company_id, language)
   const texts = await loadTranslations(language)
   const values = { name: member.username, order: debit.orderNumber }
-  const say = (part: string) => texts._(`mail.direct_debit.${part}`, values)
-  const shown: Record<(typeof announcedRows)[number], string> = {
+  const translate = (part: string) => texts._(`mail.direct_debit.${part}`, values)
+  const valuesByRow: Record<(typeof announcedRows)[number], string> = {
     creditor: `${creditor.name}, ${creditor.address}`,
     identifier: creditor.id,
     reference: debit.mandate,
@@ -43,24 +44,24 @@ async function sendDebitAnnouncement(
       new Date(`${collectOn}T12:00:00Z`),
     ),
   }
-  const lines = announcedRows.map((row) => [say(row), shown[row]] as const)
+  const rows = announcedRows.map((row) => [translate(row), valuesByRow[row]] as const)
   const { paragraphs } = getMandateWording(language, creditor.name)
   const link = `${getSiteOrigin(services.config, site)}/transactions/${debit.orderNumber}`
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
-    subject: say('subject'),
-    preheader: say('body'),
+    subject: translate('subject'),
+    preheader: translate('body'),
     blocks: [
-      { text: say('greeting') },
-      { text: say('body') },
-      { rows: lines },
-      { text: say('mandate') },
+      { text: translate('greeting') },
+      { text: translate('body') },
+      { rows },
+      { text: translate('mandate') },
       ...paragraphs.map((paragraph) => ({ small: paragraph })),
-      { button: say('button'), href: link },
+      { button: translate('button'), href: link },
     ],
   })
   await updateDebit(services.db, attemptId, { announced_at: now, collect_on: collectOn })
 }
-defineJob('announce-debit', sendDebitAnnouncement)
+export const announceDebitJob = defineJob('announce-debit', sendDebitAnnouncement)

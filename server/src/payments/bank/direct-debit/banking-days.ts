@@ -1,10 +1,10 @@
-// The calendar of TARGET2: banks settle debits on these days only (docs/payments.md#collection).
+// The TARGET2 calendar: banks settle debits on these days only (docs/payments.md#collection).
 import { daysToMs, addMs } from '../../../platform/clock.ts'
 import { toCalendarDay } from '../../../platform/calendar-day.ts'
 
-/** Where the central banks' clock stands. */
+/** The time zone of TARGET2. */
 const bankTimeZone = 'Europe/Berlin'
-/** The banks' calendar day at an instant, `2026-02-28`. */
+/** The calendar day in the banks' time zone, `2026-02-28`. */
 export const toBankDay = (at: Date): string => toCalendarDay(bankTimeZone, at)
 
 const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -25,11 +25,11 @@ function easterSunday(year: number): string {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
   const fromMarch = moon + weekday - 7 * late + 114
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${two(Math.floor(fromMarch / 31))}-${two((fromMarch % 31) + 1)}`
+  const padTwo = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${padTwo(Math.floor(fromMarch / 31))}-${padTwo((fromMarch % 31) + 1)}`
 }
 
-/** Neither a weekend nor 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
+/** True except on weekends, 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
 export function isBankingDay(day: string): boolean {
   const weekday = toNoon(day).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
@@ -44,7 +44,7 @@ export function getNextBankingDay(day: string): string {
   return next
 }
 /**
- * When a debit that is signed or announced at this instant is collected: handed to the bank on the next banking day, taken
- * on the one after that. So a calendar day at least lies between the mail and the debit, whatever hour the bank closes.
+ * The collection day of a debit signed or announced at this instant: submitted on the next banking day, collected on
+ * the one after. At least one calendar day lies between mail and debit, whatever the bank's cut-off time.
  */
 export const getCollectionDay = (at: Date): string => getNextBankingDay(getNextBankingDay(toBankDay(at)))

@@ -1,4 +1,5 @@
-// Direct debits and transfers of accounts that were closed: nothing more is collected, and what comes is listed to go back.
+// Direct debits and transfers of closed accounts: nothing more is collected, and payments received are listed for
+// refund.
 import { getTransferEndpoint } from '@amarelle/contract/endpoints/direct-debit'
 import { afterEach, expect, test } from 'vitest'
 import { suspendMember } from '../../../accounts/index.ts'
@@ -46,66 +47,66 @@ const findOrderState = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).state
 const listStaffRefunds = async (number: string) =>
-  (await loadStaffQueue(app.db)).refunds.filter(({ order: of }) => of === number)
+  (await loadStaffQueue(app.db)).refunds.filter(({ order: orderNumber }) => orderNumber === number)
 const manualRefund = (amountMinor: number) => [{ amountMinor, reason: 'account_closed', failure: 'by_hand' }]
 
-/** A debit whose credits wait for the money. */
+/** A debit whose credits are granted on payment. */
 const signDebit = async (account: string) => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await debit(memberId, { credits: 35, account, number: freshPhone() })
+  const signed = await debit(memberId, { credits: 35, account, number: freshPhone() })
   await app.drainJobs()
-  return { memberId, ...made }
+  return { memberId, ...signed }
 }
 
 test.each([
   ['erased', 'DE02120300000000202051', eraseAccount],
   ['suspended', 'DE02500105170137075030', (id: number) => suspendMember(app.services, id, 'Rule 4', 'Anna')],
 ] as const)(
-  'a debit that was signed is not collected from who is %s before it went to the bank',
+  'a signed debit not yet submitted is not collected from an account that was %s',
   async (_, account, close) => {
-    const made = await signDebit(account)
-    await close(made.memberId)
+    const signed = await signDebit(account)
+    await close(signed.memberId)
     await submitAt('2026-11-24T05:10:00Z')
-    expect(await findDebitRow(made.attempt)).toMatchObject({
+    expect(await findDebitRow(signed.attempt)).toMatchObject({
       state: 'returned',
       return_code: 'account_closed',
     })
-    expect(await findOrderState(made.id)).toBe('failed')
+    expect(await findOrderState(signed.id)).toBe('failed')
     await submitAt('2026-11-25T05:10:00Z')
     const mandate = app.db
       .selectFrom('mandate')
       .innerJoin('credit_order', 'credit_order.id', 'mandate.order_id')
       .select('holder')
-      .where('credit_order.number', '=', made.id)
+      .where('credit_order.number', '=', signed.id)
     if (close === eraseAccount) expect(await mandate.execute()).toEqual([{ holder: '' }])
   },
 )
 
-test('a debit that the bank collects after the account was erased is listed for staff to send back', async () => {
-  const made = await signDebit('DE02370502990000684712')
+test('a debit collected after the account was erased is listed for staff to refund', async () => {
+  const signed = await signDebit('DE02370502990000684712')
   await submitAt('2026-11-24T05:10:00Z')
-  const { end_to_end_id: endToEndId } = await findDebitRow(made.attempt)
-  await eraseAccount(made.memberId)
+  const { end_to_end_id: endToEndId } = await findDebitRow(signed.attempt)
+  await eraseAccount(signed.memberId)
   expect(await importText(writeCamt053([{ endToEndId, amount: '29.99' }]))).toMatchObject({ settled: 1 })
-  expect(await findOrderState(made.id)).toBe('cancelled')
-  expect(await listStaffRefunds(made.id)).toMatchObject(manualRefund(2999))
-  // Taken back by the payer's bank meanwhile: nothing is owed any more.
+  expect(await findOrderState(signed.id)).toBe('cancelled')
+  expect(await listStaffRefunds(signed.id)).toMatchObject(manualRefund(2999))
+  // Returned by the payer's bank meanwhile: nothing is owed any more.
   await importText(writeCamt053([{ endToEndId, amount: '29.99', returned: 'MD06' }]))
-  expect(await listStaffRefunds(made.id)).toEqual([])
+  expect(await listStaffRefunds(signed.id)).toEqual([])
   expect(await findMoneyDifferences(app.db)).toEqual([])
 })
 
-test('a transfer that comes after the account was erased is listed for staff to send back', async () => {
+test('a transfer received after the account was erased is listed for staff to refund', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId, 15, 'wire_transfer')
-  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  const signed = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: signed.attempt })
   await eraseAccount(memberId)
   expect(await importText(writeCamt053([{ text: reference, amount: '14.99' }]))).toMatchObject({
     transfers: 1,
   })
-  expect(await findOrderState(made.id)).toBe('cancelled')
-  expect(await listStaffRefunds(made.id)).toMatchObject(manualRefund(1499))
+  expect(await findOrderState(signed.id)).toBe('cancelled')
+  expect(await listStaffRefunds(signed.id)).toMatchObject(manualRefund(1499))
   expect(await findMoneyDifferences(app.db)).toEqual([])
 })

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../platform/db/db-types.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What names a person in these mandates; the hash stays for a blocked account, and says nothing without the secret. */
+/**
+ * Erases personal data from mandates, except those with a debit not yet submitted. The keyed hash of the IBAN stays for
+ * blocks.
+ */
 const eraseMandatesWhere = (db: Kysely<DB>, where: ReturnType<typeof sql>) =>
   sql`update mandate m set holder = '', iban = '', iban_last4 = '', street = '', house_number = '', postal_code = '', city = '',
     phone = '', address = '', user_agent = '' where holder <> '' and ${where}
@@ -10,22 +13,25 @@ const eraseMandatesWhere = (db: Kysely<DB>, where: ReturnType<typeof sql>) =>
     db,
   )
 
-/** Takes the person out of a leaving member's mandates, and their codes away; a debit that is signed keeps its own until it went to the bank. */
+/**
+ * Erases a deleted member's mandates and SMS codes; a signed debit keeps its mandate's data until it was submitted to
+ * the bank.
+ */
 export async function eraseMandates(tx: Db, memberId: number): Promise<void> {
   await sql`delete from sms_code c using credit_order o where o.id = c.order_id and o.member_id = ${memberId}`.execute(
     tx,
   )
   await eraseMandatesWhere(tx, sql`member_id = ${memberId}`)
 }
-/** Those that still waited for the bank when their member left. */
+/** Erases mandates of deleted members whose debits were not yet submitted at deletion. */
 export const erasePurgedMandates = (db: Db) =>
   eraseMandatesWhere(db, sql`exists (select from member p where p.id = m.member_id and p.status = 'deleted')`)
 
-/** Codes and their hashes, once nobody can type them any more. */
+/** Deletes code hashes that expired before `before`. */
 export const deleteOldCodes = (db: Db, before: Date) =>
   db.deleteFrom('sms_code').where('expires_at', '<', before).execute()
 
-/** A member's mandates and debits, for the archive of their data. */
+/** A member's mandates, debits and blocks, for the data export. */
 export async function loadDirectDebitData(db: Db, memberId: number) {
   const mandates = await db
     .selectFrom('mandate as m')

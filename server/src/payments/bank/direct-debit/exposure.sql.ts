@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Minor units of euros that a member, or anybody with this account, signed since then; returned ones were not paid. */
+/**
+ * Sum of debits, in euro cents, that the member or anybody with this account signed since then, without returned ones.
+ */
 export async function sumDebitedSince(
   db: Db,
   { memberId, hash }: { memberId: number; hash: Buffer | null },
@@ -15,7 +17,7 @@ export async function sumDebitedSince(
   )
   return rows[0]?.sum ?? 0
 }
-/** Minor units of euros for which the member has credits already, but no bank has paid. */
+/** Sum of unpaid debits, in euro cents, for which the member already has credits. */
 export async function sumGrantedUnpaid(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(a.amount_minor), 0)::bigint as sum
@@ -23,13 +25,13 @@ export async function sumGrantedUnpaid(db: Db, memberId: number): Promise<number
     where m.member_id = ${memberId} and d.granted_early and d.state <> 'settled'`.execute(db)
   return rows[0]?.sum ?? 0
 }
-/** Whether the member, or the account under whatever name, may not pay by direct debit any more. */
+/** Whether the member, or the account under any holder, is blocked for direct debits. */
 export async function isPayerBlocked(db: Db, memberId: number, hash: Buffer | null): Promise<boolean> {
   const { rows } = await sql`select from direct_debit_block
     where lifted_at is null and (member_id = ${memberId} or iban_hash = ${hash}::bytea) limit 1`.execute(db)
   return rows.length > 0
 }
-/** Returns for these reasons, of a member or of an account. */
+/** Counts the returns with these reason codes of a member or an account. */
 export async function countReturns(
   db: Db,
   { memberId, hash }: { memberId: number; hash: Buffer },
@@ -46,7 +48,7 @@ export const insertPayerBlock = (tx: Db, memberId: number, hash: Buffer, reason:
     .insertInto('direct_debit_block')
     .values({ member_id: memberId, iban_hash: hash, reason, since: at })
     .execute()
-/** By staff: the member, and the accounts that were blocked with them. Answers how many blocks there were. */
+/** Lifts all blocks of a member and of the accounts blocked with them; used by staff. Returns how many. */
 export async function liftPayerBlocks(db: Db, memberId: number, at: Date): Promise<number> {
   const lifted = await db
     .updateTable('direct_debit_block')

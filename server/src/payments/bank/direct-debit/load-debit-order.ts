@@ -5,7 +5,7 @@ import { type BankPaymentOrder, findBankPaymentOrder } from '../../providers/dir
 
 export type { BankPaymentOrder } from '../../providers/direct-debit.sql.ts'
 
-/** The member's own attempt at one of our own providers; another's is none (`not_found`). */
+/** Loads the member's attempt with one of our bank providers. Throws `not_found`, also for another member's. */
 export async function loadOwnBankPaymentOrder(
   context: RequestContext,
   attemptId: string,
@@ -16,7 +16,7 @@ export async function loadOwnBankPaymentOrder(
   if (order?.memberId !== memberId || order.provider !== provider) throw createProblem('not_found')
   return order
 }
-/** One that can still be signed; refuses `order_closed`. */
+/** Loads an attempt whose mandate can still be signed. Throws `not_found`, `order_closed`. */
 export async function loadOpenDebitOrder(
   context: RequestContext,
   attemptId: string,

@@ -1,8 +1,8 @@
-// What a member signs (docs/payments.md#mandate): legal texts, so they stand apart from the translated ones. They follow the mandate of the
-// European Payments Council, with the shorter notice that both sides agree on.
+// Mandate texts (docs/payments.md#mandate): legal texts, kept apart from the translations. They follow the mandate of
+// the European Payments Council, with the shorter pre-notification that both parties agree on.
 import type { Language } from '@amarelle/contract/domain/languages'
 
-/** A new wording is a new version; mandates keep theirs. */
+/** Change it with the wording; signed mandates keep their version. */
 export const mandateVersion = '2026-11-01'
 
 interface MandateText {
@@ -10,10 +10,10 @@ interface MandateText {
   readonly refund: string
   readonly notice: string
   readonly singleUse: string
-  /** Beside the box. */
+  /** Label of the checkbox. */
   readonly checkboxLabel: string
 }
-/** `{creditor}` is the name of the creditor. */
+/** `{creditor}` is replaced by the creditor's name. */
 const mandateTexts: Readonly<Record<Language, MandateText>> = {
   en: {
     authorise:
@@ -118,7 +118,7 @@ const mandateTexts: Readonly<Record<Language, MandateText>> = {
   },
 }
 
-/** The text of a mandate in order, and the sentence beside its box. */
+/** Returns the paragraphs of the mandate and the label of its checkbox. */
 export function getMandateText(language: Language, creditor: string): { paragraphs: string[]; box: string } {
   const { authorise, refund, notice, singleUse, checkboxLabel } = mandateTexts[language]
   return {

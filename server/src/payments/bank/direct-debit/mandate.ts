@@ -13,14 +13,14 @@ import { type BankPaymentOrder, loadOwnBankPaymentOrder } from './load-debit-ord
 import { codeResendDelayMs } from './send-code.ts'
 import { findLastSmsCode } from './sms-code.sql.ts'
 
-/** Unique, at most 35 letters that every bank takes: the order's number and the attempt at it. */
+/** Unique mandate reference from order number and attempt id; at most 35 characters that all banks accept. */
 export const toMandateReference = ({
   orderNumber,
   attemptId,
 }: Pick<BankPaymentOrder, 'orderNumber' | 'attemptId'>): string =>
   `M${orderNumber}-${attemptId.slice(0, 8)}`.toUpperCase()
 
-/** The house's account, once debits can be made with it; throws where they are not set up. */
+/** Our bank account with the creditor identifier. Throws when direct debit is not configured. */
 export function getCreditor({
   config,
 }: Pick<Services, 'config'>): BankAccountConfig & { readonly creditorId: string } {
@@ -28,7 +28,7 @@ export function getCreditor({
   if (!bank?.creditorId) throw new Error('direct debits are not set up')
   return { ...bank, creditorId: bank.creditorId }
 }
-/** Who debits, as the mandate and the mail name them. */
+/** The creditor's details, as mandate and mail show them. */
 export async function loadCreditorDetails(
   services: Pick<Services, 'config' | 'db'>,
   companyId: number,
@@ -44,7 +44,7 @@ export const getMandateWording = (language: Language, creditor: string) => ({
   ...getMandateText(language, creditor),
 })
 
-/** docs/payments.md#mandate: what is signed, and whether it may be. */
+/** The mandate to sign, and whether signing is refused (docs/payments.md#mandate). */
 export async function getMandatePage(
   context: RequestContext,
   attemptId: string,

@@ -1,23 +1,23 @@
 import type { ErrorCode } from '@amarelle/contract/domain/errors'
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
-// The full table: only it tells mobile numbers from those that cost the caller extra.
+// The full metadata: only it distinguishes mobile from premium-rate numbers.
 import parsePhone from 'libphonenumber-js/max'
 import type { Config } from '../../../platform/config.ts'
 import type { Site } from '../../../platform/context.ts'
 import { computeBlindHash } from '../../../platform/crypto/blind-hash.ts'
 
 export interface DebitAccount {
-  /** Without spaces, in capitals. */
+  /** Upper case, without spaces. */
   readonly iban: string
   readonly country: string
   readonly hash: Buffer
 }
-/** Of an IBAN as stored in blocks and mandates. */
+/** Hash of an IBAN, as stored in blocks and mandates. */
 const hashIban = (config: Config, iban: string): Buffer => computeBlindHash(config, 'iban', iban)
 
-/** An account that can be debited, or why what was typed is none: it is no IBAN, or lies outside SEPA. */
-export function parseIban(config: Config, typed: string): DebitAccount | ErrorCode {
-  const iban = electronicFormatIBAN(typed) ?? ''
+/** Parses an IBAN; returns an error code for an invalid one or one outside SEPA. */
+export function parseIban(config: Config, input: string): DebitAccount | ErrorCode {
+  const iban = electronicFormatIBAN(input) ?? ''
   if (!isValidIBAN(iban)) return 'iban_invalid'
   const country = iban.slice(0, 2)
   if (!isSEPACountry(country)) return 'iban_country'
@@ -25,15 +25,16 @@ export function parseIban(config: Config, typed: string): DebitAccount | ErrorCo
 }
 
 /**
- * A mobile number in E.164, read as one of the country when it has no country code, or why it is none: no mobile number (premium
- * rates and services never are), or of a country that the site does not sell in: who sends messages there makes money by it.
+ * Parses a mobile number into E.164, using `country` when it has no country code. Returns an error code for other
+ * numbers (e.g. premium rate) and for countries where the site does not sell: their senders could profit from the
+ * messages (SMS pumping).
  */
 export function parseMobileNumber(
   site: Site,
-  typed: string,
+  input: string,
   country: string,
 ): { readonly number: string } | ErrorCode {
-  const phone = parsePhone(typed, country as NonNullable<Parameters<typeof parsePhone>[1]>)
+  const phone = parsePhone(input, country as NonNullable<Parameters<typeof parsePhone>[1]>)
   const type = phone?.getType()
   if (!phone?.isValid() || (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE')) return 'phone_invalid'
   if (!phone.country || !(site.countries.includes(phone.country) || phone.country === country))

@@ -19,15 +19,15 @@ import { type SmsCodeBinding, insertSmsCode } from './sms-code.sql.ts'
 type CodeRequest = Pick<ParsedEndpointInput<typeof sendDirectDebitCodeEndpoint>, 'attempt' | 'iban' | 'phone'>
 
 const codeValidityMs = minutesToMs(10)
-/** How long to wait for the next one. */
+/** Minimum time between two codes. */
 export const codeResendDelayMs = secondsToMs(60)
 const daySeconds = 86_400
-/** A day, of one member to one number and in all: who makes many messages go out makes money by them. */
+/** Codes per day of one member, to one number and in total; protects against SMS pumping. */
 const [maxCodesPerPhone, maxCodesPerMember] = [3, 10]
-/** A day, to one number that the member has not signed with before: nobody is sent many codes by strangers. */
+/** Codes per day to a number that the member has not signed with before; protects strangers from being flooded. */
 const maxCodesPerUnverifiedPhone = 10
 
-/** The code as it is stored: bound to order, account and number, and to be found by nobody who lacks the secret. */
+/** Keyed hash of a code, bound to order, account and phone number. */
 export const hashSmsCode = (
   config: Config,
   { orderId, ibanHash, phoneHash }: SmsCodeBinding,
@@ -39,17 +39,18 @@ export const hashSmsCode = (
     [orderId, ibanHash.toString('hex'), phoneHash.toString('hex'), code].join(' '),
   )
 
-/** Account and number as they were typed, each with its fault where it has one. */
+/** Parses account and phone number, each with its error code if invalid. */
 function parseAccount(
   { config, site }: RequestContext,
   { country }: BankPaymentOrder,
   { iban, phone }: Partial<Pick<CodeRequest, 'iban' | 'phone'>>,
 ) {
   const account = iban === undefined ? undefined : parseIban(config, iban)
-  const known = typeof account === 'object' ? account : undefined
-  const number = phone === undefined ? undefined : parseMobileNumber(site, phone, known?.country ?? country)
+  const validAccount = typeof account === 'object' ? account : undefined
+  const number =
+    phone === undefined ? undefined : parseMobileNumber(site, phone, validAccount?.country ?? country)
   return {
-    account: known,
+    account: validAccount,
     phone: typeof number === 'object' ? number.number : undefined,
     faults: {
       ...(typeof account === 'string' && { iban: account }),
@@ -58,41 +59,48 @@ function parseAccount(
   }
 }
 
-/** Throws the faults of account and number, as far as they were typed. */
+/** Throws field errors for an invalid account or phone number; ignores missing ones. */
 export async function validateAccount(
   context: RequestContext,
-  { attempt, ...typed }: Partial<CodeRequest>,
+  { attempt, ...input }: Partial<CodeRequest>,
 ): Promise<void> {
   if (attempt === undefined) return
-  const { faults } = parseAccount(context, await loadOpenDebitOrder(context, attempt), typed)
-  if (Object.keys(faults).length > 0) throw createFieldProblem(faults)
+  const { faults: fieldErrors } = parseAccount(context, await loadOpenDebitOrder(context, attempt), input)
+  if (Object.keys(fieldErrors).length > 0) throw createFieldProblem(fieldErrors)
 }
 
-/** What was typed, read and checked: whose order, which account, which number, and whether it may be debited at all. */
+/**
+ * Parses and checks the input: order, account, phone number, and whether the debit is allowed. Throws field errors or
+ * the refusal.
+ */
 export async function loadCheckedDebit(
   context: RequestContext,
   { attempt, iban: typedIban, phone: typedPhone }: CodeRequest,
 ): Promise<{ order: BankPaymentOrder; iban: string; country: string; phone: string; bound: SmsCodeBinding }> {
   const order = await loadOpenDebitOrder(context, attempt)
-  const { account, phone, faults } = parseAccount(context, order, { iban: typedIban, phone: typedPhone })
-  if (!account || !phone) throw createFieldProblem(faults)
+  const {
+    account,
+    phone,
+    faults: fieldErrors,
+  } = parseAccount(context, order, { iban: typedIban, phone: typedPhone })
+  if (!account || !phone) throw createFieldProblem(fieldErrors)
   const refusal = await findDebitRefusal(context, { ...order, hash: account.hash })
   if (refusal) throw createProblem(refusal)
   const phoneHash = computeBlindHash(context.config, 'phone', phone)
-  const bound = { orderId: order.orderId, ibanHash: account.hash, phoneHash }
-  return { order, iban: account.iban, country: account.country, phone, bound }
+  const binding = { orderId: order.orderId, ibanHash: account.hash, phoneHash }
+  return { order, iban: account.iban, country: account.country, phone, bound: binding }
 }
 
-/** Refuses what may not be sent; every message that is asked for counts, whatever becomes of it. */
+/** Enforces the limits on codes; every request counts, whatever its outcome. */
 export async function limitCodes(context: RequestContext, input: CodeRequest): Promise<void> {
-  const { bound, order, phone } = await loadCheckedDebit(context, input)
+  const { bound: binding, order, phone } = await loadCheckedDebit(context, input)
   const { memberId } = order
-  const to = bound.phoneHash.toString('hex')
-  await enforceRateLimit(context, `sms-wait:${bound.orderId}`, 1, codeResendDelayMs / 1000)
+  const phoneHashHex = binding.phoneHash.toString('hex')
+  await enforceRateLimit(context, `sms-wait:${binding.orderId}`, 1, codeResendDelayMs / 1000)
   await enforceRateLimit(context, `sms-member:${memberId}`, maxCodesPerMember, daySeconds, 'too_many_codes')
   await enforceRateLimit(
     context,
-    `sms-phone:${computeFingerprint([to, memberId])}`,
+    `sms-phone:${computeFingerprint([phoneHashHex, memberId])}`,
     maxCodesPerPhone,
     daySeconds,
     'too_many_codes',
@@ -100,24 +108,27 @@ export async function limitCodes(context: RequestContext, input: CodeRequest): P
   if (!(await hasSignedWithPhone(context.db, memberId, phone)))
     await enforceRateLimit(
       context,
-      `sms-phone:${to}`,
+      `sms-phone:${phoneHashHex}`,
       maxCodesPerUnverifiedPhone,
       daySeconds,
       'too_many_codes',
     )
 }
 
-/** Sends a new code, after which only this one counts (docs/payments.md#sms-code). It is stored as a hash and waits encrypted for the gateway. */
+/**
+ * Sends a new code, which invalidates earlier ones (docs/payments.md#sms-code). Stored as a hash; queued encrypted for
+ * the SMS gateway.
+ */
 export async function sendSmsCode(
   context: RequestContext,
   input: ParsedEndpointInput<typeof sendDirectDebitCodeEndpoint>,
 ): Promise<EndpointAnswer<typeof sendDirectDebitCodeEndpoint>> {
-  const { bound, phone } = await loadCheckedDebit(context, input)
+  const { bound: binding, phone } = await loadCheckedDebit(context, input)
   const now = context.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = addMs(now, codeValidityMs)
-  await insertSmsCode(context.db, bound, {
-    hash: hashSmsCode(context.config, bound, code),
+  await insertSmsCode(context.db, binding, {
+    hash: hashSmsCode(context.config, binding, code),
     sentAt: now,
     expiresAt,
   })

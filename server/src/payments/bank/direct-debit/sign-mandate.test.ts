@@ -1,4 +1,4 @@
-// From the order to the signed mandate: what is shown, the code, what is stored and mailed, when credits come.
+// From the order to the signed mandate: page, SMS code, stored data, mail and credits.
 import {
   getDirectDebitEndpoint,
   sendDirectDebitCodeEndpoint,
@@ -26,7 +26,7 @@ const { buyer, order, code, form, debit, freshPhone } = createTestDebits(app)
 afterEach(() => app.clock.set(null))
 const fetchState = async (memberId: number, id: string) =>
   (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
-/** Which fields a call was refused for, with the code of each. */
+/** The error code of each field for which a call was refused. */
 const fieldErrors = (call: Promise<unknown>): Promise<Record<string, string>> =>
   call.then(
     () => ({}),
@@ -40,14 +40,14 @@ const fieldErrors = (call: Promise<unknown>): Promise<Record<string, string>> =>
 const setClockAfter = (from: Date, milliseconds: number) =>
   app.clock.set(new Date(from.getTime() + milliseconds))
 
-test('the page shows creditor, identifier, reference, amount, day and the eight weeks, in the page’s language', async () => {
+test("the page shows creditor, identifier, reference, amount, day and the eight-week refund period, in the page's language", async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId)
-  expect(made.redirect).toBe(`/directdebit?attempt=${made.attempt}`)
-  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: made.attempt })
+  const placed = await order(memberId)
+  expect(placed.redirect).toBe(`/directdebit?attempt=${placed.attempt}`)
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: placed.attempt })
   expect(shown).toMatchObject({
-    order: made.id,
+    order: placed.id,
     credits: 15,
     total: { minor: 1499, currency: 'EUR' },
     state: 'loading',
@@ -64,29 +64,29 @@ test('the page shows creditor, identifier, reference, amount, day and the eight 
   })
   expect(shown.mandate.reference).toMatch(/^M[0-9A-HJKMNP-TV-Z]{10}-[0-9A-F]{8}$/)
   expect(shown.mandate.paragraphs.join(' ')).toMatch(/authorise Amarelle Payments .* within eight weeks/)
-  const dutch = await getMandatePage(app.context(memberId, { language: 'nl' }), made.attempt)
+  const dutch = await getMandatePage(app.context(memberId, { language: 'nl' }), placed.attempt)
   expect(dutch.mandate.paragraphs.join(' ')).toContain('binnen acht weken')
 })
 
-test('a signed mandate is stored encrypted, gives the credits at once on trust, and is mailed with amount and day', async () => {
+test("a signed mandate is stored encrypted, grants trusted members' credits at once, and is mailed with amount and day", async () => {
   app.clock.set(new Date('2026-11-27T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId)
-  const typed = await code(memberId, made.attempt)
+  const placed = await order(memberId)
+  const smsCode = await code(memberId, placed.attempt)
   const signed = await app.call(memberId, signDirectDebitEndpoint, {
-    ...form(made.attempt),
+    ...form(placed.attempt),
     iban: ' nl91 abna 0417 1643 00 ',
     phone: '06 12345678',
-    code: `${typed.slice(0, 3)} ${typed.slice(3)}`,
+    code: `${smsCode.slice(0, 3)} ${smsCode.slice(3)}`,
   })
-  expect(signed).toEqual({ order: made.id })
-  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(signed).toEqual({ order: placed.id })
+  expect(await fetchState(memberId, placed.id)).toBe('completed')
   expect(await getBalance(app.db, memberId)).toBe(15)
 
   const mandate = await app.db
     .selectFrom('mandate')
     .selectAll()
-    .where('order_id', '=', orderIdSubquery(made.id))
+    .where('order_id', '=', orderIdSubquery(placed.id))
     .executeTakeFirstOrThrow()
   expect(mandate).toMatchObject({
     member_id: memberId,
@@ -103,12 +103,12 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
   for (const [table, text] of rows) {
     expect(text, table).not.toContain(testIban)
     expect(text, table).not.toContain(Buffer.from(testIban).toString('hex'))
-    expect(text, `${table} holds the code`).not.toContain(`"${typed}"`)
+    expect(text, `${table} holds the code`).not.toContain(`"${smsCode}"`)
   }
 
   await app.drainJobs()
-  const mail = app.mails.find(({ subject }) => subject === `Your direct debit for order ${made.id}`)
-  for (const said of [
+  const mail = app.mails.find(({ subject }) => subject === `Your direct debit for order ${placed.id}`)
+  for (const text of [
     'Creditor identifier: DE98ZZZ09999999999',
     `Mandate reference: ${mandate.reference}`,
     'Amount: €14.99',
@@ -116,34 +116,34 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
     'Account: Marina de Vries, •••• 4300',
     'within eight weeks',
   ])
-    expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain(text)
   expect(`${mail?.text} ${mail?.html}`).not.toContain(testIban)
 })
 
-test('a mail that goes out late moves the debit, so that a day at least lies between', async () => {
+test('a late mail postpones the debit, so that at least a day lies between them', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId)
+  const placed = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, testIban, number)
-  await app.call(memberId, signDirectDebitEndpoint, { ...form(made.attempt), phone: number, code: typed })
+  const smsCode = await code(memberId, placed.attempt, testIban, number)
+  await app.call(memberId, signDirectDebitEndpoint, { ...form(placed.attempt), phone: number, code: smsCode })
   app.clock.set(new Date('2026-12-23T10:00:00Z'))
   await app.drainJobs()
   const { collect_on } = await app.db
     .selectFrom('direct_debit')
     .select('collect_on')
-    .where('attempt_id', '=', made.attempt)
+    .where('attempt_id', '=', placed.attempt)
     .executeTakeFirstOrThrow()
   expect(collect_on).toBe('2026-12-28')
 })
 
-test('what is missing or wrong is said beside its field, and costs no try of the code', async () => {
+test('missing or wrong input is reported per field and uses up no try of the code', async () => {
   const memberId = await buyer()
-  const made = await order(memberId)
+  const placed = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, testIban, number)
+  const smsCode = await code(memberId, placed.attempt, testIban, number)
   const empty = {
-    ...form(made.attempt),
+    ...form(placed.attempt),
     holder: ' ',
     iban: '',
     street: '',
@@ -168,9 +168,9 @@ test('what is missing or wrong is said beside its field, and costs no try of the
   const sign = (more: object) =>
     fieldErrors(
       app.call(memberId, signDirectDebitEndpoint, {
-        ...form(made.attempt),
+        ...form(placed.attempt),
         phone: number,
-        code: typed,
+        code: smsCode,
         ...more,
       }),
     )
@@ -180,20 +180,20 @@ test('what is missing or wrong is said beside its field, and costs no try of the
   expect(await sign({})).toEqual({})
 })
 
-test('codes go to mobile numbers of the site’s countries only: no landline, no premium rate, no service', async () => {
+test("codes are sent only to mobile numbers of the site's countries: no landline, premium rate or service number", async () => {
   const memberId = await buyer()
   const { attempt } = await order(memberId)
   const send = (number: string) =>
     fieldErrors(app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: testIban, phone: number }))
   for (const number of ['020 123 4567', '0900 1234', '0800 1234', '112', '12', 'call me', '+31 6 1234'])
     expect(await send(number), number).toEqual({ phone: 'phone_invalid' })
-  // Latvia, Sri Lanka and Tunisia: where nobody buys, and messages are dear.
+  // Latvia, Sri Lanka and Tunisia: not sold there, and messages are expensive.
   for (const number of ['+371 21 234 567', '+94 71 234 5678', '+216 20 123 456'])
     expect(await send(number), number).toEqual({ phone: 'phone_country' })
   expect(await send('+49 151 23456789')).toEqual({})
 })
 
-test('a code holds for its order, account and number, for ten minutes and five tries, and only the last one', async () => {
+test('a code is valid only for its order, account and number, for ten minutes and five tries, and only the latest one', async () => {
   const start = new Date('2026-11-23T10:00:00Z')
   app.clock.set(start)
   const memberId = await buyer()
@@ -223,14 +223,15 @@ test('a code holds for its order, account and number, for ten minutes and five t
   setClockAfter(start, minutesToMs(12))
   const third = await code(memberId, attempt, testIban, number)
   if (second !== third) expect(await sign(second)).toEqual(invalid)
-  for (let tried = second === third ? 0 : 1; tried < 5; tried += 1) expect(await sign(wrong)).toEqual(invalid)
+  for (let attemptNumber = second === third ? 0 : 1; attemptNumber < 5; attemptNumber += 1)
+    expect(await sign(wrong)).toEqual(invalid)
   expect(await sign(third), 'the sixth try').toEqual(invalid)
   expect(
     await fetchState(memberId, (await app.call(memberId, getDirectDebitEndpoint, { attempt })).order),
   ).toBe('loading')
 })
 
-test('codes that strangers have sent to a number, or in a network, use up nobody’s own', async () => {
+test("codes that strangers request for a number, or from its network, don't use up its owner's limit", async () => {
   const start = new Date('2026-11-25T10:00:00Z')
   app.clock.set(start)
   const number = freshPhone()
@@ -245,13 +246,13 @@ test('codes that strangers have sent to a number, or in a network, use up nobody
   app.clock.set(new Date(start.getTime() + daysToMs(2)))
   const strangers = [await buyer(), await buyer(), await buyer(), await buyer()]
   for (const stranger of strangers) for (let i = 0; i < 3; i += 1) await send(stranger, number)
-  // No more codes go there for those who never signed with the number; for its owner they do.
+  // Members who never signed with the number get no more codes; its owner still does.
   expect(await send(await buyer(), number)).toBe('too_many_codes')
   expect(await send(await buyer(), freshPhone())).toBe('accepted')
   expect(await send(owner, number)).toBe('accepted')
 })
 
-test('the next code comes after a minute, three a day of a member to a number', async () => {
+test('the next code can be requested after a minute, at most three a day per member and number', async () => {
   const start = new Date('2026-11-24T10:00:00Z')
   app.clock.set(start)
   const memberId = await buyer()
@@ -263,43 +264,43 @@ test('the next code comes after a minute, three a day of a member to a number', 
   expect(await send(number)).toBe('too_many_requests')
   const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt })
   expect(shown.resend_at).toBe(new Date(start.getTime() + secondsToMs(60)).toISOString())
-  for (const wanted of ['accepted', 'accepted', 'too_many_codes']) {
+  for (const expected of ['accepted', 'accepted', 'too_many_codes']) {
     app.clock.set(new Date(app.clock.now().getTime() + minutesToMs(2)))
-    expect(await send(number)).toBe(wanted)
+    expect(await send(number)).toBe(expected)
   }
   app.clock.set(new Date(start.getTime() + daysToMs(1)))
   expect(await send(number)).toBe('accepted')
 })
 
-test('a repeat of the call signs once, and a signed or foreign order can not be signed again', async () => {
+test("a repeated call signs once, and a signed or another member's order can't be signed", async () => {
   const memberId = await buyer()
-  const made = await order(memberId)
+  const placed = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, testIban, number)
-  const input = { ...form(made.attempt), phone: number, code: typed }
+  const smsCode = await code(memberId, placed.attempt, testIban, number)
+  const input = { ...form(placed.attempt), phone: number, code: smsCode }
   const stranger = await buyer()
   expect(await getRefusalCode(app.call(stranger, signDirectDebitEndpoint, input))).toBe('not_found')
-  expect(await getRefusalCode(app.call(stranger, getDirectDebitEndpoint, { attempt: made.attempt }))).toBe(
+  expect(await getRefusalCode(app.call(stranger, getDirectDebitEndpoint, { attempt: placed.attempt }))).toBe(
     'not_found',
   )
   expect(await getRefusalCode(app.call(null, signDirectDebitEndpoint, input))).toBe('authentication_required')
   const key = 'one intention'
-  const both = await Promise.all([
+  const results = await Promise.all([
     app.call(memberId, signDirectDebitEndpoint, input, { key }),
     app.call(memberId, signDirectDebitEndpoint, input, { key }),
   ])
-  expect(both).toEqual([{ order: made.id }, { order: made.id }])
+  expect(results).toEqual([{ order: placed.id }, { order: placed.id }])
   expect(await getRefusalCode(app.call(memberId, signDirectDebitEndpoint, input))).toBe('order_closed')
   expect(await getBalance(app.db, memberId)).toBe(15)
   const { count } = await app.db
     .selectFrom('mandate')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderIdSubquery(made.id))
+    .where('order_id', '=', orderIdSubquery(placed.id))
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(1)
 })
 
-test('beyond trust, and from an account in another country, the credits wait for the money', async () => {
+test('beyond the trust limit, or from a foreign account, credits are granted on payment', async () => {
   const memberId = await buyer()
   const small = await debit(memberId, { number: freshPhone() })
   expect(await fetchState(memberId, small.id)).toBe('completed')
@@ -311,7 +312,7 @@ test('beyond trust, and from an account in another country, the credits wait for
   expect(await fetchState(abroad, foreign.id)).toBe('pending')
 })
 
-test('all faults of the form are told at once, whatever finds them', async () => {
+test('all errors of the form are reported at once, whichever check finds them', async () => {
   const memberId = await buyer()
   const { attempt } = await order(memberId)
   const wrong = {
@@ -338,7 +339,7 @@ test('all faults of the form are told at once, whatever finds them', async () =>
     code: 'sms_code_invalid',
     authorised: 'authorisation_required',
   })
-  // Where account and number are right, a wrong code is told beside what the schema refuses.
+  // With valid account and number, a wrong code is reported together with the schema's errors.
   const account = 'DE02120300000000202051'
   const sent = await code(memberId, attempt, account)
   const other = sent === '000000' ? '000001' : '000000'
@@ -356,16 +357,16 @@ test('all faults of the form are told at once, whatever finds them', async () =>
     await fieldErrors(app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: '', phone: '12' })),
   ).toEqual({ iban: 'required', phone: 'phone_invalid' })
 })
-test('addresses as people have them are taken', async () => {
+test('unusual but real addresses are accepted', async () => {
   const memberId = await buyer()
   const { attempt } = await order(memberId)
-  for (const typed of [
+  for (const address of [
     { holder: 'Li Wu', street: 'Rue 7', house_number: 'bis', postal_code: '100', city: 'Å' },
     { holder: 'Ñ. Ó', street: 'Ø', house_number: '1-3', postal_code: 'EC1A 1BB', city: 'Y' },
   ])
     expect(
       await fieldErrors(
-        app.call(memberId, signDirectDebitEndpoint, { ...form(attempt), ...typed, code: '12' }),
+        app.call(memberId, signDirectDebitEndpoint, { ...form(attempt), ...address, code: '12' }),
       ),
     ).toEqual({ code: 'sms_code_invalid' })
 })

@@ -17,22 +17,22 @@ import { hashSmsCode, loadCheckedDebit, validateAccount } from './send-code.ts'
 import { undoSmsCodeTry, findLastSmsCode, countSmsCodeTry, markSmsCodeUsed } from './sms-code.sql.ts'
 
 type SigningRequest = ParsedEndpointInput<typeof signDirectDebitEndpoint>
-/** With 5 tries and 3 codes a day nobody guesses one of a million. */
+/** 5 tries and 3 codes a day make guessing a 6-digit code infeasible. */
 const maxCodeTries = 5
 
-/** A wrong code takes a try, also when the call is refused for it. */
+/** A wrong code uses up a try even when the call is refused. */
 async function verifyCode(
   context: RequestContext,
   input: Pick<SigningRequest, 'attempt' | 'iban' | 'phone' | 'code'>,
 ): Promise<void> {
-  const { bound } = await loadCheckedDebit(context, input)
-  const found = await countSmsCodeTry(context.db, bound, maxCodeTries, context.clock.now())
-  const typed = hashSmsCode(context.config, bound, input.code.replaceAll(/\s/g, ''))
-  if (!found || !timingSafeEqual(found.hash, typed)) throw createFieldProblem({ code: 'sms_code_invalid' })
-  await undoSmsCodeTry(context.db, found.id)
+  const { bound: binding } = await loadCheckedDebit(context, input)
+  const code = await countSmsCodeTry(context.db, binding, maxCodeTries, context.clock.now())
+  const typedHash = hashSmsCode(context.config, binding, input.code.replaceAll(/\s/g, ''))
+  if (!code || !timingSafeEqual(code.hash, typedHash)) throw createFieldProblem({ code: 'sms_code_invalid' })
+  await undoSmsCodeTry(context.db, code.id)
 }
 
-/** What else is wrong with a form that misses something: the account, the number, and else the code. */
+/** Validates the rest of an incomplete form: account, phone number, then the code. */
 export async function validateSigning(
   context: RequestContext,
   valid: Partial<SigningRequest>,
@@ -43,23 +43,23 @@ export async function validateSigning(
     await verifyCode(context, { attempt, iban, phone, code })
 }
 
-/** Refuses a wrong code beside its field, before the call's transaction (docs/payments.md#sms-code). */
+/** Checks the code before the call's transaction; throws a field error on `code` (docs/payments.md#sms-code). */
 export async function checkSmsCode(context: RequestContext, input: SigningRequest): Promise<void> {
   try {
     await verifyCode(context, input)
   } catch (error) {
-    // Signed meanwhile by the same call, which was sent twice: both get the first one's answer.
+    // The same call, sent twice, signed it meanwhile: both get the first one's response.
     const { state } = await loadOwnBankPaymentOrder(context, input.attempt, 'sepa-direct')
     if (state === 'loading') throw error
   }
 }
 
-/** As the bank returns it with its answers: at most 35 letters. */
+/** The reference that the bank returns in its files: at most 35 characters. */
 const toEndToEndId = (attemptId: string): string => attemptId.replaceAll('-', '').toUpperCase()
 
 /**
- * Stores the mandate with everything that proves it, and the debit that the next file takes to the bank; the mail with
- * amount and day goes out from here. Credits come at once on trust, else with the money. In the call's transaction.
+ * Stores the mandate with its evidence and the debit for the next bank file, and queues the announcement mail. Grants
+ * the credits early when the site trusts the member, else on payment. Runs in the call's transaction.
  */
 export async function signMandate(
   context: RequestContext,
@@ -68,9 +68,9 @@ export async function signMandate(
   const { db, config, clock } = context
   if (input.version !== mandateVersion) throw createFieldProblem({ authorised: 'authorisation_required' })
   const { memberId } = (await loadCheckedDebit(context, input)).order
-  // One order of a member after the other: limits are read and written behind this lock.
+  // Serialises a member's orders: limits are read and written under this lock.
   await lockBuyerOrders(db, memberId)
-  const { order, iban, country, phone, bound } = await loadCheckedDebit(context, input)
+  const { order, iban, country, phone, bound: binding } = await loadCheckedDebit(context, input)
   const code = await findLastSmsCode(db, order.orderId)
   const now = clock.now()
   if (!code || !(await markSmsCodeUsed(db, code.id, now)))
@@ -82,7 +82,7 @@ export async function signMandate(
     order_id: order.orderId,
     holder: input.holder,
     iban: encrypt(config, 'iban', iban),
-    iban_hash: bound.ibanHash,
+    iban_hash: binding.ibanHash,
     iban_last4: iban.slice(-4),
     iban_country: country,
     street: input.street,
@@ -96,20 +96,20 @@ export async function signMandate(
     user_agent: context.userAgent,
     signed_at: now,
   })
-  const early = await canGrantEarly(context, { ...order, accountCountry: country })
+  const grantsEarly = await canGrantEarly(context, { ...order, accountCountry: country })
   await insertDebit(db, {
     attempt_id: order.attemptId,
     mandate: reference,
     end_to_end_id: toEndToEndId(order.attemptId),
     collect_on: getCollectionDay(now),
-    granted_early: early,
+    granted_early: grantsEarly,
   })
   await storeAccountCountry(db, order.orderId, country)
   await addJob(db, 'announce-debit', { attemptId: order.attemptId })
   const attempt = await findAttempt(db, order.attemptId)
   if (attempt)
     await settleAttempt(context, attempt, {
-      state: early ? 'completed' : 'pending',
+      state: grantsEarly ? 'completed' : 'pending',
       amountMinor: order.amountMinor,
       currency: order.currency,
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What a code holds for: nothing else may be signed with it (docs/payments.md#sms-code). */
+/** What a code is bound to; it can sign nothing else (docs/payments.md#sms-code). */
 export interface SmsCodeBinding {
   readonly orderId: number
   readonly ibanHash: Buffer
@@ -33,7 +33,7 @@ export const findLastSmsCode = (db: Db, orderId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Takes one of the tries of the order's last code, if it holds for this and has one left. */
+/** Uses up a try of the order's last code; null when it is bound to something else, expired, used or out of tries. */
 export async function countSmsCodeTry(
   db: Db,
   { orderId, ibanHash, phoneHash }: SmsCodeBinding,
@@ -48,11 +48,11 @@ export async function countSmsCodeTry(
     returning id, code_hash as hash`.execute(db)
   return rows[0] ?? null
 }
-/** A right code costs no try: the call that brought it may be repeated. */
+/** A correct code uses up no try, because the call may be repeated. */
 export const undoSmsCodeTry = (db: Db, id: number) =>
   sql`update sms_code set tries = tries - 1 where id = ${id}`.execute(db)
 
-/** Answers whether it was unused. */
+/** Returns false when it was already used. */
 export async function markSmsCodeUsed(tx: Db, id: number, at: Date): Promise<boolean> {
   const used = await tx
     .updateTable('sms_code')

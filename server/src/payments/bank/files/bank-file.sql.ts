@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/db/db.ts'
 import { selectDebits } from '../../providers/direct-debit.sql.ts'
 import type { BankFileKind } from './parse-bank-file.ts'
 
-/** What became of a file; what is left is for a person to look at. */
+/** Result of importing a file; `left` lists what staff must look at. */
 export interface BankFileReport {
   readonly kind: BankFileKind
-  /** Read before: nothing was done again. */
+  /** The file was imported before; nothing was done. */
   readonly again: boolean
   readonly settled: number
   readonly returned: number
@@ -14,18 +14,18 @@ export interface BankFileReport {
   readonly left: readonly string[]
 }
 
-/** The file's id; null when it was read before. A second reader waits here until the first is done. */
+/** Inserts a file and returns its id; null when it was imported before. A concurrent import waits for the first. */
 export async function insertBankFile(
   tx: Db,
   file: { sha256: Buffer; kind: BankFileReport['kind']; name: string; at: Date },
 ): Promise<number | null> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('bank_file')
     .values({ sha256: file.sha256, kind: file.kind, name: file.name, received_at: file.at, report: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id ?? null
+  return inserted?.id ?? null
 }
 export const storeBankFileReport = (tx: Db, id: number, report: BankFileReport) =>
   tx
@@ -42,7 +42,7 @@ export async function loadBankFileReport(tx: Db, sha256: Buffer): Promise<BankFi
   return report as unknown as BankFileReport
 }
 
-/** Locked until the file is read. */
+/** Locks a debit until the file's transaction ends. */
 export const lockDebitByEndToEndId = (tx: Db, endToEndId: string) =>
   selectDebits(tx).where('d.end_to_end_id', '=', endToEndId).forUpdate('d').executeTakeFirst()
 export const lockBatchDebits = (tx: Db, batchId: number) =>

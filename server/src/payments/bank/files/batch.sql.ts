@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { selectDebits } from '../../providers/direct-debit.sql.ts'
 
-/** One writer of files at a time, in every process: two files would debit twice. */
+/** Serialises writing files across all processes: two files would debit twice. */
 export const lockDebitBatches = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('direct-debit-batch', 0))`.execute(tx)
 
-/** Signed and announced, to be collected on this day or before; oldest first. */
+/** Signed and announced debits that are due on or before this day, oldest first. */
 export const listDueDebits = (tx: Db, day: string, count: number) =>
   selectDebits(tx)
     .where('d.state', '=', 'signed')
@@ -17,8 +17,8 @@ export const listDueDebits = (tx: Db, day: string, count: number) =>
     .execute()
 
 /**
- * Collects nothing for accounts that were closed before they got credits: nobody could use them. What was granted on trust is
- * collected all the same. Answers the attempts.
+ * Cancels debits of accounts that were closed before they received credits. Debits with credits granted early are still
+ * collected. Returns the attempts' ids.
  */
 export async function cancelDebitsOfClosedAccounts(tx: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -35,7 +35,7 @@ export interface NewDebitBatch {
   readonly collectOn: string
   readonly sumMinor: number
   readonly attemptIds: readonly string[]
-  /** Sealed: it holds names and account numbers. */
+  /** Encrypted: it contains names and account numbers. */
   readonly file: string
   readonly at: Date
 }
@@ -58,13 +58,13 @@ export async function insertDebitBatch(tx: Db, batch: NewDebitBatch): Promise<vo
     .where('attempt_id', 'in', [...batch.attemptIds])
     .execute()
 }
-/** Files of the last weeks, newest first. */
+/** The last 50 files, newest first. */
 export const listDebitBatches = (db: Db) =>
   db.selectFrom('direct_debit_batch').selectAll().orderBy('id', 'desc').limit(50).execute()
 export const findDebitBatch = (db: Db, messageId: string) =>
   db.selectFrom('direct_debit_batch').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
-/** The bank has them: what is still to be known of a debit stands in its mandate. */
+/** Erases the content of files collected before `before` (a day); what is still needed of a debit is in its mandate. */
 export const clearOldFiles = (db: Db, before: string) =>
   db
     .updateTable('direct_debit_batch')

@@ -1,4 +1,4 @@
-// To the bank and back: the file of a banking day, what the bank says of it, blocks and limits, transfers.
+// Exchange with the bank: debit files, the bank's reports, blocks and limits, transfers.
 import {
   getDirectDebitEndpoint,
   getTransferEndpoint,
@@ -31,7 +31,7 @@ const fetchState = async (memberId: number, id: string) =>
   (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
 const findDebitRow = (attempt: string) =>
   app.db.selectFrom('direct_debit').selectAll().where('attempt_id', '=', attempt).executeTakeFirstOrThrow()
-/** The clock's job, at this moment. */
+/** Runs the submission job at this time. */
 const submitAt = async (at: string) => {
   app.clock.set(new Date(at))
   await addJob(app.db, 'submit-debits', {})
@@ -44,22 +44,22 @@ const importText = async (text: string) => {
   await app.drainJobs()
   return report
 }
-/** A debit that went to the bank, of an account of its own unless one is given. */
+/** Submits a debit; its phone number is new each time. */
 const submitDebit = async (memberId: number, more: { credits?: number; account?: string } = {}) => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
-  const made = await debit(memberId, { ...more, number: freshPhone() })
+  const placed = await debit(memberId, { ...more, number: freshPhone() })
   await app.drainJobs()
   await submitAt('2026-11-24T05:10:00Z')
-  return { ...made, e2e: (await findDebitRow(made.attempt)).end_to_end_id }
+  return { ...placed, e2e: (await findDebitRow(placed.attempt)).end_to_end_id }
 }
 
-test('what was signed goes to the bank on the next banking day, once, in a file for the day after', async () => {
+test('signed debits are submitted once, on the next banking day, in a file for the day after', async () => {
   app.clock.set(new Date('2026-12-23T22:30:00Z'))
   const memberId = await buyer()
-  const made = await debit(memberId, { number: freshPhone() })
+  const placed = await debit(memberId, { number: freshPhone() })
   await app.drainJobs()
-  const row = await findDebitRow(made.attempt)
-  // Signed on the 23rd; the 24th is a banking day, then Christmas and a weekend.
+  const row = await findDebitRow(placed.attempt)
+  // Signed late on the 23rd; the 24th is a banking day, followed by Christmas and a weekend.
   expect(row).toMatchObject({ state: 'signed', collect_on: '2026-12-28' })
   await submitAt('2026-12-23T23:00:00Z')
   await submitAt('2026-12-25T05:10:00Z')
@@ -76,31 +76,31 @@ test('what was signed goes to the bank on the next banking day, once, in a file 
   expect(text).toContain(`<EndToEndId>${row.end_to_end_id}</EndToEndId>`)
   expect(text).toContain(`<IBAN>${testIban}</IBAN>`)
   expect(text).toContain('<DtOfSgntr>2026-12-23</DtOfSgntr>')
-  expect(text).toContain(`<Ustrd>Order ${made.id}</Ustrd>`)
+  expect(text).toContain(`<Ustrd>Order ${placed.id}</Ustrd>`)
   const stored = await app.db.selectFrom('direct_debit_batch').select('file').execute()
   expect(JSON.stringify(stored)).not.toContain(testIban)
 })
 
-test('a debit whose day was missed is announced again for a later one, never collected without notice', async () => {
+test('a debit whose day was missed is announced again for a later day, never collected without notice', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await debit(memberId, { number: freshPhone() })
+  const placed = await debit(memberId, { number: freshPhone() })
   await app.drainJobs()
   const mails = app.mails.length
   await submitAt('2026-11-26T05:10:00Z')
-  const row = await findDebitRow(made.attempt)
+  const row = await findDebitRow(placed.attempt)
   expect(row).toMatchObject({ state: 'signed', collect_on: '2026-11-30' })
   expect(app.mails.slice(mails).map(({ text }) => text.includes('Monday, 30 November 2026'))).toEqual([true])
   await submitAt('2026-11-27T05:10:00Z')
-  expect(await findDebitRow(made.attempt)).toMatchObject({ state: 'submitted' })
+  expect(await findDebitRow(placed.attempt)).toMatchObject({ state: 'submitted' })
 })
 
-test('a debit that the bank books settles, one by one or in one sum with its file; credits that waited come', async () => {
+test('a debit booked by the bank settles, singly or in one sum per file, and pending credits are granted', async () => {
   const memberId = await buyer()
   const single = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
   expect(await fetchState(memberId, single.id)).toBe('pending')
   const other = await buyer()
-  const inSum = await submitDebit(other, { credits: 35, account: otherTestIban })
+  const batched = await submitDebit(other, { credits: 35, account: otherTestIban })
   const statement = writeCamt053([{ endToEndId: single.e2e, amount: '29.99' }])
   expect(await importText(statement)).toMatchObject({ settled: 1, returned: 0, left: [], again: false })
   expect(await fetchState(memberId, single.id)).toBe('completed')
@@ -110,63 +110,69 @@ test('a debit that the bank books settles, one by one or in one sum with its fil
     .selectFrom('direct_debit as d')
     .innerJoin('direct_debit_batch as b', 'b.id', 'd.batch_id')
     .select(['b.message_id', 'b.sum_minor'])
-    .where('d.attempt_id', '=', inSum.attempt)
+    .where('d.attempt_id', '=', batched.attempt)
     .executeTakeFirstOrThrow()
   expect(batch.sum_minor).toBe(2999)
   expect(await importText(writeCamt053([{ batch: batch.message_id, amount: '29.98' }]))).toMatchObject({
     settled: 0,
   })
-  expect(await fetchState(other, inSum.id)).toBe('pending')
+  expect(await fetchState(other, batched.id)).toBe('pending')
   expect(await importText(writeCamt053([{ batch: batch.message_id, amount: '29.99' }]))).toMatchObject({
     settled: 1,
   })
-  expect(await fetchState(other, inSum.id)).toBe('completed')
+  expect(await fetchState(other, batched.id)).toBe('completed')
 })
 
-test('a file is read once, whatever it is called and however many read it', async () => {
+test('a file is imported once, whatever its name and however many import it concurrently', async () => {
   const memberId = await buyer()
-  const made = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
-  const bytes = Buffer.from(writeCamt053([{ endToEndId: made.e2e, amount: '29.99' }]))
+  const placed = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
+  const bytes = Buffer.from(writeCamt053([{ endToEndId: placed.e2e, amount: '29.99' }]))
   const reports = await Promise.all(
     ['a.xml', 'b.xml', 'c.xml'].map((name) => importBankFile(app.services, name, bytes)),
   )
   expect(reports.map(({ settled }) => settled)).toEqual([1, 1, 1])
-  expect(reports.filter(({ again }) => !again)).toHaveLength(1)
+  expect(reports.filter(({ again: retry }) => !retry)).toHaveLength(1)
   await app.drainJobs()
   expect(await getBalance(app.db, memberId)).toBe(35)
 })
 
-test('what the bank refuses before it pays fails the payment', async () => {
+test('a debit rejected by the bank fails the payment', async () => {
   const memberId = await buyer()
-  const made = await submitDebit(memberId, { credits: 35, account: 'DE02500105170137075030' })
-  expect(await importText(writePain002([{ endToEndId: made.e2e, code: 'AC04' }]))).toMatchObject({
+  const placed = await submitDebit(memberId, { credits: 35, account: 'DE02500105170137075030' })
+  expect(await importText(writePain002([{ endToEndId: placed.e2e, code: 'AC04' }]))).toMatchObject({
     returned: 1,
   })
-  expect(await fetchState(memberId, made.id)).toBe('failed')
+  expect(await fetchState(memberId, placed.id)).toBe('failed')
   expect(await getBalance(app.db, memberId)).toBe(0)
-  // Told again by the statement: nothing happens twice.
+  // Reported again by the statement: no effect.
   expect(
-    await importText(writeCamt053([{ endToEndId: made.e2e, amount: '29.99', returned: 'AC04' }])),
+    await importText(writeCamt053([{ endToEndId: placed.e2e, amount: '29.99', returned: 'AC04' }])),
   ).toMatchObject({
     returned: 0,
     left: [],
   })
 })
 
-test('a refund by the payer’s bank is a dispute of the completed payment, and blocks the member and the account', async () => {
+test('a refund by the payer’s bank disputes the completed payment and blocks member and account', async () => {
   const memberId = await buyer('DE')
   const account = 'DE02700100800030876808'
-  const made = await submitDebit(memberId, { account })
-  expect(await fetchState(memberId, made.id)).toBe('completed')
-  await importText(writeCamt053([{ endToEndId: made.e2e, amount: '14.99' }]))
-  const report = await importText(writeCamt053([{ endToEndId: made.e2e, amount: '14.99', returned: 'MD06' }]))
+  const placed = await submitDebit(memberId, { account })
+  expect(await fetchState(memberId, placed.id)).toBe('completed')
+  await importText(writeCamt053([{ endToEndId: placed.e2e, amount: '14.99' }]))
+  const report = await importText(
+    writeCamt053([{ endToEndId: placed.e2e, amount: '14.99', returned: 'MD06' }]),
+  )
   expect(report).toMatchObject({ returned: 1, blocked: 1, left: [] })
-  expect(await createSepaDirectDebitProvider(app.services)?.fetchAdjustments?.(made.attempt)).toEqual({
+  expect(await createSepaDirectDebitProvider(app.services)?.fetchAdjustments?.(placed.attempt)).toEqual({
     refunds: [],
-    disputes: [{ providerRef: made.e2e, state: 'lost', amountMinor: 1499, currency: 'EUR', reason: 'MD06' }],
+    disputes: [
+      { providerRef: placed.e2e, state: 'lost', amountMinor: 1499, currency: 'EUR', reason: 'MD06' },
+    ],
   })
-  // Booked as such: the money is gone, and so are the credits that were left.
-  expect((await app.call(memberId, getTransactionsEndpoint, { id: made.id })).transactions[0]).toMatchObject({
+  // Booked as a dispute: the money and the unspent credits are gone.
+  expect(
+    (await app.call(memberId, getTransactionsEndpoint, { id: placed.id })).transactions[0],
+  ).toMatchObject({
     state: 'completed',
     disputed: 'lost',
   })
@@ -178,87 +184,89 @@ test('a refund by the payer’s bank is a dispute of the completed payment, and 
     message: 'Your account is blocked for direct debit payments.',
   })
   const stranger = await buyer()
-  const theirs = await order(stranger)
-  const ask = (attempt: string, who: number, by: string) =>
+  const strangerOrder = await order(stranger)
+  const requestCode = (attempt: string, who: number, by: string) =>
     getRefusalCode(app.call(who, sendDirectDebitCodeEndpoint, { attempt, iban: by, phone: freshPhone() }))
-  expect(await ask(next.attempt, memberId, testIban)).toBe('direct_debit_blocked')
-  expect(await ask(theirs.attempt, stranger, account)).toBe('direct_debit_blocked')
+  expect(await requestCode(next.attempt, memberId, testIban)).toBe('direct_debit_blocked')
+  expect(await requestCode(strangerOrder.attempt, stranger, account)).toBe('direct_debit_blocked')
   expect(await liftPayerBlocks(app.db, memberId, app.clock.now())).toBe(1)
-  expect(await ask(next.attempt, memberId, 'DE02600501010002034304')).toBe('accepted')
+  expect(await requestCode(next.attempt, memberId, 'DE02600501010002034304')).toBe('accepted')
 })
 
-test('one debit without money on the account blocks nobody, the second does', async () => {
+test('the first return for insufficient funds blocks nobody, the second does', async () => {
   const memberId = await buyer()
   const account = 'DE02370502990000684712'
   for (const [code, blocked] of [
     ['AM04', 0],
     ['MS03', 1],
   ] as const) {
-    const made = await submitDebit(memberId, { account })
-    const [one] = [{ endToEndId: made.e2e, amount: '14.99', returned: code }]
-    expect(await importText(writeCamt053([one]))).toMatchObject({ returned: 1, blocked })
+    const placed = await submitDebit(memberId, { account })
+    const booking = { endToEndId: placed.e2e, amount: '14.99', returned: code }
+    expect(await importText(writeCamt053([booking]))).toMatchObject({ returned: 1, blocked })
   }
 })
 
-test('limits hold per order, in seven and in thirty days, for the account as for the member', async () => {
+test('limits apply per order, in seven and in thirty days, to the account and the member', async () => {
   const account = 'DE02100100100006820101'
   const memberId = await buyer()
   const start = new Date('2027-02-01T10:00:00Z')
   const at = (day: number) => app.clock.set(new Date(start.getTime() + daysToMs(day)))
-  const refused = async (who: number, credits: number) => {
-    const made = await order(who, credits)
+  const requestCode = async (who: number, credits: number) => {
+    const placed = await order(who, credits)
     return getRefusalCode(
       app.call(who, sendDirectDebitCodeEndpoint, {
-        attempt: made.attempt,
+        attempt: placed.attempt,
         iban: account,
         phone: freshPhone(),
       }),
     )
   }
   at(0)
-  expect(await refused(memberId, 200)).toBe('direct_debit_limit')
+  expect(await requestCode(memberId, 200)).toBe('direct_debit_limit')
   for (const day of [0, 1]) {
     at(day)
     await debit(memberId, { credits: 80, account, number: freshPhone() })
   }
   at(6.9)
-  expect(await refused(memberId, 15)).toBe('direct_debit_limit')
-  expect(await refused(await buyer(), 15), 'another member with the same account').toBe('direct_debit_limit')
+  expect(await requestCode(memberId, 15)).toBe('direct_debit_limit')
+  expect(await requestCode(await buyer(), 15), 'another member with the same account').toBe(
+    'direct_debit_limit',
+  )
   for (const day of [8.1, 9.1]) {
     at(day)
     await debit(memberId, { credits: 80, account, number: freshPhone() })
   }
   at(17)
-  expect(await refused(memberId, 15)).toBe('direct_debit_limit')
-  const made = await order(memberId)
-  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: made.attempt })
+  expect(await requestCode(memberId, 15)).toBe('direct_debit_limit')
+  const placed = await order(memberId)
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: placed.attempt })
   expect(shown.refused?.message).toBe(
     'Your limit for direct debit payments has been reached. Please try later, a cheaper package or another payment method.',
   )
   at(30.1)
-  expect(await refused(memberId, 15)).toBe('accepted')
+  expect(await requestCode(memberId, 15)).toBe('accepted')
 })
 
-test('a transfer completes the order by its reference and its amount; everything else is left to a person', async () => {
+test('a transfer with the right reference and amount completes the order; all others are left to staff', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId, 15, 'wire_transfer')
-  expect(made.redirect).toBe(`/transfer?attempt=${made.attempt}`)
-  const shown = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  const placed = await order(memberId, 15, 'wire_transfer')
+  expect(placed.redirect).toBe(`/transfer?attempt=${placed.attempt}`)
+  const shown = await app.call(memberId, getTransferEndpoint, { attempt: placed.attempt })
   expect(shown).toMatchObject({ total: { minor: 1499 }, iban: 'DE75512108001245126199', state: 'pending' })
-  expect(await fetchState(memberId, made.id)).toBe('pending')
+  expect(await fetchState(memberId, placed.id)).toBe('pending')
   expect(isCreditorReference(shown.reference)).toBe(true)
-  expect(await getRefusalCode(app.call(await buyer(), getTransferEndpoint, { attempt: made.attempt }))).toBe(
-    'not_found',
-  )
-  const written = shown.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
+  expect(
+    await getRefusalCode(app.call(await buyer(), getTransferEndpoint, { attempt: placed.attempt })),
+  ).toBe('not_found')
+  const spacedReference = shown.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
   const wrongDigit = shown.reference.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   const report = await importText(
     writeCamt053([
       { text: `Credits ${shown.reference}`, amount: '14.98' },
       { text: wrongDigit, amount: '14.99' },
       { text: 'Thanks <3', amount: '14.99' },
-      { text: `my order, ref. ${written}`, amount: '14.99' },
+      { text: `my order, ref. ${spacedReference}`, amount: '14.99' },
       { text: shown.reference, amount: '14.99' },
     ]),
   )
@@ -269,58 +277,58 @@ test('a transfer completes the order by its reference and its amount; everything
     'no reference of ours',
     `${shown.reference} was paid before`,
   ])
-  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(await fetchState(memberId, placed.id)).toBe('completed')
   expect(await getBalance(app.db, memberId)).toBe(15)
 })
 
-test('the details of a transfer are mailed once: account, amount, reference and until when', async () => {
+test('transfer details are mailed once: account, amount, reference and deadline', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId, 15, 'wire_transfer')
-  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
-  // Looked at again, it is the same page and no other mail.
-  expect(await startPayment(app.context(memberId), made.attempt)).toBe(made.redirect)
+  const placed = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: placed.attempt })
+  // Opening it again leads to the same page without another mail.
+  expect(await startPayment(app.context(memberId), placed.attempt)).toBe(placed.redirect)
   await app.drainJobs()
   const mails = app.mails.filter(({ text }) => text.includes(reference))
   expect(mails).toHaveLength(1)
-  for (const said of [
+  for (const text of [
     '€14.99',
     'Amarelle Payments',
     'DE75 5121 0800 1245 1261 99',
     'SOGEDEFF',
     '7 December 2026',
   ])
-    expect(mails[0]?.text).toContain(said)
-  expect(mails[0]?.text).toContain(`/transfer?attempt=${made.attempt}`)
+    expect(mails[0]?.text).toContain(text)
+  expect(mails[0]?.text).toContain(`/transfer?attempt=${placed.attempt}`)
 })
 
-test('an order that waits for a transfer is paid another way at the same total, and counts once against the limit', async () => {
+test('an order awaiting a transfer can be paid by another method at the same total, and counts once against the limit', async () => {
   const memberId = await buyer()
-  const made = await order(memberId, 200, 'wire_transfer')
+  const placed = await order(memberId, 200, 'wire_transfer')
   expect((await app.call(memberId, getSpendingEndpoint, {})).spent.minor).toBe(0)
   await app.call(memberId, setSpendingLimitEndpoint, { limit: 13_000 })
-  const { methods } = await app.call(memberId, getRetryEndpoint, { order: made.id })
+  const { methods } = await app.call(memberId, getRetryEndpoint, { order: placed.id })
   expect(methods.map(({ code }) => code)).toContain('paypal')
-  const again = await app.call(memberId, retryPaymentEndpoint, { order: made.id, method: 'paypal' })
-  const attempt = await findAttempt(app.db, again.payment_id)
+  const retry = await app.call(memberId, retryPaymentEndpoint, { order: placed.id, method: 'paypal' })
+  const attempt = await findAttempt(app.db, retry.payment_id)
   if (!attempt) throw new Error('no attempt')
   const { amountMinor, currency } = attempt
   await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
-  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(await fetchState(memberId, placed.id)).toBe('completed')
   expect((await app.call(memberId, getSpendingEndpoint, {})).spent.minor).toBe(12_999)
 })
 
-test('a transfer that comes after its two weeks still gives its credits', async () => {
+test('a transfer received after two weeks still grants its credits', async () => {
   app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
-  const made = await order(memberId, 15, 'wire_transfer')
-  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  const placed = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: placed.attempt })
   app.clock.set(new Date('2026-12-08T10:00:00Z'))
-  await fetchState(memberId, made.id)
-  expect(await fetchState(memberId, made.id)).toBe('cancelled')
-  expect(await startPayment(app.context(memberId), made.attempt)).toBe(`/payment/${made.id}`)
+  await fetchState(memberId, placed.id)
+  expect(await fetchState(memberId, placed.id)).toBe('cancelled')
+  expect(await startPayment(app.context(memberId), placed.attempt)).toBe(`/payment/${placed.id}`)
   expect(await importText(writeCamt053([{ text: reference, amount: '14.99' }]))).toMatchObject({
     transfers: 1,
   })
-  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(await fetchState(memberId, placed.id)).toBe('completed')
 })

@@ -31,57 +31,65 @@ interface ImportState {
 type EventOfType<T extends BankEvent['type']> = Extract<BankEvent, { type: T }>
 const formatAmount = (minor: number, currency: string) => formatMoney({ minor, currency }, 'en')
 
-async function settleDebit(work: ImportState, debit: DebitRecord): Promise<void> {
-  // A statement may tell of the return before it tells of the booking.
+async function settleDebit(importState: ImportState, debit: DebitRecord): Promise<void> {
+  // A statement may report the return before the booking.
   if (debit.state !== 'submitted') return
-  await updateDebit(work.tx, debit.attemptId, { state: 'settled' })
-  await queueSettlement(work.tx, 'sepa-direct', debit.attemptId)
-  work.settled += 1
+  await updateDebit(importState.tx, debit.attemptId, { state: 'settled' })
+  await queueSettlement(importState.tx, 'sepa-direct', debit.attemptId)
+  importState.settled += 1
 }
-async function returnDebit(work: ImportState, debit: DebitRecord, code: string): Promise<void> {
+async function returnDebit(importState: ImportState, debit: DebitRecord, code: string): Promise<void> {
   if (debit.state === 'returned') return
-  const now = work.services.clock.now()
-  await updateDebit(work.tx, debit.attemptId, { state: 'returned', return_code: code, returned_at: now })
-  if (await blockPayerAfterReturn(work.tx, debit, code, now)) work.blocked += 1
-  await queueSettlement(work.tx, 'sepa-direct', debit.attemptId)
-  work.returned += 1
+  const now = importState.services.clock.now()
+  await updateDebit(importState.tx, debit.attemptId, {
+    state: 'returned',
+    return_code: code,
+    returned_at: now,
+  })
+  if (await blockPayerAfterReturn(importState.tx, debit, code, now)) importState.blocked += 1
+  await queueSettlement(importState.tx, 'sepa-direct', debit.attemptId)
+  importState.returned += 1
 }
 
 async function handleReturned(
-  work: ImportState,
+  importState: ImportState,
   { endToEndId, code }: EventOfType<'returned'>,
 ): Promise<void> {
-  const debit = await lockDebitByEndToEndId(work.tx, endToEndId)
-  if (!debit) work.left.push(`returned (${code}), but no debit of ours: ${endToEndId}`)
-  else await returnDebit(work, debit, code)
+  const debit = await lockDebitByEndToEndId(importState.tx, endToEndId)
+  if (!debit) importState.left.push(`returned (${code}), but no debit of ours: ${endToEndId}`)
+  else await returnDebit(importState, debit, code)
 }
-async function handleSettled(work: ImportState, event: EventOfType<'settled'>): Promise<void> {
-  const debit = await lockDebitByEndToEndId(work.tx, event.endToEndId)
+async function handleSettled(importState: ImportState, event: EventOfType<'settled'>): Promise<void> {
+  const debit = await lockDebitByEndToEndId(importState.tx, event.endToEndId)
   const amount = formatAmount(event.amountMinor, event.currency)
-  if (!debit) work.left.push(`booked ${amount}, but no debit of ours: ${event.endToEndId}`)
+  if (!debit) importState.left.push(`booked ${amount}, but no debit of ours: ${event.endToEndId}`)
   else if (debit.amountMinor !== event.amountMinor || debit.currency !== event.currency)
-    work.left.push(`booked ${amount} for order ${debit.orderNumber}, which is another amount`)
-  else await settleDebit(work, debit)
+    importState.left.push(`booked ${amount} for order ${debit.orderNumber}, which is another amount`)
+  else await settleDebit(importState, debit)
 }
 async function handleFile(
-  work: ImportState,
+  importState: ImportState,
   event: EventOfType<'file_settled' | 'file_refused'>,
 ): Promise<void> {
-  const batch = await findDebitBatch(work.tx, event.messageId)
+  const batch = await findDebitBatch(importState.tx, event.messageId)
   if (!batch) {
-    work.left.push(`no file of ours: ${event.messageId}`)
+    importState.left.push(`no file of ours: ${event.messageId}`)
     return
   }
   if (event.type === 'file_settled' && (batch.sum_minor !== event.amountMinor || event.currency !== 'EUR')) {
     const amount = formatAmount(event.amountMinor, event.currency)
-    work.left.push(`booked ${amount} for file ${event.messageId} of ${formatAmount(batch.sum_minor, 'EUR')}`)
+    importState.left.push(
+      `booked ${amount} for file ${event.messageId} of ${formatAmount(batch.sum_minor, 'EUR')}`,
+    )
     return
   }
-  for (const debit of await lockBatchDebits(work.tx, batch.id))
-    await (event.type === 'file_settled' ? settleDebit(work, debit) : returnDebit(work, debit, event.code))
+  for (const debit of await lockBatchDebits(importState.tx, batch.id))
+    await (event.type === 'file_settled'
+      ? settleDebit(importState, debit)
+      : returnDebit(importState, debit, event.code))
 }
 
-/** A reference as people write it: with spaces, in small letters, among other words. */
+/** Finds references despite spaces, lower case and surrounding words. */
 const findReferences = (text: string): string[] =>
   [
     ...text
@@ -89,39 +97,42 @@ const findReferences = (text: string): string[] =>
       .replaceAll(/[^A-Z0-9]/g, '')
       .matchAll(/RF\d{2}[0-9A-F]{12}/g),
   ]
-    .map(([found]) => found)
+    .map(([match]) => match)
     .filter(isCreditorReference)
-async function handleCredit(work: ImportState, event: EventOfType<'credit'>): Promise<void> {
+async function handleCredit(importState: ImportState, event: EventOfType<'credit'>): Promise<void> {
   const amount = formatAmount(event.amountMinor, event.currency)
-  const said = `${amount} of ${event.bookedOn} ("${event.text.slice(0, 140)}")`
+  const description = `${amount} of ${event.bookedOn} ("${event.text.slice(0, 140)}")`
   const [reference] = findReferences(event.text)
-  const attempt = reference ? await findAttemptByReference(work.tx, reference) : undefined
-  if (!attempt) work.left.push(`${said}: no reference of ours`)
+  const attempt = reference ? await findAttemptByReference(importState.tx, reference) : undefined
+  if (!attempt) importState.left.push(`${description}: no reference of ours`)
   else if (attempt.amountMinor !== event.amountMinor || attempt.currency !== event.currency)
-    work.left.push(`${said}: ${reference} waits for ${formatAmount(attempt.amountMinor, attempt.currency)}`)
+    importState.left.push(
+      `${description}: ${reference} waits for ${formatAmount(attempt.amountMinor, attempt.currency)}`,
+    )
   else if (
-    await insertWirePayment(work.tx, {
+    await insertWirePayment(importState.tx, {
       attemptId: attempt.id,
-      fileId: work.fileId,
+      fileId: importState.fileId,
       bankRef: event.bankRef,
       bookedOn: event.bookedOn,
     })
   ) {
-    await queueSettlement(work.tx, 'wire', attempt.id)
-    work.transfers += 1
-  } else work.left.push(`${said}: ${reference} was paid before`)
+    await queueSettlement(importState.tx, 'wire', attempt.id)
+    importState.transfers += 1
+  } else importState.left.push(`${description}: ${reference} was paid before`)
 }
 
-function handleEvent(work: ImportState, event: BankEvent): Promise<void> {
-  if (event.type === 'returned') return handleReturned(work, event)
-  if (event.type === 'settled') return handleSettled(work, event)
-  if (event.type === 'credit') return handleCredit(work, event)
-  return handleFile(work, event)
+function handleEvent(importState: ImportState, event: BankEvent): Promise<void> {
+  if (event.type === 'returned') return handleReturned(importState, event)
+  if (event.type === 'settled') return handleSettled(importState, event)
+  if (event.type === 'credit') return handleCredit(importState, event)
+  return handleFile(importState, event)
 }
 
 /**
- * Reads a bank's file once, whatever it is called, in one transaction: debits settle or come back, transfers are matched by
- * reference and amount, and the jobs that settle their orders are queued. Throws, in a sentence, what is no such file.
+ * Imports a bank file once, identified by content, in one transaction: settles or returns debits, matches transfers by
+ * reference and amount, and queues the settlement of their orders. Throws with a message for the operator when it is no
+ * bank file.
  */
 export async function importBankFile(
   services: Services,
@@ -133,7 +144,7 @@ export async function importBankFile(
   return runInTransaction(services.db, async (tx) => {
     const fileId = await insertBankFile(tx, { sha256, kind, name, at: services.clock.now() })
     if (fileId === null) return { ...(await loadBankFileReport(tx, sha256)), again: true }
-    const work: ImportState = {
+    const importState: ImportState = {
       services,
       tx,
       fileId,
@@ -143,8 +154,8 @@ export async function importBankFile(
       blocked: 0,
       left: [],
     }
-    for (const event of events) await handleEvent(work, event)
-    const { settled, returned, transfers, blocked, left } = work
+    for (const event of events) await handleEvent(importState, event)
+    const { settled, returned, transfers, blocked, left } = importState
     const report: BankFileReport = { kind, again: false, settled, returned, transfers, blocked, left }
     await storeBankFileReport(tx, fileId, report)
     if (left.length) services.log.error({ file: name, left }, 'a bank file leaves bookings to a person')

@@ -4,7 +4,7 @@ import { decrypt } from '../../../platform/crypto/encryption.ts'
 import { formatMoney } from '../../pricing/format-money.ts'
 import { listDebitBatches, findDebitBatch } from './batch.sql.ts'
 
-/** The files for the bank, newest first; `kept` is false once only their numbers are. */
+/** The direct debit files, newest first; `kept` is false once the content was erased. */
 export const listDebitFiles = async ({ db }: Pick<Services, 'db'>) =>
   (await listDebitBatches(db)).map((batch) => ({
     messageId: batch.message_id,
@@ -14,7 +14,7 @@ export const listDebitFiles = async ({ db }: Pick<Services, 'db'>) =>
     kept: batch.file !== '',
   }))
 
-/** A file as the bank takes it. Throws `not_found` for one that there never was, or is no longer. */
+/** Returns the decrypted file. Throws `not_found` for an unknown or erased file. */
 export async function readDebitFile(
   { db, config }: Pick<Services, 'db' | 'config'>,
   messageId: string,

@@ -1,5 +1,6 @@
-// The bank's files against a schema, by xmllint: our own of what we may write (test-files/core-debits.xsd), and the published ones
-// when PAIN_SCHEMAS names a folder that holds pain.008.001.08.xsd and pain.008.001.02.xsd. Those are ISO's, and are not kept here.
+// Validates our files by xmllint: against our own schema (test-files/core-debits.xsd), and against the published ones
+// when PAIN_SCHEMAS names a folder with pain.008.001.08.xsd and pain.008.001.02.xsd. Those belong to ISO and are not in
+// this repository.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,14 +12,14 @@ const versions = ['pain.008.001.08', 'pain.008.001.02'] as const
 type Version = (typeof versions)[number]
 const ownSchema = readFileSync(new URL('./test-files/core-debits.xsd', import.meta.url), 'utf8')
 const publishedSchemaFolder = process.env['PAIN_SCHEMAS']
-/** The schemas that a version's files are held against. */
+/** The schemas to validate a version's files against. */
 const loadSchemas = (version: Version): string[] => [
   version === 'pain.008.001.08'
     ? ownSchema
     : ownSchema.replaceAll('pain.008.001.08', version).replace('name="BICFI"', 'name="BIC"'),
   ...(publishedSchemaFolder ? [readFileSync(join(publishedSchemaFolder, `${version}.xsd`), 'utf8')] : []),
 ]
-/** The files that a schema refuses, by their names, and why. */
+/** The names of invalid files, with the error. */
 async function validateFiles(
   schema: string,
   files: ReadonlyMap<string, string>,
@@ -65,15 +66,15 @@ const anyFile: fc.Arbitrary<Omit<DebitCollectionFile, 'version'>> = fc.record({
 })
 
 for (const version of versions) {
-  test(`whatever is collected, the file of ${version} is one that the schema takes`, async () => {
+  test(`any generated ${version} file is valid`, async () => {
     const files = new Map(
       fc.sample(anyFile, 60).map((file, i) => [`file${i}`, writePain008({ ...file, version })] as const),
     )
     for (const schema of loadSchemas(version)) expect(await validateFiles(schema, files)).toEqual(new Map())
   })
 
-  test(`a file of ${version} with any one thing wrong is refused`, async () => {
-    const good = readFileSync(new URL(`./test-files/${version}.xml`, import.meta.url), 'utf8')
+  test(`a ${version} file with a single error is refused`, async () => {
+    const valid = readFileSync(new URL(`./test-files/${version}.xml`, import.meta.url), 'utf8')
     const wrong: readonly (readonly [string, string | RegExp, string])[] = [
       ['order of elements', /(<PmtMtd>DD<\/PmtMtd>)(\s*)(<BtchBookg>true<\/BtchBookg>)/, '$3$2$1'],
       ['no day', /<ReqdColltnDt>.*<\/ReqdColltnDt>/, ''],
@@ -89,19 +90,19 @@ for (const version of versions) {
       ['another version', `xsd:${version}`, 'xsd:pain.008.001.01'],
     ]
     const files = new Map(
-      wrong.map(([what, from, to]) => [what.replaceAll(' ', '-'), good.replace(from, to)]),
+      wrong.map(([what, from, to]) => [what.replaceAll(' ', '-'), valid.replace(from, to)]),
     )
     for (const schema of loadSchemas(version))
       expect([...(await validateFiles(schema, files)).keys()].sort()).toEqual([...files.keys()].sort())
     const [schema = ''] = loadSchemas(version)
     const stricter = new Map([
-      ['no-day-of-signature', good.replace(/<DtOfSgntr>.*<\/DtOfSgntr>/, '')],
-      ['umlaut', good.replace('<Nm>Zoe', '<Nm>Zoë')],
-      ['three-decimals', good.replace('>14.99<', '>14.990<')],
-      ['nothing', good.replace('>14.99<', '>0.00<')],
-      ['dollars', good.replace('Ccy="EUR"', 'Ccy="USD"')],
-      ['the-same-debit-twice', good.replace(/(<DrctDbtTxInf>[\s\S]*?<\/DrctDbtTxInf>)/, '$1$1')],
-      ['a-zone', good.replace('11:30:00<', '11:30:00Z<')],
+      ['no-day-of-signature', valid.replace(/<DtOfSgntr>.*<\/DtOfSgntr>/, '')],
+      ['umlaut', valid.replace('<Nm>Zoe', '<Nm>Zoë')],
+      ['three-decimals', valid.replace('>14.99<', '>14.990<')],
+      ['nothing', valid.replace('>14.99<', '>0.00<')],
+      ['dollars', valid.replace('Ccy="EUR"', 'Ccy="USD"')],
+      ['the-same-debit-twice', valid.replace(/(<DrctDbtTxInf>[\s\S]*?<\/DrctDbtTxInf>)/, '$1$1')],
+      ['a-zone', valid.replace('11:30:00<', '11:30:00Z<')],
     ])
     expect([...(await validateFiles(schema, stricter)).keys()].sort()).toEqual([...stricter.keys()].sort())
   })

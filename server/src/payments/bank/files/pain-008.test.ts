@@ -41,11 +41,11 @@ const readExpectedFile = (version: string) =>
   readFileSync(new URL(`./test-files/${version}.xml`, import.meta.url), 'utf8')
 
 for (const version of ['pain.008.001.08', 'pain.008.001.02'] as const)
-  test(`the file of ${version} is, letter by letter, the one that the published schema accepted`, () => {
+  test(`the file of ${version} equals, byte by byte, the one accepted by the published schema`, () => {
     expect(writePain008({ ...file, version })).toBe(readExpectedFile(version))
   })
 
-test('cents become decimals without a float, and nothing else than positive cents is an amount', () => {
+test('amounts are formatted without floats, and only positive cents are accepted', () => {
   expect([1, 10, 99, 100, 1499, 12_999, 99_999_999_999].map(formatPositiveAmount)).toEqual([
     '0.01',
     '0.10',
@@ -59,7 +59,7 @@ test('cents become decimals without a float, and nothing else than positive cent
     expect(() => formatPositiveAmount(wrong), String(wrong)).toThrow('no amount')
 })
 
-test('count and sum agree with the debits, whatever they are', () => {
+test('count and control sum match the debits', () => {
   const [first] = file.collections
   if (!first) throw new Error('no debit')
   fc.assert(
@@ -83,7 +83,7 @@ test('count and sum agree with the debits, whatever they are', () => {
   expect(() => writePain008({ ...file, collections: [] })).toThrow('no debits')
 })
 
-test('names are written in the letters that every bank takes', () => {
+test('names are converted to the SEPA character set', () => {
   expect(toEpcText('Zoë Müller <x>', 70)).toBe('Zoe Mueller .x.')
   expect(toEpcText('Åse Ærø-Świątek & Œuvre', 70)).toBe('Ase AEro-Swiatek + OEuvre')
   expect(toEpcText('//a//b/', 70)).toBe('a/b')
@@ -96,11 +96,14 @@ test('names are written in the letters that every bank takes', () => {
   )
 })
 
-test('nothing that is typed leaves its element', () => {
+test("input can't break out of its XML element", () => {
   const [first] = file.collections
   if (!first) throw new Error('no debit')
-  const evil = '</Nm><Nm>\'"&<![CDATA[x'
-  const text = writePain008({ ...file, collections: [{ ...first, holder: evil, remittance: evil }] })
-  const read = new XMLParser({ processEntities: true }).parse(text)
-  expect(read.Document.CstmrDrctDbtInitn.PmtInf.DrctDbtTxInf.Dbtr.Nm).toBe(toEpcText(evil, 70))
+  const injection = '</Nm><Nm>\'"&<![CDATA[x'
+  const text = writePain008({
+    ...file,
+    collections: [{ ...first, holder: injection, remittance: injection }],
+  })
+  const parsed = new XMLParser({ processEntities: true }).parse(text)
+  expect(parsed.Document.CstmrDrctDbtInitn.PmtInf.DrctDbtTxInf.Dbtr.Nm).toBe(toEpcText(injection, 70))
 })

@@ -1,15 +1,15 @@
-// pain.008, the file of direct debits for the house's bank: small and fixed, so it is written here, in integer cents.
+// pain.008, the direct debit file for our bank: small and fixed, so written without a library, in integer cents.
 import { toEpcText } from './to-epc-text.ts'
 
 interface DebitCollection {
   readonly endToEndId: string
   readonly amountMinor: number
   readonly mandate: string
-  /** The day of the signature, `2026-11-23`. */
+  /** Day of signature, `2026-11-23`. */
   readonly signedOn: string
   readonly holder: string
   readonly iban: string
-  /** What the payer reads on the statement: neutral (docs/payments.md#statement-texts). */
+  /** Text on the payer's bank statement; neutral (docs/payments.md#statement-texts). */
   readonly remittance: string
 }
 export interface DebitCollectionFile {
@@ -23,7 +23,7 @@ export interface DebitCollectionFile {
     readonly bic: string
     readonly creditorId: string
   }
-  /** All of one currency, euros, and of one sequence: each mandate is for one payment. */
+  /** All in euros and of one sequence type: each mandate is for one payment. */
   readonly collections: readonly DebitCollection[]
 }
 
@@ -35,14 +35,13 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 const escapeXml = (text: string) => text.replaceAll(/[&<>'"]/g, (letter) => xmlEntities[letter] ?? '')
-/** 1499 is 14.99: cents are never a float. */
+/** Formats 1499 as `14.99` without floating point. Throws unless it is a positive safe integer. */
 export function formatPositiveAmount(minor: number): string {
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new Error(`no amount: ${minor}`)
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Lines of XML. */
 type XmlLines = readonly string[]
 const element = (name: string, ...inside: XmlLines[]): XmlLines => [
   `<${name}>`,
@@ -51,7 +50,7 @@ const element = (name: string, ...inside: XmlLines[]): XmlLines => [
 ]
 const textElement = (name: string, text: string): XmlLines => [`<${name}>${escapeXml(text)}</${name}>`]
 
-/** A bank's code is named otherwise in the two versions. */
+/** The two versions use different element names for the BIC. */
 const agentElement = (version: DebitCollectionFile['version'], bic: string | null): XmlLines =>
   element(
     'FinInstnId',
@@ -60,24 +59,28 @@ const agentElement = (version: DebitCollectionFile['version'], bic: string | nul
       : element('Othr', textElement('Id', 'NOTPROVIDED')),
   )
 
-const collectionElement = (version: DebitCollectionFile['version'], one: DebitCollection): XmlLines =>
+const collectionElement = (version: DebitCollectionFile['version'], collection: DebitCollection): XmlLines =>
   element(
     'DrctDbtTxInf',
-    element('PmtId', textElement('EndToEndId', one.endToEndId)),
-    [`<InstdAmt Ccy="EUR">${formatPositiveAmount(one.amountMinor)}</InstdAmt>`],
+    element('PmtId', textElement('EndToEndId', collection.endToEndId)),
+    [`<InstdAmt Ccy="EUR">${formatPositiveAmount(collection.amountMinor)}</InstdAmt>`],
     element(
       'DrctDbtTx',
-      element('MndtRltdInf', textElement('MndtId', one.mandate), textElement('DtOfSgntr', one.signedOn)),
+      element(
+        'MndtRltdInf',
+        textElement('MndtId', collection.mandate),
+        textElement('DtOfSgntr', collection.signedOn),
+      ),
     ),
     element('DbtrAgt', agentElement(version, null)),
-    element('Dbtr', textElement('Nm', toEpcText(one.holder, 70))),
-    element('DbtrAcct', element('Id', textElement('IBAN', one.iban))),
-    element('RmtInf', textElement('Ustrd', toEpcText(one.remittance, 140))),
+    element('Dbtr', textElement('Nm', toEpcText(collection.holder, 70))),
+    element('DbtrAcct', element('Id', textElement('IBAN', collection.iban))),
+    element('RmtInf', textElement('Ustrd', toEpcText(collection.remittance, 140))),
   )
 
 /**
- * The file, valid against the version's published schema. Core debits, one-off mandates, one day of collection. The time of
- * creation carries no zone, as the EPC wants it. Throws on an empty file and on amounts that are no positive cents.
+ * Writes the file, valid against the version's published schema: core debits, one-off mandates, one collection day. The
+ * creation time has no zone, as the EPC requires. Throws on an empty file and on amounts that aren't positive cents.
  */
 export function writePain008({
   version,
@@ -133,7 +136,7 @@ export function writePain008({
           ),
         ),
       ),
-      ...collections.map((one) => collectionElement(version, one)),
+      ...collections.map((collection) => collectionElement(version, collection)),
     ),
   )
   return [

@@ -9,7 +9,7 @@ const toDocument = (message: string, inside: string, prefix = '') =>
   )
 const testEndToEndId = '0B5C9E2AF1D04E0C9A3B7D2C1E5F6A70'
 
-test('an amount is read without a float, and what is none is left out', () => {
+test('amounts are parsed without floats, invalid ones are ignored', () => {
   expect(['14.99', '14.9', '14', '0.01', '14.990', '1234567890123.45'].map(parseBankAmount)).toEqual([
     1499, 1490, 1400, 1, 1499, 123_456_789_012_345,
   ])
@@ -17,7 +17,7 @@ test('an amount is read without a float, and what is none is left out', () => {
     expect(parseBankAmount(none), none).toBeNull()
 })
 
-test('a refusal in pain.002 names the debit and the reason, or the whole file', () => {
+test('a pain.002 rejection names the debit and the reason, or the whole file', () => {
   const group = (status: string) =>
     `<OrgnlGrpInfAndSts><OrgnlMsgId>DD1</OrgnlMsgId>${status}</OrgnlGrpInfAndSts>`
   const refused = `<TxInfAndSts><OrgnlEndToEndId>${testEndToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts>`
@@ -40,7 +40,7 @@ const toEntry = (details: string, more = '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</
   `<Ntry><Amt Ccy="EUR">14.99</Amt>${more}<BookgDt><DtTm>2026-11-26T01:00:00</DtTm></BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
 const toStatement = (inside: string) => toDocument('BkToCstmrStmt', `<Stmt>${inside}</Stmt>`)
 
-test('the older and the newer camt.053 and camt.054, with a prefix or without, say the same', () => {
+test('older and newer camt.053 and camt.054, with or without namespace prefix, give the same events', () => {
   const older = `<TxDtls><Refs><EndToEndId>${testEndToEndId}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">14.99</Amt></TxAmt></AmtDtls></TxDtls>`
   const settled = { type: 'settled', endToEndId: testEndToEndId, amountMinor: 1499, currency: 'EUR' }
   expect(parseBankFile(toStatement(toEntry(older))).events).toEqual([settled])
@@ -53,7 +53,7 @@ test('the older and the newer camt.053 and camt.054, with a prefix or without, s
   expect(parseBankFile(toDocument('BkToCstmrStmt', prefixed, 'n:')).events).toEqual([settled])
 })
 
-test('what is not booked yet, goes out, or is taken back by the bank itself is no money of ours', () => {
+test('pending, outgoing and reversed bookings are ignored', () => {
   const credit = '<TxDtls><RmtInf><Ustrd>RF18539007547034</Ustrd></RmtInf></TxDtls>'
   for (const more of [
     '<CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts>',
@@ -73,9 +73,9 @@ test('what is not booked yet, goes out, or is taken back by the bank itself is n
   ])
 })
 
-test('a file with entities, of another kind, broken or too large is refused in a sentence', () => {
-  const bomb = `<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>`
-  expect(() => parseBankFile(Buffer.from(bomb))).toThrow('defines entities')
+test('a file with entities, of another kind, broken or too large is refused with a message', () => {
+  const entityBomb = `<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>`
+  expect(() => parseBankFile(Buffer.from(entityBomb))).toThrow('defines entities')
   expect(() => parseBankFile(Buffer.from('<Document><Stmt></Document>'))).toThrow('no XML')
   expect(() => parseBankFile(Buffer.from('IBAN;14,99'))).toThrow(/no XML|none of/)
   expect(() => parseBankFile(toDocument('CstmrDrctDbtInitn', ''))).toThrow('none of')

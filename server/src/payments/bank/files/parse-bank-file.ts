@@ -1,11 +1,11 @@
-// What a bank's file says, in our words: pain.002 (what it refused), camt.053 and camt.054 (what it booked). Files are foreign
-// text: no entities, no document type, a size that fits, and whatever isn't where it should be is left out.
+// Parses bank files into events: pain.002 (rejections), camt.053 and camt.054 (bookings). Files are untrusted: no
+// entities, no document type, a size limit; unexpected elements are ignored.
 import { XMLParser } from 'fast-xml-parser'
 
 export type BankEvent =
-  /** A debit of ours was refused or taken back, for this reason of ISO 20022. */
+  /** A debit was rejected or returned, with the ISO 20022 reason code. */
   | { readonly type: 'returned'; readonly endToEndId: string; readonly code: string }
-  /** A whole file of ours was refused. */
+  /** A whole file was rejected. */
   | { readonly type: 'file_refused'; readonly messageId: string; readonly code: string }
   | {
       readonly type: 'settled'
@@ -13,14 +13,14 @@ export type BankEvent =
       readonly amountMinor: number
       readonly currency: string
     }
-  /** A whole file of ours was booked in one sum. */
+  /** A whole file was booked as one sum. */
   | {
       readonly type: 'file_settled'
       readonly messageId: string
       readonly amountMinor: number
       readonly currency: string
     }
-  /** Money from somebody, with what they wrote on it. */
+  /** An incoming payment with its remittance text. */
   | {
       readonly type: 'credit'
       readonly bankRef: string
@@ -35,42 +35,42 @@ export interface BankFile {
   readonly events: readonly BankEvent[]
 }
 
-/** Bytes; a day's statement of tens of thousands of bookings is smaller. */
+/** Far larger than a day's statement with tens of thousands of bookings. */
 export const maxBankFileBytes = 30 * 1024 * 1024
 
 type XmlElement = Readonly<Record<string, unknown>>
 const isXmlElement = (value: unknown): value is XmlElement =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** All elements of a name below one, along a path. */
+/** All elements at a path. */
 function findElements(from: unknown, ...path: readonly string[]): unknown[] {
-  let found: unknown[] = [from]
+  let elements: unknown[] = [from]
   for (const name of path)
-    found = found.flatMap((one) => {
-      const inner = isXmlElement(one) ? one[name] : undefined
+    elements = elements.flatMap((element) => {
+      const inner = isXmlElement(element) ? element[name] : undefined
       return inner === undefined ? [] : Array.isArray(inner) ? inner : [inner]
     })
-  return found
+  return elements
 }
 const findElement = (from: unknown, ...path: readonly string[]): unknown => findElements(from, ...path)[0]
-/** An element's text, also of one that has attributes. */
+/** An element's text, also when it has attributes. */
 function readText(from: unknown, ...path: readonly string[]): string {
-  const found = findElement(from, ...path)
-  const inner = isXmlElement(found) ? found['#text'] : found
+  const element = findElement(from, ...path)
+  const inner = isXmlElement(element) ? element['#text'] : element
   return typeof inner === 'string' ? inner.trim() : ''
 }
-/** A reason's code, or the bank's own word for it. */
+/** The reason code, or the bank's proprietary reason. */
 const readReasonCode = (from: unknown, ...path: readonly string[]): string =>
   readText(from, ...path, 'Rsn', 'Cd') || readText(from, ...path, 'Rsn', 'Prtry') || 'NARR'
 
-/** `14.99` in minor units; null for what is no amount of whole cents. */
+/** Parses `14.99` into minor units; null unless it is an amount of whole cents. */
 export function parseBankAmount(amount: string): number | null {
-  const [, whole = '', cents = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(amount) ?? []
-  return whole ? Number(whole + cents.padEnd(2, '0')) : null
+  const [, refused = '', cents = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(amount) ?? []
+  return refused ? Number(refused + cents.padEnd(2, '0')) : null
 }
 function readAmount(...candidates: readonly unknown[]): { amountMinor: number; currency: string } | null {
-  for (const one of candidates) {
-    const amountMinor = parseBankAmount(readText(one))
-    const currency = isXmlElement(one) && typeof one['@Ccy'] === 'string' ? one['@Ccy'] : ''
+  for (const candidate of candidates) {
+    const amountMinor = parseBankAmount(readText(candidate))
+    const currency = isXmlElement(candidate) && typeof candidate['@Ccy'] === 'string' ? candidate['@Ccy'] : ''
     if (amountMinor !== null && currency) return { amountMinor, currency }
   }
   return null
@@ -85,19 +85,19 @@ function readStatusEvents(report: unknown): BankEvent[] {
       : []
   })
   const batchRefused = findElement(report, 'OrgnlPmtInfAndSts')
-  const whole =
+  const refused =
     readText(group, 'GrpSts') === 'RJCT'
       ? group
       : readText(batchRefused, 'PmtInfSts') === 'RJCT' && !single.length
         ? batchRefused
         : undefined
-  return whole === undefined
+  return refused === undefined
     ? single
     : [
         {
           type: 'file_refused',
           messageId: readText(group, 'OrgnlMsgId'),
-          code: readReasonCode(whole, 'StsRsnInf'),
+          code: readReasonCode(refused, 'StsRsnInf'),
         },
       ]
 }
@@ -108,12 +108,12 @@ function readBookingEvents(entry: unknown): BankEvent[] {
   const bookedOn = readText(entry, 'BookgDt', 'Dt') || readText(entry, 'BookgDt', 'DtTm').slice(0, 10)
   const details = findElements(entry, 'NtryDtls', 'TxDtls')
   const batch = findElement(entry, 'NtryDtls', 'Btch')
-  const inOne = (details.length ? details : [undefined]).flatMap((detail, index): BankEvent[] => {
+  const events = (details.length ? details : [undefined]).flatMap((detail, index): BankEvent[] => {
     const endToEndId = readText(detail, 'Refs', 'EndToEndId').replace('NOTPROVIDED', '')
     const direction = readText(detail, 'CdtDbtInd') || readText(entry, 'CdtDbtInd')
     if (findElement(detail, 'RtrInf') !== undefined)
       return endToEndId ? [{ type: 'returned', endToEndId, code: readReasonCode(detail, 'RtrInf') }] : []
-    // Our own payments, fees, and what a bank takes back of its own bookings are none of ours here.
+    // Outgoing payments, fees and reversals of the bank's own bookings are not relevant here.
     if (direction !== 'CRDT' || readText(entry, 'RvslInd') === 'true') return []
     const amount = readAmount(
       findElement(detail, 'AmtDtls', 'TxAmt', 'Amt'),
@@ -130,21 +130,26 @@ function readBookingEvents(entry: unknown): BankEvent[] {
     if (endToEndId && (isDebit || /^[0-9A-F]{32}$/.test(endToEndId)))
       return [{ type: 'settled', endToEndId, ...amount }]
     if (messageId.startsWith('DD') && !endToEndId) return [{ type: 'file_settled', messageId, ...amount }]
-    const written = [
+    const remittance = [
       ...findElements(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
       ...findElements(detail, 'RmtInf', 'Ustrd'),
-    ].map((one) => readText(one))
+    ].map((element) => readText(element))
     const bankRef =
       readText(detail, 'Refs', 'AcctSvcrRef') ||
       readText(entry, 'AcctSvcrRef') ||
       readText(entry, 'NtryRef') ||
       String(index)
-    return [{ type: 'credit', bankRef, text: [...written, endToEndId].join(' ').trim(), bookedOn, ...amount }]
+    return [
+      { type: 'credit', bankRef, text: [...remittance, endToEndId].join(' ').trim(), bookedOn, ...amount },
+    ]
   })
-  return inOne
+  return events
 }
 
-/** Reads a file by what it is, not by its name. Throws, in a sentence for the operator, what is no bank's file of these. */
+/**
+ * Parses a file by its content, whatever its name. Throws with a message for the operator when it is no supported bank
+ * file.
+ */
 export function parseBankFile(bytes: Buffer): BankFile {
   if (bytes.length > maxBankFileBytes) throw new Error('The file is larger than 30 MB.')
   const source = bytes.toString('utf8')

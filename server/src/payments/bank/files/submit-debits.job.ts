@@ -19,11 +19,14 @@ import { getCreditor } from '../direct-debit/mandate.ts'
 import { writePain008 } from './pain-008.ts'
 import { deleteOldCodes, erasePurgedMandates } from '../direct-debit/erase-mandates.sql.ts'
 
-/** More go into the next file, of the same day. */
+/** Further debits go into the next file of the same day. */
 const maxDebitsPerFile = 10_000
 const fileRetentionMs = daysToMs(60)
 
-/** Writes one file and keeps it for the operator (`npm run direct-debit`); it says on which day the bank collects. */
+/**
+ * Writes one file of debits to be collected on one day and stores it, encrypted, for the operator (`npm run
+ * direct-debit`).
+ */
 async function writeDebitFile(
   services: Services,
   tx: Db,
@@ -47,7 +50,7 @@ async function writeDebitFile(
       signedOn: toCalendarDay('Europe/Berlin', debit.signedAt),
       holder: debit.holder,
       iban: decrypt(config, 'iban', debit.iban),
-      // Neutral: it stands on a bank statement (docs/payments.md#statement-texts).
+      // Neutral: printed on bank statements (docs/payments.md#statement-texts).
       remittance: `Order ${debit.orderNumber}`,
     })),
   })
@@ -62,8 +65,8 @@ async function writeDebitFile(
 }
 
 /**
- * Hands what is to be collected on the next banking day to the bank, on banking days (docs/payments.md#collection). A debit whose
- * day was missed is announced again, for a later one.
+ * Submits debits that are due on the next banking day; runs on banking days only (docs/payments.md#collection). A debit
+ * whose day was missed is announced again for a later day.
  */
 async function submitDebits(services: Services): Promise<void> {
   const now = services.clock.now()
@@ -86,5 +89,5 @@ async function submitDebits(services: Services): Promise<void> {
   await erasePurgedMandates(services.db)
   await deleteOldCodes(services.db, addMs(now, -daysToMs(30)))
 }
-// Before any bank closes for the day, and again for what failed.
-defineJob('submit-debits', submitDebits, '10 5,7,9 * * *')
+// Before the banks' cut-off time, with repeats in case of failure.
+export const submitDebitsJob = defineJob('submit-debits', submitDebits, '10 5,7,9 * * *')

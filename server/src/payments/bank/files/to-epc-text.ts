@@ -1,4 +1,4 @@
-// The letters that every bank of SEPA takes (EPC217-08): a to z, digits and / - ? : ( ) . , ' + space.
+// The characters that every SEPA bank accepts (EPC217-08): a to z, digits and / - ? : ( ) . , ' + space.
 const transliterations: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -28,8 +28,8 @@ const transliterations: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in these letters, at most so many of them: accents are taken off, what has no letter of its own becomes a full stop.
- * Never empty, and without a slash at either end or two in a row, which banks refuse.
+ * Converts a text to the SEPA character set, at most `maximum` characters: accents are removed, other characters become
+ * a full stop. Never empty, and without leading, trailing or double slashes, which banks refuse.
  */
 export function toEpcText(text: string, maximum: number): string {
   const plain = [...text.normalize('NFC')]

@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config.ts'
 import { type BankPaymentOrder, loadOwnBankPaymentOrder } from '../direct-debit/load-debit-order.ts'
 import { toTransferReference, transferPeriodMs } from '../../providers/wire-transfer.ts'
 
-/** The house's account with what is written on the transfer of an order; null in a house without an account. */
+/** Our bank account and the payment reference of an order; null when no account is configured. */
 export function getTransferDetails({ bank }: Pick<Config, 'bank'>, order: BankPaymentOrder) {
   if (!bank) return null
   const { holder, iban, bic } = bank
@@ -20,7 +20,7 @@ export function getTransferDetails({ bank }: Pick<Config, 'bank'>, order: BankPa
   }
 }
 
-/** Where to send the money for an order, and what to write on it. */
+/** Bank details and payment reference for an order. Throws `not_found`. */
 export async function getTransferPage(
   context: RequestContext,
   attemptId: string,

@@ -10,12 +10,12 @@ import { findBankPaymentOrder } from '../../providers/direct-debit.sql.ts'
 import { formatMoney } from '../../pricing/format-money.ts'
 import { getTransferDetails } from './show-transfer.ts'
 
-/** Where to send the money, what to write on it and until when: at hand where the member does their banking. */
+/** Mails the bank details, payment reference and deadline of a transfer. */
 async function sendTransferMail(services: Services, { attemptId }: { attemptId: string }): Promise<void> {
   const order = await findBankPaymentOrder(services.db, attemptId)
   const member = order && (await findMemberById(services.db, order.memberId))
   const details = order && getTransferDetails(services.config, order)
-  // Paid or given up meanwhile, or nobody is there to pay it.
+  // Paid or cancelled meanwhile.
   if (!details || !['loading', 'pending'].includes(order.state) || order.orderState !== 'open') return
   if (!member || member.status === 'deleted') return
   const site = await getSiteById(services, order.siteId)
@@ -26,29 +26,29 @@ async function sendTransferMail(services: Services, { attemptId }: { attemptId: 
     timeZone: member.timeZone,
   }).format(addMs(details.expiresAt, -1))
   const values = { name: member.username, site: site.name, order: order.orderNumber, until }
-  const say = (part: string) => texts._(`mail.transfer.${part}`, values)
+  const translate = (part: string) => texts._(`mail.transfer.${part}`, values)
   const rows = [
-    [say('amount'), formatMoney({ minor: order.amountMinor, currency: order.currency }, language)],
-    [say('holder'), details.holder],
+    [translate('amount'), formatMoney({ minor: order.amountMinor, currency: order.currency }, language)],
+    [translate('holder'), details.holder],
     ['IBAN', details.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     ['BIC', details.bic],
-    [say('reference'), details.reference],
-    [say('until'), until],
+    [translate('reference'), details.reference],
+    [translate('until'), until],
   ] as const
   const link = `${getSiteOrigin(services.config, site)}/transfer?attempt=${attemptId}`
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
-    subject: say('subject'),
-    preheader: say('body'),
+    subject: translate('subject'),
+    preheader: translate('body'),
     blocks: [
-      { text: say('greeting') },
-      { text: say('body') },
+      { text: translate('greeting') },
+      { text: translate('body') },
       { rows },
-      { text: say('note') },
-      { button: say('button'), href: link },
+      { text: translate('note') },
+      { button: translate('button'), href: link },
     ],
   })
 }
-defineJob('transfer-mail', sendTransferMail)
+export const transferMailJob = defineJob('transfer-mail', sendTransferMail)

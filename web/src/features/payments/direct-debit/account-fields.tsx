@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { TextField } from '../../../ui/controls/field.tsx'
-import type { Typed } from './fields.ts'
+import type { DebitFieldProps } from './debit-field-props.ts'
 import { IbanField } from './iban-field.tsx'
 
 /** Whose account, and where they live: as the bank knows them. */
-export function AccountFields({ typed, errors }: Typed) {
+export function AccountFields({ typed, errors }: DebitFieldProps) {
   const common = (name: string) => ({
     name,
     defaultValue: typed[name],

@@ -1,25 +1,25 @@
 // The checks of numbers come with the first key that is pressed in the field, not with the page.
-export type Verdict = 'good' | 'typing' | 'invalid' | 'country'
+export type IbanStatus = 'good' | 'typing' | 'invalid' | 'country'
 
-const parts = () => import('ibantools')
-let loaded: Awaited<ReturnType<typeof parts>> | undefined
+const loadIbanTools = () => import('ibantools')
+let ibanTools: Awaited<ReturnType<typeof loadIbanTools>> | undefined
 
 /** In groups of four, as cards print it. */
-export const grouped = (typed: string): string =>
+export const formatIban = (typed: string): string =>
   typed
     .replaceAll(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** What to say of what was typed so far; null while the checks can't be had: the server looks in any case. */
-export async function checkIban(typed: string): Promise<Verdict | null> {
+export async function checkIban(typed: string): Promise<IbanStatus | null> {
   try {
-    loaded ??= await parts()
+    ibanTools ??= await loadIbanTools()
   } catch {
     return null
   }
-  const { getCountrySpecifications, isSEPACountry, isValidIBAN } = loaded
-  const iban = grouped(typed).replaceAll(' ', '')
+  const { getCountrySpecifications, isSEPACountry, isValidIBAN } = ibanTools
+  const iban = formatIban(typed).replaceAll(' ', '')
   if (iban.length < 2) return 'typing'
   const country = iban.slice(0, 2)
   const length = getCountrySpecifications()[country]?.chars

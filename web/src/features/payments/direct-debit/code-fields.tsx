@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
-import type { Typed } from './fields.ts'
+import type { DebitFieldProps } from './debit-field-props.ts'
 
 /** Whole seconds until then, counted down; 0 once it is over, and without script. */
-function useSecondsUntil(at: string | null): number {
+function useResendCountdown(at: string | null): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     const count = () => setLeft(at ? Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)) : 0)
@@ -17,7 +17,7 @@ function useSecondsUntil(at: string | null): number {
   return left
 }
 
-interface Props extends Typed {
+interface Props extends DebitFieldProps {
   /** Set after a code was sent just now: when the next one may be. */
   readonly sent: string | undefined
   readonly resendAt: string | null
@@ -25,7 +25,7 @@ interface Props extends Typed {
 }
 /** The number that gets the code, and the code. */
 export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
-  const wait = useSecondsUntil(sent ?? resendAt)
+  const wait = useResendCountdown(sent ?? resendAt)
   const phone = typed['phone'] ?? ''
   return (
     <section className="card pad stack" aria-labelledby="by-sms">

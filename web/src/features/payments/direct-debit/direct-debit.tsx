@@ -17,8 +17,8 @@ import { readFormData } from '../../../forms/read-form-data.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
-import { NoOrder } from '../no-order.tsx'
-import { ofAttempt } from '../of-attempt.ts'
+import { OrderNotFound } from '../order-not-found.tsx'
+import { loadForAttempt } from '../load-for-attempt.ts'
 import type { Route } from './+types/direct-debit.ts'
 import { AccountFields } from './account-fields.tsx'
 import { CodeFields } from './code-fields.tsx'
@@ -28,7 +28,7 @@ import { MandateCard } from './mandate-card.tsx'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
-    const debit = await ofAttempt(request, user, (id) => call(getDirectDebitEndpoint, { attempt: id }))
+    const debit = await loadForAttempt(request, user, (id) => call(getDirectDebitEndpoint, { attempt: id }))
     if (debit && debit.state !== 'loading') throw redirect(`/payment/${debit.order}`)
     return { debit, key: crypto.randomUUID() }
   })
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** docs/payments.md#direct-debit: account and address, the code by SMS, the mandate above its box. */
-function Debit({
+function DirectDebitForm({
   debit,
   formKey,
   actionData,
@@ -159,6 +159,6 @@ function Debit({
 
 export default function DirectDebitScreen({ loaderData: { debit, key }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  if (!debit) return <NoOrder title={t`Pay by direct debit`} />
-  return <Debit debit={debit} formKey={key} actionData={actionData} />
+  if (!debit) return <OrderNotFound title={t`Pay by direct debit`} />
+  return <DirectDebitForm debit={debit} formKey={key} actionData={actionData} />
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '../../../ui/controls/field.tsx'
-import { checkIban, grouped, type Verdict } from './check-iban.ts'
+import { checkIban, formatIban, type IbanStatus } from './check-iban.ts'
 
 /** Checked while it is typed: wrong ones are told as soon as they can't become right, unfinished ones when one goes on. */
 export function IbanField({ initial, error }: { initial: string; error: string | undefined }) {
   const { t } = useLingui()
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [verdict, setVerdict] = useState<IbanStatus | null>(null)
   const [left, setLeft] = useState(false)
   const look = async (input: HTMLInputElement) => {
     const text = input.value
@@ -33,7 +33,7 @@ export function IbanField({ initial, error }: { initial: string; error: string |
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={60}
-      defaultValue={grouped(initial)}
+      defaultValue={formatIban(initial)}
       placeholder="NL00 BANK 0123 4567 89"
       error={fault}
       hint={
@@ -49,12 +49,12 @@ export function IbanField({ initial, error }: { initial: string; error: string |
       onChange={({ currentTarget: input }) => {
         // Grouped at the end of the text only: the cursor stays where somebody corrects.
         const atEnd = input.selectionStart === input.value.length
-        if (atEnd) input.value = grouped(input.value)
+        if (atEnd) input.value = formatIban(input.value)
         setLeft(false)
         void look(input)
       }}
       onBlur={({ currentTarget: input }) => {
-        input.value = grouped(input.value)
+        input.value = formatIban(input.value)
         setLeft(input.value !== '')
         if (input.value) void look(input)
       }}

@@ -11,14 +11,14 @@ import { PageHead } from '../../../page-head/page-head.tsx'
 import { visitContext } from '../../../session/visit-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { NoOrder } from '../no-order.tsx'
-import { ofAttempt } from '../of-attempt.ts'
+import { OrderNotFound } from '../order-not-found.tsx'
+import { loadForAttempt } from '../load-for-attempt.ts'
 import type { Route } from './+types/transfer.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
-    const transfer = await ofAttempt(request, user, (id) => call(getTransferEndpoint, { attempt: id }))
+    const transfer = await loadForAttempt(request, user, (id) => call(getTransferEndpoint, { attempt: id }))
     if (transfer && transfer.state !== 'loading' && transfer.state !== 'pending')
       throw redirect(`/payment/${transfer.order}`)
     return { transfer }
@@ -93,5 +93,5 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
 
 export default function TransferScreen({ loaderData: { transfer } }: Route.ComponentProps) {
   const { t } = useLingui()
-  return transfer ? <Transfer transfer={transfer} /> : <NoOrder title={t`Pay by bank transfer`} />
+  return transfer ? <Transfer transfer={transfer} /> : <OrderNotFound title={t`Pay by bank transfer`} />
 }

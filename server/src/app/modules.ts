@@ -1,0 +1,46 @@
+import { accountsModule } from '../accounts/index.ts'
+import { acquisitionModule } from '../acquisition/index.ts'
+import { chatModule } from '../chat/index.ts'
+import { creditsModule } from '../credits/index.ts'
+import { discoveryModule } from '../discovery/index.ts'
+import { likesModule } from '../likes/index.ts'
+import { liveModule } from '../live/index.ts'
+import { meModule } from '../me/index.ts'
+import { moderationModule } from '../moderation/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { paymentsModule } from '../payments/index.ts'
+import type { Module } from '../platform/modules/module.ts'
+import { platformModule } from '../platform/modules/platform-module.ts'
+import { registerModules } from '../platform/modules/register-modules.ts'
+import { profilesModule } from '../profiles/index.ts'
+import { sitesModule } from '../sites/index.ts'
+import { releaseJobsJob } from './worker.ts'
+
+const appModule: Module = { name: 'app', jobs: [releaseJobsJob] }
+
+/** All modules of the application. Listeners of one event run in this order. */
+export const modules: readonly Module[] = [
+  platformModule,
+  sitesModule,
+  acquisitionModule,
+  accountsModule,
+  moderationModule,
+  creditsModule,
+  profilesModule,
+  paymentsModule,
+  discoveryModule,
+  likesModule,
+  chatModule,
+  liveModule,
+  notificationsModule,
+  meModule,
+  appModule,
+]
+
+let registered = false
+/** Registers all modules, once per process however many applications it creates. */
+export function registerApplicationModules(): void {
+  if (registered) return
+  registered = true
+  registerModules(modules)
+}

@@ -1,0 +1,47 @@
+import type { Module } from '../platform/modules/module.ts'
+import { moderationEndpoints } from './moderation.routes.ts'
+import { statementMailJob } from './cases/statement-of-reasons-mail.job.ts'
+import { complaintMailJob } from './complaints/complaint-mail.job.ts'
+import { forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
+import { caseFilesJob, forgetReportsJob } from './reports/case-files.job.ts'
+import { reportMailJob } from './reports/report-mail.job.ts'
+import { contactCheckPort } from './blocks/contact-checks.ts'
+import { messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
+import { complaintTargetPort } from './complaints/complaint-target.ts'
+import { messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
+import { loadModerationData } from './personal-data.sql.ts'
+import { deleteAllMemberBlocks } from './blocks/block.sql.ts'
+import { deleteFictionalConsents } from './fictional-consent.sql.ts'
+import { anonymizeActs } from './cases/moderation-act.sql.ts'
+import { anonymizeComplaints } from './complaints/complaint.sql.ts'
+import { anonymizeReports } from './reports/report.sql.ts'
+
+/** With a member their blocks go, both ways, and their name from what was reported. */
+export const moderationModule: Module = {
+  name: 'moderation',
+  endpoints: moderationEndpoints,
+  jobs: [
+    statementMailJob,
+    complaintMailJob,
+    forgetComplaintsJob,
+    caseFilesJob,
+    forgetReportsJob,
+    reportMailJob,
+  ],
+  requires: [
+    contactCheckPort,
+    messageEvidencePort,
+    profileEvidencePort,
+    complaintTargetPort,
+    photoRemoverPort,
+    messageRemoverPort,
+  ],
+  personalData: { moderation: loadModerationData },
+  eraseMember: async (tx, { memberId }) => {
+    await deleteAllMemberBlocks(tx, memberId)
+    await deleteFictionalConsents(tx, memberId)
+    await anonymizeReports(tx, memberId)
+    await anonymizeComplaints(tx, memberId)
+    await anonymizeActs(tx, memberId)
+  },
+}

@@ -1,0 +1,74 @@
+import type { Module } from '../platform/modules/module.ts'
+import { paymentsEndpoints } from './payments.routes.ts'
+import { mountInvoices } from './invoices/serve-invoice.ts'
+import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
+import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
+import { refundJob, pollRefundsJob } from './refunds/refund.job.ts'
+import { withdrawalMailJob, forgetWithdrawalsJob } from './refunds/withdrawal-mail.job.ts'
+import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
+import { checkMoneyJob } from './settlement/check-money.job.ts'
+import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
+import { settlePaymentJob, pollPaymentsJob } from './settlement/settle-payment.job.ts'
+import { announceDebitJob } from './bank/direct-debit/announce-debit.job.ts'
+import { submitDebitsJob } from './bank/files/submit-debits.job.ts'
+import { transferMailJob } from './bank/wire/transfer-mail.job.ts'
+import { lockExistingCredits } from '../credits/index.ts'
+import { listenInTransaction } from '../platform/event-bus.ts'
+import { messageCostsPort } from '../sites/index.ts'
+import { computeMinimumMessageCosts } from './pricing/minimum-message-costs.ts'
+import { orderConfirmationListeners } from './settlement/order-confirmation-mail.job.ts'
+import { loadDirectDebitData, eraseMandates } from './bank/direct-debit/erase-mandates.sql.ts'
+import { loadPaymentData } from './personal-data.sql.ts'
+import { eraseBuyer, lockMemberOrders } from './orders/order.sql.ts'
+import { deleteSpendingLimit } from './orders/spending-limit.sql.ts'
+import { eraseStoredMethods } from './orders/stored-method.sql.ts'
+import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sql.ts'
+
+/**
+ * On erasure, orders and ledger entries stay for accounting; personal data linked to them is removed
+ * (docs/law.md#erasure).
+ */
+export const paymentsModule: Module = {
+  name: 'payments',
+  endpoints: paymentsEndpoints,
+  siteRoutes: [mountInvoices, mountPaymentStart],
+  hostlessRoutes: [mountWebhooks],
+  jobs: [
+    checkMethodsJob,
+    refundJob,
+    pollRefundsJob,
+    withdrawalMailJob,
+    forgetWithdrawalsJob,
+    withdrawalOwnerJob,
+    checkMoneyJob,
+    returnedPaymentMailJob,
+    settlePaymentJob,
+    pollPaymentsJob,
+    announceDebitJob,
+    submitDebitsJob,
+    transferMailJob,
+  ],
+  listeners: [
+    ...orderConfirmationListeners,
+    // Same lock order as withdrawals and payments, to avoid deadlocks.
+    listenInTransaction('member.purging', async (tx, { memberId }) => {
+      await lockMemberWithdrawals(tx, memberId)
+      await lockMemberOrders(tx, memberId)
+      await lockExistingCredits(tx, memberId)
+    }),
+  ],
+  personalData: {
+    payments: loadPaymentData,
+    direct_debits: async ({ db }, memberId) => ({
+      data: await loadDirectDebitData(db, memberId),
+    }),
+  },
+  eraseMember: async (tx, { memberId }) => {
+    await eraseBuyer(tx, memberId)
+    await deleteSpendingLimit(tx, memberId)
+    await eraseStoredMethods(tx, memberId)
+    await eraseWithdrawals(tx, memberId)
+    await eraseMandates(tx, memberId)
+  },
+  provides: [messageCostsPort.implement(computeMinimumMessageCosts)],
+}

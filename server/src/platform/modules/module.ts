@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import type { EventListener, EventPayload } from '../event-bus.ts'
+import type { EndpointRoute, ResolveContext } from '../http/api.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import type { PersonalDataProvider } from '../personal-data.ts'
+import type { AnyPort, PortBinding } from './port.ts'
+
+/** What one capability adds to the application. `app/modules.ts` lists all of them. */
+export interface Module {
+  readonly name: string
+  /** Endpoints of the contract, with what answers them. */
+  readonly endpoints?: readonly EndpointRoute[]
+  /** Mount plain HTTP routes below `/api`, which answer errors in the API's shape. */
+  readonly apiRoutes?: readonly ((api: FastifyInstance) => void)[]
+  /** Mount plain HTTP routes of a site: files, links in mails. */
+  readonly siteRoutes?: readonly ((scope: FastifyInstance, resolveContext: ResolveContext) => void)[]
+  /** Mount HTTP routes that any host answers: webhooks of providers. */
+  readonly hostlessRoutes?: readonly ((scope: FastifyInstance, services: Services) => void)[]
+  readonly jobs?: readonly JobDefinition[]
+  readonly listeners?: readonly EventListener[]
+  /** Parts of a member's data export, by their name in the archive. */
+  readonly personalData?: Readonly<Record<string, PersonalDataProvider>>
+  /** Removes what the capability holds of a member, in the transaction of the purge. */
+  readonly eraseMember?: (tx: Db, event: EventPayload<'member.purged'>, services: Services) => Promise<void>
+  /** Implementations of ports of lower layers. */
+  readonly provides?: readonly PortBinding[]
+  /** Ports that a higher layer must implement. */
+  readonly requires?: readonly AnyPort[]
+}

@@ -1,0 +1,86 @@
+import type { Module } from '../platform/modules/module.ts'
+import { profilesEndpoints } from './profiles.routes.ts'
+import { mountPhotoRoute } from './photos/photo-download.ts'
+import { removeUnusedPhotoJob } from './photos/store-photo.ts'
+import { eventBus, listenInTransaction } from '../platform/event-bus.ts'
+import {
+  complaintTargetPort,
+  contactCheckPort,
+  photoRemoverPort,
+  profileEvidencePort,
+} from '../moderation/index.ts'
+import { publishMemberEvent } from '../platform/channel/member-events.ts'
+import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
+import { loadProfileData } from './personal-data.sql.ts'
+import { resolveProfileTarget } from './resolve-profile-target.ts'
+import { getPhotoFolder } from './photos/photo-path.ts'
+import { removePhotoByDecision } from './photos/decide-photo.ts'
+import { loadProfileEvidence } from './profile-evidence.ts'
+import { findPhotos, deletePhotoRows } from './photos/photo.sql.ts'
+import { deleteReceivedGifts } from './received-gift.sql.ts'
+import {
+  disableProfile,
+  anonymizeProfile,
+  enableProfile,
+  insertProfile,
+  findProfileRow,
+  renameProfile,
+  setProfileShared,
+} from './profile.sql.ts'
+import { canMeet, getViewer } from './visibility/visibility.sql.ts'
+
+/**
+ * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed or suspended.
+ * It is shown on sister sites as long as the consent to that holds. What is left of it at the end names nobody: others' chats still need the row.
+ */
+export const profilesModule: Module = {
+  name: 'profiles',
+  endpoints: profilesEndpoints,
+  siteRoutes: [mountPhotoRoute],
+  jobs: [removeUnusedPhotoJob],
+  listeners: [
+    listenInTransaction('member.signed_up', async (tx, member, { clock }) => {
+      await insertProfile(tx, member, clock.now())
+    }),
+    listenInTransaction('consent.changed', async (tx, { memberId, kind, given }, services) => {
+      if (kind === 'sister_sites' && (await setProfileShared(tx, memberId, given)))
+        await eventBus.emit(services, tx, 'profile.shown', { memberId })
+    }),
+    listenInTransaction('member.completed', (tx, { memberId, name, lookingFor }) =>
+      renameProfile(tx, memberId, name, lookingFor),
+    ),
+    listenInTransaction('member.activated', async (tx, { memberId }) => {
+      await enableProfile(tx, memberId)
+      await publishMemberEvent(tx, memberId, { type: 'account', status: 'active' })
+    }),
+    listenInTransaction('member.deleted', async (tx, { memberId }) => {
+      await disableProfile(tx, memberId)
+    }),
+    listenInTransaction('member.suspended', async (tx, { memberId }) => {
+      await disableProfile(tx, memberId)
+    }),
+    listenInTransaction('member.restored', async (tx, { memberId, activated }) => {
+      if (activated) await enableProfile(tx, memberId)
+    }),
+  ],
+  personalData: { profiles: loadProfileData },
+  eraseMember: async (tx, { memberId, country }) => {
+    const photos = await findPhotos(tx, memberId)
+    await deletePhotoRows(tx, memberId)
+    await queueFileRemoval(
+      tx,
+      photos.map(({ id }) => getPhotoFolder(id)),
+    )
+    await deleteReceivedGifts(tx, memberId)
+    await anonymizeProfile(tx, memberId, country)
+  },
+  provides: [
+    contactCheckPort.implement(async (context, otherId) => {
+      const row = await findProfileRow(context.db, otherId)
+      return row !== undefined && canMeet(await getViewer(context), row)
+    }),
+    profileEvidencePort.implement(loadProfileEvidence),
+    complaintTargetPort.implement(resolveProfileTarget),
+    photoRemoverPort.implement(removePhotoByDecision),
+  ],
+}

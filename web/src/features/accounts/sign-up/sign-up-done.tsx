@@ -1,0 +1,72 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { ResendActivationButton } from '../../../shared/resend-activation-button.tsx'
+import type { SignUpIntent } from '../../../session/sign-up-intent.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+
+/** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
+function NextStepText({ intent: { kind, member }, written }: { intent: SignUpIntent; written: boolean }) {
+  if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
+  if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
+  if (kind === 'like')
+    return (
+      <Trans>
+        Your like for {member.name} is kept on this device. It is given as soon as you have confirmed.
+      </Trans>
+    )
+  if (kind === 'gift')
+    return <Trans>As soon as you have, we will ask you here which gift {member.name} should get.</Trans>
+  return <Trans>As soon as you have, you can write to {member.name}.</Trans>
+}
+
+interface Props {
+  readonly titleId: string
+  readonly intent: SignUpIntent
+  readonly member: User
+  /** A first message was written along with the sign-up. */
+  readonly written: boolean
+  readonly onStay: () => void
+}
+/** The end of signing up over a screen: what to do next, and the way back to where one was. */
+export function SignUpDone({ titleId, intent, member, written, onStay }: Props) {
+  const { settings } = useVisit()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { id, name } = intent.member
+  const { pathname } = useLocation()
+  return (
+    <div className="stack">
+      <div className="center stack tight welcome">
+        <CircleCheck className="i" aria-hidden="true" />
+        <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
+          <Trans>Welcome, {member.profile.name}</Trans>
+        </h2>
+        <p>
+          <Trans>
+            We have sent a link to <b>{member.email}</b>. Open it to confirm your address.
+          </Trans>{' '}
+          <NextStepText intent={intent} written={written} />
+        </p>
+        {settings.signup_credits > 0 ? (
+          <p className="sm mut">
+            <Plural
+              value={settings.signup_credits}
+              one="You get # credit when you confirm your e-mail address."
+              other="You get # credits when you confirm your e-mail address."
+            />
+          </p>
+        ) : null}
+      </div>
+      <div className="stack tight center">
+        <Button size="large" block onClick={onStay}>
+          {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Go on</Trans>}
+        </Button>
+        <ResendActivationButton look="text" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import '../accounts.css'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LikeButton } from '../../../shared/like-button.tsx'
+import { SuggestionReasons } from '../../../shared/suggestion-reasons.tsx'
+import { ResendActivationButton } from '../../../shared/resend-activation-button.tsx'
+import { useUser } from '../../../api/use-user.ts'
+import { loadOrRedirect } from '../../../forms/api-result.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
+import { LogoMark } from '../../../ui/logo.tsx'
+import { MemberCard } from '../../../ui/media/member-card.tsx'
+import type { Route } from './+types/sign-up-matches.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, async () => {
+    const { call } = context.get(visitContext)
+    const [{ profiles }, { interests }] = await Promise.all([
+      call(getSignUpMatchesEndpoint, {}),
+      call(getInterestsEndpoint, {}),
+    ])
+    return { profiles, interests }
+  })
+
+/** A like needs a confirmed address: the heart of somebody who has none yet says so instead of failing. */
+function UnconfirmedLikeButton({ name, onAsk }: { name: string; onAsk: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className="hb" aria-label={t`Like ${name}`} onClick={onAsk}>
+      <Heart className="i" aria-hidden="true" />
+    </button>
+  )
+}
+
+function ActivationNote({ email, wanted }: { email: string; wanted: string | null }) {
+  return (
+    <Banner look={wanted === null ? 'info' : 'warn'}>
+      <b>
+        <Trans>Check your mail</Trans>
+      </b>
+      <p>
+        <Trans>
+          We have sent a link to <b>{email}</b>. Open it to confirm your address: only then do others see you,
+          and you can like them.
+        </Trans>
+      </p>
+      <p role="status">
+        {wanted === null ? null : (
+          <b>
+            <Trans>Confirm your address first, then {wanted} can hear of your like.</Trans>
+          </b>
+        )}
+      </p>
+      <ResendActivationButton look="link" />
+    </Banner>
+  )
+}
+
+interface MatchesProps {
+  readonly profiles: readonly Suggestion[]
+  readonly names: readonly InterestOption[]
+}
+function Matches({ profiles, names }: MatchesProps) {
+  const { settings } = useVisit()
+  const user = useUser()
+  const [wanted, setWanted] = useState<string | null>(null)
+  // Confirmed meanwhile, in another tab or on another device: the live channel says so.
+  const waiting = user?.status === 'not_confirmed'
+  return (
+    <>
+      {user && waiting ? <ActivationNote email={user.email} wanted={wanted} /> : null}
+      <ul className="grid signup-matches">
+        {profiles.map((card) => (
+          <li key={card.id}>
+            <MemberCard
+              card={card}
+              to={`/members/${card.id}`}
+              cdnPrefix={settings.cdn_prefix}
+              fictionalLabel={settings.fictional_singular}
+              eager
+            >
+              {waiting ? (
+                <UnconfirmedLikeButton name={card.name} onAsk={() => setWanted(card.name)} />
+              ) : (
+                <LikeButton member={card} liked={false} />
+              )}
+            </MemberCard>
+            <SuggestionReasons reasons={card.reasons} interestOptions={names} maxReasons={2} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** After sign-up: up to six members to like, which may be skipped (docs/product.md#sign-up). */
+export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <div className="wrap page matches-page stack">
+      <PageHead title={t`Members who may suit you`} />
+      <div className="row between matches-bar">
+        <Link className="logo" to="/members">
+          <LogoMark />
+          <span>{settings.name}</span>
+        </Link>
+        <ButtonLink to="/members" look="secondary">
+          {profiles.length > 0 ? <Trans>Skip</Trans> : <Trans>Search members</Trans>}
+        </ButtonLink>
+      </div>
+      <div className="stack tight">
+        <h1 className="display h1">
+          {profiles.length > 0 ? <Trans>Anyone you like?</Trans> : <Trans>You are in</Trans>}
+        </h1>
+        <p className="mut">
+          {profiles.length > 0 ? (
+            <Trans>Below each you see why they might suit you. A like says hello for you.</Trans>
+          ) : (
+            <Trans>See who is here, and say hello.</Trans>
+          )}
+        </p>
+      </div>
+      <Matches profiles={profiles} names={interests} />
+    </div>
+  )
+}

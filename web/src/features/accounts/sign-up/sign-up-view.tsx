@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { FirstMessageField } from './steps/first-message-field.tsx'
+import { AccountStep } from './steps/account-step.tsx'
+import { BirthdayStep } from './steps/birthday-step.tsx'
+import { NameStep } from './steps/name-step.tsx'
+import { WhoStep } from './steps/who-step.tsx'
+import { StepFormView } from './step-form-view.tsx'
+import type { SignUpForm } from './use-sign-up.ts'
+
+export function LoginPrompt({ to = '/login' }: { to?: string }) {
+  return (
+    <p className="sm mut center">
+      <Trans>
+        Already a member?{' '}
+        <Link className="link" to={to}>
+          Log in
+        </Link>
+      </Trans>
+    </p>
+  )
+}
+
+/** The proof of work is a program in the browser: without script nobody signs up, and is told so. */
+export function ScriptRequiredMessage() {
+  const { settings } = useVisit()
+  return (
+    <noscript>
+      <p className="banner warn">
+        <Trans>
+          Sign-up needs JavaScript, to keep programs out. Please switch it on, or write to{' '}
+          {settings.support_email}.
+        </Trans>
+      </p>
+    </noscript>
+  )
+}
+
+interface Props {
+  readonly state: SignUpForm
+  readonly level?: 1 | 2
+  /** Where somebody who has an account goes. */
+  readonly login?: string
+}
+/** The steps of sign-up as one sees them: on the page, on a member's sign-up page, and over a screen. */
+export function SignUpView({ state, level, login }: Props) {
+  const { t } = useLingui()
+  const { step, to } = state
+  const words = {
+    who: {
+      name: t`About you`,
+      title: t`Who are you, and who are you looking for?`,
+      lead: t`So that you meet the right people.`,
+    },
+    birthday: {
+      name: t`Birthday`,
+      title: t`When is your birthday?`,
+      lead: t`Others see your age, never the date.`,
+    },
+    name: {
+      name: t`Username`,
+      title: t`What should we call you?`,
+      lead: t`Others see this name. It need not be your real one.`,
+    },
+    account: {
+      name: t`Your account`,
+      title: t`Last step: your account`,
+      lead: t`With this you log in.`,
+    },
+  }[step]
+  return (
+    <StepFormView
+      state={state}
+      texts={{
+        ...words,
+        go: step === 'account' ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans>,
+      }}
+      {...(level && { level })}
+      footer={
+        <>
+          <p className="sm mut center" role="status">
+            {state.proving ? <Trans>One moment: we make sure that no program signs up here.</Trans> : null}
+          </p>
+          <LoginPrompt {...(login && { to: login })} />
+        </>
+      }
+    >
+      <ScriptRequiredMessage />
+      {step === 'who' ? (
+        <>
+          {to ? <FirstMessageField to={to} typed={state.typed} faults={state.faults} /> : null}
+          <WhoStep {...state} />
+        </>
+      ) : null}
+      {step === 'birthday' ? <BirthdayStep {...state} /> : null}
+      {step === 'name' ? <NameStep {...state} /> : null}
+      {step === 'account' ? <AccountStep {...state} /> : null}
+    </StepFormView>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Steps } from '../../../ui/controls/steps.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { StepForm } from './use-step-form.ts'
+
+interface StepTexts {
+  /** Of the step, beside its number. */
+  readonly name: string
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** On the button. */
+  readonly go: ReactNode
+}
+interface Props<Step extends string> {
+  readonly state: StepForm<Step>
+  readonly texts: StepTexts
+  /** 2 inside a dialog, whose title is above. */
+  readonly level?: 1 | 2
+  readonly children: ReactNode
+  /** Below the button. */
+  readonly footer?: ReactNode
+}
+
+/** One step of a form: where one is, the question, the inputs, the way on. */
+export function StepFormView<Step extends string>({
+  state,
+  texts,
+  level = 1,
+  children,
+  footer,
+}: Props<Step>) {
+  const { step, plan, error, busy, resetCount } = state
+  const scripted = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // A new step is read from its heading.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // Led back by a fault: the faulty field has the focus.
+    if (!heading.current?.closest('form')?.querySelector('[aria-invalid]')) heading.current?.focus()
+  }, [step])
+  const Heading = level === 1 ? 'h1' : 'h3'
+  const { steps } = plan
+  return (
+    <>
+      {steps.length > 1 ? <Steps step={steps.indexOf(step) + 1} of={steps.length} name={texts.name} /> : null}
+      {/* The method is for the moment before the script runs: nothing typed may stand in an address. */}
+      <form {...state.form} method="post" className="col auth-form" noValidate>
+        <div className="stack tight">
+          <Heading className={level === 1 ? 'display h1' : 'display h2'} ref={heading} tabIndex={-1}>
+            {texts.title}
+          </Heading>
+          {texts.lead ? <p className="mut">{texts.lead}</p> : null}
+        </div>
+        {error ? (
+          <Banner look="bad" role="alert">
+            {error}
+          </Banner>
+        ) : null}
+        <Fragment key={resetCount}>{children}</Fragment>
+        <div className="stack tight auth-go">
+          <Button type="submit" size="large" block busy={busy} disabled={!scripted}>
+            {texts.go}
+          </Button>
+          {footer}
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { TextField } from '../../../../ui/controls/field.tsx'
+import { PasswordField } from '../../../../ui/controls/password-field.tsx'
+import { ConsentCheckboxes } from './consent-checkboxes.tsx'
+import type { StepProps } from '../form-steps.ts'
+
+/** No person sees it or comes to it: a program that fills in whatever it finds gives itself away. */
+function Honeypot() {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <label>
+        <Trans>Leave this empty</Trans>
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+export function NewPassword({ typed, faults }: StepProps) {
+  return (
+    <PasswordField
+      label={<Trans>Password</Trans>}
+      name="password"
+      autoComplete="new-password"
+      defaultValue={typed['password']}
+      error={faults['password']}
+      hint={<Trans>At least 8 characters.</Trans>}
+    />
+  )
+}
+
+export function AccountStep({ typed, faults }: StepProps) {
+  return (
+    <>
+      <TextField
+        label={<Trans>E-mail address</Trans>}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={typed['email']}
+        error={faults['email']}
+        hint={<Trans>We send you a link to confirm it. Nobody else sees it.</Trans>}
+      />
+      <NewPassword typed={typed} faults={faults} />
+      <ConsentCheckboxes typed={typed} faults={faults} />
+      <Honeypot />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UserRound } from 'lucide-react'
+import { canReceiveMessages } from '../../../../session/can-receive-messages.ts'
+import { useVisit } from '../../../../session/use-visit.ts'
+import { Banner } from '../../../../ui/feedback/banner.tsx'
+import { Checkbox } from '../../../../ui/controls/choices.tsx'
+import { TextArea } from '../../../../ui/controls/field.tsx'
+import { FictionalTag } from '../../../../ui/feedback/tag.tsx'
+import type { StepProps } from '../form-steps.ts'
+import type { MessageRecipient } from '../sign-up-plan.ts'
+
+/** Whom one signs up for, above the first step. */
+export function MemberRow({ card }: { card: ProfileCard }) {
+  const { settings } = useVisit()
+  const { name, age, main_image: image } = card
+  const place = card.city ?? card.region?.name
+  return (
+    <div className="card signup-member">
+      {image ? (
+        <img src={settings.cdn_prefix + image.match} alt="" width={80} height={100} />
+      ) : (
+        <span className="blank">
+          <UserRound className="i" aria-hidden="true" />
+        </span>
+      )}
+      <div className="stack tight">
+        {card.fictional ? (
+          <p>
+            <FictionalTag>{settings.fictional_singular}</FictionalTag>
+          </p>
+        ) : null}
+        <p className="display h2">
+          {name}, {age}
+        </p>
+        {place ? <p className="sm mut">{place}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** A first message, sent when the address is confirmed; to a fictional profile after reading the note (docs/messages.md#first-message-at-the-sign-up). */
+export function FirstMessageField({ to, typed, faults }: StepProps & { to: MessageRecipient }) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  // Gone or hidden since the page was opened.
+  const unreachable = t`You can no longer write to ${to.name}. Please leave the message empty.`
+  const { message_credits: cost, signup_credits: given } = settings
+  return (
+    <div className="stack tight">
+      {to.fictional ? (
+        <Banner look="fict">
+          <b>
+            <Trans>{to.name} is a fictional profile.</Trans>
+          </b>{' '}
+          {settings.fictional_warning}
+        </Banner>
+      ) : null}
+      {canReceiveMessages(settings, to) ? (
+        <TextArea
+          label={<Trans>Your first message to {to.name} (optional)</Trans>}
+          name="signup_message"
+          rows={3}
+          maxLength={settings.message_length}
+          defaultValue={typed['signup_message']}
+          error={faults['signup_message'] ?? (faults['to'] && unreachable)}
+          hint={
+            <>
+              <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
+              <Plural value={cost} one="It costs # credit." other="It costs # credits." />{' '}
+              {given > 0 ? (
+                <Plural value={given} one="You get # credit then." other="You get # credits then." />
+              ) : null}
+            </>
+          }
+        />
+      ) : null}
+      {to.fictional && canReceiveMessages(settings, to) ? (
+        <Checkbox
+          name="fictional_agreed"
+          defaultChecked={typed['fictional_agreed'] === 'on'}
+          error={faults['fictional_agreed']}
+        >
+          <Trans>I have read that {to.name} is fictional, and want to send my message.</Trans>
+        </Checkbox>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { Check, Dot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { TextField } from '../../../../ui/controls/field.tsx'
+import type { StepProps } from '../form-steps.ts'
+
+/** A rule, ticked as soon as what is typed keeps it (docs/product.md#sign-up). */
+function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
+  const Icon = kept ? Check : Dot
+  return (
+    <li className={classNames(kept && 'kept')}>
+      <Icon className="i sm" aria-hidden="true" />
+      <span>
+        {children}
+        {kept ? (
+          <span className="vh">
+            {' '}
+            <Trans>(done)</Trans>
+          </span>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+export function NameStep({ typed, faults }: StepProps) {
+  const name = typed['name']?.trim() ?? ''
+  return (
+    <div className="stack">
+      <TextField
+        label={<Trans>Username</Trans>}
+        name="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={typed['name']}
+        error={faults['name']}
+      />
+      <ul className="rules sm">
+        <NameRule kept={name.length >= 3 && name.length <= 20}>
+          <Trans>3 to 20 characters</Trans>
+        </NameRule>
+        <NameRule kept={/^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]+$/.test(name)}>
+          <Trans>Letters, digits, dots, hyphens or underscores</Trans>
+        </NameRule>
+        <NameRule kept={name !== '' && !name.includes('@')}>
+          <Trans>Not your e-mail address, and no @ at the start</Trans>
+        </NameRule>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { genders, lookingFor } from '@amarelle/contract/domain/fields'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { genderLabels, lookingForLabels } from '../../../../i18n/field-labels.ts'
+import { RadioCards } from '../../../../ui/controls/choices.tsx'
+import type { StepProps } from '../form-steps.ts'
+
+export function WhoStep({ typed, faults }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <div className="who">
+      <RadioCards
+        legend={<Trans>I am</Trans>}
+        name="gender"
+        value={typed['gender']}
+        error={faults['gender']}
+        options={genders.map((value) => ({ value, label: t(genderLabels[value]) }))}
+      />
+      <RadioCards
+        legend={<Trans>Looking for</Trans>}
+        name="looking_for"
+        value={typed['looking_for']}
+        error={faults['looking_for']}
+        options={lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MailDisabledReason } from '@amarelle/contract/endpoints/notifications'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Banner } from '../../ui/feedback/banner.tsx'
+
+/** First and last letter, and where it is: enough for its owner. */
+const maskEmail = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')
+
+function EnableEmailsForm({ reason, children }: { reason: MailDisabledReason; children: ReactNode }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" action="/notifications" preventScrollReset>
+      <input type="hidden" name="intent" value="enable" />
+      <button
+        type="submit"
+        className="link mails-again"
+        name="reason"
+        value={reason}
+        disabled={formData?.get('reason') === reason}
+      >
+        {children}
+      </button>
+    </Form>
+  )
+}
+
+/** Why mails were stopped, and the way back from it (docs/messages.md#stopped-mails). */
+export function EmailsDisabledBanner({ reason, email }: { reason: MailDisabledReason; email: string }) {
+  const address = maskEmail(email)
+  return (
+    <Banner look="warn">
+      <b>
+        <Trans>We stopped e-mailing you.</Trans>
+      </b>{' '}
+      {reason === 'bounce' ? (
+        <>
+          <Trans>Our last e-mail to {address} came back as undeliverable.</Trans>{' '}
+          <div className="back-ways">
+            <Link className="link" to="/settings/account">
+              <Trans>Check address</Trans>
+            </Link>
+            <EnableEmailsForm reason={reason}>
+              <Trans>It is right, try again</Trans>
+            </EnableEmailsForm>
+          </div>
+        </>
+      ) : reason === 'fbl' ? (
+        <>
+          <Trans>One of our e-mails was marked as spam in your mailbox.</Trans>
+          <EnableEmailsForm reason={reason}>
+            <Trans>It was a mistake, e-mail me again</Trans>
+          </EnableEmailsForm>
+        </>
+      ) : (
+        <>
+          <Trans>You unsubscribed from all e-mails that are not necessary.</Trans>
+          <EnableEmailsForm reason={reason}>
+            <Trans>E-mail me again</Trans>
+          </EnableEmailsForm>
+        </>
+      )}
+    </Banner>
+  )
+}

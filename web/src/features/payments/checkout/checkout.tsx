@@ -1,0 +1,98 @@
+import '../payments.css'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useScrollToError } from '../use-scroll-to-error.ts'
+import { Form, Link, redirect, redirectDocument } from 'react-router'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../forms/api-result.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { readFormData } from '../../../forms/read-form-data.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import type { Route } from './+types/checkout.ts'
+import { OrderErrorBanner, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { placeOrderFromForm } from './place-order-from-form.ts'
+
+type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
+
+const isBundle = (id: string): boolean => /^\d{1,15}$/.test(id)
+const toCodeQuery = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : '')
+
+/** A code or method that no longer holds is left out and told; the order itself stays. */
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, async () => {
+    const { call } = context.get(visitContext)
+    const { id: bundle, paymentmethod } = params
+    if (!isBundle(bundle)) throw redirect('/credits')
+    const code = new URL(request.url).searchParams.get('code') ?? ''
+    const search = toCodeQuery(code)
+    const input = { bundle, ...(paymentmethod && { method: paymentmethod as Method }) }
+    const asked = await tryCall(() => call(getCheckoutEndpoint, { ...input, ...(code && { code }) }))
+    const key = crypto.randomUUID()
+    if (asked.ok) return { checkout: asked.answer, code, fault: undefined, search, key }
+    if (code && asked.error.code.startsWith('code_'))
+      return {
+        checkout: await call(getCheckoutEndpoint, input),
+        code: '',
+        fault: asked.error.message,
+        search: '',
+        key,
+      }
+    if (paymentmethod && asked.status === 422) throw redirect(`/credits/${bundle}${search}`)
+    // Refused for another reason: asked again, `load` tells it.
+    return { checkout: await call(getCheckoutEndpoint, input), code, fault: undefined, search, key }
+  })
+
+/** Also after a refusal: the next try shows today's total and gets a key of its own. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isBundle(params.id)) throw redirect('/credits')
+  const { call } = context.get(visitContext)
+  const typed = getTextFields(await readFormData(request))
+  const { method = '', code = '', intent } = typed
+  if (intent === 'method')
+    return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${toCodeQuery(code)}`)
+  const placed = await placeOrderFromForm(call, params.id, typed)
+  return placed.ok ? redirectDocument(placed.answer.redirect) : toActionError(placed, typed)
+}
+
+export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { checkout, code, fault, search, key } = loaderData
+  const { t } = useLingui()
+  const error = actionData?.error
+  const form = useScrollToError(error)
+  const fields = error?.fields ?? {}
+  return (
+    <div className="wrap page">
+      <PageHead title={t`How would you like to pay?`} />
+      <Link className="row tight sm mut back" to={`/credits${search}`}>
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>Change bundle</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>How would you like to pay?</Trans>
+      </h1>
+      <Form method="post" className="split" ref={form}>
+        <input type="hidden" name="code" value={code} />
+        <HiddenOrderFields total={checkout.total} orderKey={key} />
+        <div className="stack">
+          {fault ? (
+            <Banner look="warn" role="status">
+              {fault}
+            </Banner>
+          ) : null}
+          <OrderErrorBanner error={error} />
+          <PaymentMethods checkout={checkout} search={search} error={fields['method']} />
+          <Button type="submit" name="intent" value="method" look="secondary" className="unscripted">
+            <Trans>Show the total for this method</Trans>
+          </Button>
+        </div>
+        <OrderPanel checkout={checkout} fields={fields} />
+      </Form>
+    </div>
+  )
+}

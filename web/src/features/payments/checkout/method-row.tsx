@@ -1,0 +1,77 @@
+import type { Money } from '@amarelle/contract/domain/common'
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import { PaymentMethodLogo } from '../payment-method-logo.tsx'
+
+interface FieldsetProps {
+  readonly error: string | undefined
+  readonly onChoose: (value: string) => void
+  readonly children: ReactNode
+}
+export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
+  const rows = usePreHydrationChange<HTMLFieldSetElement>((early) => {
+    const chosen = early.querySelector<HTMLInputElement>('input:checked')
+    // The router goes nowhere before all of the page stands.
+    if (chosen) queueMicrotask(() => onChoose(chosen.value))
+  })
+  return (
+    <fieldset
+      ref={rows}
+      className="methods"
+      aria-describedby={error ? 'method-error' : undefined}
+      // A group of radios can't be invalid by itself; who looks for the first fault finds it.
+      data-invalid={error ? true : undefined}
+    >
+      <legend className="vh">
+        <Trans>Payment method</Trans>
+      </legend>
+      {children}
+      {error ? (
+        <p className="err" id="method-error">
+          <CircleAlert className="i sm" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function MethodFeeLabel({ fee }: { fee: Money }) {
+  const { money } = useFormats()
+  const price = money(fee)
+  return fee.minor === 0 ? <Trans>No fee</Trans> : <Trans>Fee {price}</Trans>
+}
+
+interface Props {
+  readonly name: string
+  readonly value: string
+  /** Whose mark stands beside it. */
+  readonly mark: string
+  readonly chosen: boolean
+  readonly onChoose: (value: string) => void
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly fee?: Money
+}
+export function MethodRow({ name, value, mark, chosen, onChoose, title, note, fee }: Props) {
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        className="radio"
+        name={name}
+        value={value}
+        defaultChecked={chosen}
+        onChange={() => onChoose(value)}
+      />
+      <span className="grow">
+        {title}
+        <span className="sm mut fee">{fee ? <MethodFeeLabel fee={fee} /> : note}</span>
+      </span>
+      <PaymentMethodLogo code={mark} />
+    </label>
+  )
+}

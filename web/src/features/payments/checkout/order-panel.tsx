@@ -1,0 +1,80 @@
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import type { Money } from '@amarelle/contract/domain/common'
+import { Trans } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { Link, useNavigation } from 'react-router'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/choices.tsx'
+import { StoreCardCheckbox, ResidenceField } from './checkout-checkboxes.tsx'
+import { type Checkout, OrderSummary } from './order-summary.tsx'
+
+/** What goes along unseen: the total on the screen, which is the only one that may be charged. */
+export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="total" value={total.minor} />
+      <input type="hidden" name="currency" value={total.currency} />
+      <input type="hidden" name="key" value={orderKey} />
+    </>
+  )
+}
+
+/** Why it wasn't ordered, where no single field is at fault. */
+export function OrderErrorBanner({ error }: { error: ErrorResponse['error'] | undefined }) {
+  if (!error) return null
+  return (
+    <Banner look="bad" role="alert">
+      {error.fields?.['total'] ?? error.message}{' '}
+      {error.code === 'spending_limit' ? (
+        <Link className="link" to="/spending">
+          <Trans>Your spending</Trans>
+        </Link>
+      ) : null}
+    </Banner>
+  )
+}
+
+interface Props {
+  readonly checkout: Checkout
+  readonly fields: Readonly<Record<string, string>>
+  /** A card that is kept already. */
+  readonly usesStoredCard?: boolean
+}
+/** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (docs/payments.md#checkout). */
+export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) {
+  const { money } = useFormats()
+  const navigation = useNavigation()
+  const days = checkout.refund_days
+  return (
+    <aside className="aside" aria-labelledby="order" aria-busy={navigation.state === 'loading' || undefined}>
+      <div className="card pad">
+        <OrderSummary checkout={checkout} />
+        <div className="ticks">
+          <ResidenceField asked={checkout.residence} error={fields['residence']} />
+          {usesStoredCard ? null : <StoreCardCheckbox checkout={checkout} />}
+          <Checkbox name="immediate" error={fields['immediate']}>
+            <Trans>I want my credits now, before the {days} days to withdraw are over.</Trans>
+          </Checkbox>
+          <Checkbox name="pro_rata" error={fields['pro_rata']}>
+            <Trans>I know that I pay for the credits I have used if I withdraw.</Trans>{' '}
+            <Link className="link" to="/pages/return-policy">
+              <Trans>Returns</Trans>
+            </Link>
+          </Checkbox>
+        </div>
+        <div className="paybar">
+          <b className="num total">{money(checkout.total)}</b>
+          <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+            {checkout.order_button}
+          </Button>
+        </div>
+        <p className="xs mut row tight safe">
+          <Lock className="i sm" aria-hidden="true" />
+          <Trans>Secure payment. No subscription.</Trans>
+        </p>
+      </div>
+    </aside>
+  )
+}

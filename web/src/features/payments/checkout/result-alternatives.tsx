@@ -1,0 +1,68 @@
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { getRetryEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { Trans } from '@lingui/react/macro'
+import { CircleHelp } from 'lucide-react'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { RetryForm } from './retry-form.tsx'
+
+interface Props {
+  readonly order: Transaction
+  /** Not there while the page asks for it, or when the order is too old to be paid another way. */
+  readonly retry: EndpointAnswer<typeof getRetryEndpoint> | undefined
+  readonly attemptKey: string
+  readonly fault: string | undefined
+}
+const ErrorBanner = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <Banner look="bad" role="alert">
+      {text}
+    </Banner>
+  ) : null
+
+/** The kept card was to be charged, and the provider has not said whether it was: nobody claims to know. */
+export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
+  return (
+    <>
+      <CircleHelp className="i state" aria-hidden="true" />
+      <h1 className="display h1">
+        <Trans>We don’t know yet whether your card was charged</Trans>
+      </h1>
+      <p className="mut">
+        <Trans>
+          The payment service has not answered. We keep asking, and e-mail you when your credits are there.
+          You don’t pay twice: if you pay another way now and the card was charged after all, that charge goes
+          back by itself.
+        </Trans>
+      </p>
+      <ErrorBanner text={fault} />
+      {retry ? (
+        <RetryForm order={order} retry={retry} attemptKey={attemptKey} lastMethodMode="listed" />
+      ) : null}
+      <ButtonLink to="/members" look="text">
+        <Trans>See members</Trans>
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Whoever is at a page of ours where the order is paid, and would rather pay it by another method. */
+export function OtherPaymentMethods({ order, retry, attemptKey, fault }: Props) {
+  return (
+    <>
+      <h1 className="display h1">
+        <Trans>Pay another way</Trans>
+      </h1>
+      <ErrorBanner text={fault} />
+      {retry ? (
+        <RetryForm order={order} retry={retry} attemptKey={attemptKey} lastMethodMode="left out" />
+      ) : null}
+      {order.payment_id ? (
+        <ButtonLink to={`/pay/${order.payment_id}`} look="text" reloadDocument>
+          <Trans>Back to the payment page</Trans>
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

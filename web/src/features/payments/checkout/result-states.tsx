@@ -1,0 +1,91 @@
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+
+/** The details are with the member; what is missing is the money. */
+function PendingTransfer({ order }: { order: Transaction }) {
+  return (
+    <>
+      <Landmark className="i state" aria-hidden="true" />
+      <h1 className="display h1">
+        <Trans>We are waiting for your transfer</Trans>
+      </h1>
+      <p className="mut">
+        <Trans>
+          It usually takes one or two banking days. You can leave this page: we e-mail you when your credits
+          are there.
+        </Trans>
+      </p>
+      <div className="row fw">
+        <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
+          <Trans>See the transfer details</Trans>
+        </ButtonLink>
+        <ButtonLink to={`/payment/${order.id}?another`} look="text">
+          <Trans>Use another method</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Not decided yet: waits with the member, and lets them go. */
+export function OpenOrder({ order }: { order: Transaction }) {
+  if (order.state === 'pending' && order.method.code === 'wire_transfer' && order.payment_id)
+    return <PendingTransfer order={order} />
+  return (
+    <>
+      <LoaderCircle className="i state turning" aria-hidden="true" />
+      <h1 className="display h1">
+        {order.state === 'loading' ? (
+          <Trans>We are checking your payment</Trans>
+        ) : (
+          <Trans>Your payment is on its way</Trans>
+        )}
+      </h1>
+      <p className="mut">
+        <Trans>You can leave this page: we e-mail you when your credits are there.</Trans>
+      </p>
+      <div className="row fw">
+        <ButtonLink to={`/payment/${order.id}`} look="secondary" reloadDocument className="unscripted">
+          <Trans>Check again</Trans>
+        </ButtonLink>
+        {order.state === 'loading' && order.payment_id ? (
+          <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
+            <Trans>Back to the payment page</Trans>
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/members" look="text">
+          <Trans>See members</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export function PaidOrder({ order, credits }: { order: Transaction; credits: number | null }) {
+  return (
+    <>
+      <CircleCheck className="i state good" aria-hidden="true" />
+      <h1 className="display h1">
+        <Plural value={order.credits} one="# credit added" other="# credits added" />
+      </h1>
+      <p>
+        {order.first_order ? <Trans>You are premium now, for good.</Trans> : null}{' '}
+        {credits === null ? null : (
+          <span className="num">
+            <Plural value={credits} one="You have # credit." other="You have # credits." />
+          </span>
+        )}
+      </p>
+      <div className="row fw">
+        <ButtonLink to="/chats">
+          <Trans>Continue to your messages</Trans>
+        </ButtonLink>
+        <ButtonLink to={`/transactions/${order.id}`} look="secondary">
+          <Trans>See the order</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

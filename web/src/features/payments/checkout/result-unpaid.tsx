@@ -1,0 +1,65 @@
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { getRetryEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { Trans } from '@lingui/react/macro'
+import { CircleX } from 'lucide-react'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { RetryForm } from './retry-form.tsx'
+
+type Retry = EndpointAnswer<typeof getRetryEndpoint>
+
+/** Why it was not paid, as far as the provider told. */
+function FailureReason({ failure }: { failure: Retry['failure'] | undefined }) {
+  if (failure === 'declined') return <Trans>Your bank or your card’s issuer refused the payment.</Trans>
+  if (failure === 'stored_card_declined') return <Trans>The card that is kept for you was refused.</Trans>
+  if (failure === 'expired') return <Trans>The time to pay was over.</Trans>
+  if (failure === 'unreachable') return <Trans>The payment service could not be reached.</Trans>
+  return null
+}
+
+interface Props {
+  readonly order: Transaction
+  /** Not known yet while the page asks for it. */
+  readonly alternatives:
+    | { readonly retry: Retry | undefined; readonly bundle: number | undefined }
+    | undefined
+  readonly attemptKey: string
+  readonly fault: string | undefined
+}
+/** Failed or cancelled: nothing was charged, and the order is one press away from being paid. */
+export function UnpaidOrder({ order, alternatives, attemptKey, fault }: Props) {
+  const failure = alternatives?.retry?.failure
+  const bundle = alternatives?.bundle
+  return (
+    <>
+      <CircleX className="i state bad" aria-hidden="true" />
+      <h1 className="display h1">
+        {failure === 'stored_card_declined' ? (
+          <Trans>Credit card payment failed</Trans>
+        ) : (
+          <Trans>Payment failed or has been cancelled.</Trans>
+        )}
+      </h1>
+      <p className="mut">
+        <FailureReason failure={failure} /> <Trans>Nothing was charged.</Trans>
+      </p>
+      {fault ? (
+        <Banner look="bad" role="alert">
+          {fault}
+        </Banner>
+      ) : null}
+      {alternatives?.retry ? (
+        <RetryForm order={order} retry={alternatives.retry} attemptKey={attemptKey} />
+      ) : null}
+      {alternatives && !alternatives.retry ? (
+        <ButtonLink to={bundle === undefined ? '/credits' : `/credits/${bundle}`}>
+          <Trans>Order again</Trans>
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/members" look="text">
+        <Trans>See members</Trans>
+      </ButtonLink>
+    </>
+  )
+}

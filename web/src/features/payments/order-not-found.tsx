@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+
+/** A page of a payment method without an order that waits to be paid there. */
+export function OrderNotFound({ title }: { title: string }) {
+  return (
+    <div className="wrap page">
+      <PageHead title={title} />
+      <h1 className="display h1">{title}</h1>
+      <EmptyState
+        title={<Trans>No order is waiting here</Trans>}
+        action={
+          <>
+            <ButtonLink to="/credits">
+              <Trans>Get credits</Trans>
+            </ButtonLink>
+            <Link className="link" to="/transactions">
+              <Trans>Your orders</Trans>
+            </Link>
+          </>
+        }
+      >
+        <Trans>This page belongs to an order. Choose your credits first, then how to pay.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import './time-bonus.css'
+import { Trans } from '@lingui/react/macro'
+import { Gift } from 'lucide-react'
+import { useId } from 'react'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { Countdown } from './countdown.tsx'
+
+interface Props {
+  readonly percentage: number
+  readonly until: string
+  /** Nothing as good comes after it: only then it may say so (docs/law.md#offers-without-false-urgency). */
+  readonly last: boolean
+  readonly onClose: () => void
+}
+export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
+  const id = useId()
+  return (
+    <Modal open onClose={onClose} labelledBy={id}>
+      <div className="stack center">
+        <p>
+          <Gift className="i lg" aria-hidden="true" />
+        </p>
+        <h2 className="display h2" id={id}>
+          <Trans>{percentage}% off your first bundle</Trans>
+        </h2>
+        <p>
+          {last ? (
+            <Trans>Act fast: it is yours within 4 hours of signing up, and it does not come back.</Trans>
+          ) : (
+            <Trans>It is yours within 4 hours of signing up.</Trans>
+          )}
+        </p>
+        <p className="row tight bonus-ends">
+          <span className="sm mut">
+            <Trans>Ends in</Trans>
+          </span>
+          <Countdown until={until} onEnd={onClose} />
+        </p>
+        <div className="stack tight">
+          <ButtonLink to="/credits" block onClick={onClose}>
+            <Trans>See the bundles</Trans>
+          </ButtonLink>
+          <Button look="text" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

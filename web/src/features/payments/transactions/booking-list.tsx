@@ -1,0 +1,61 @@
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../../../formatting/use-formats.ts'
+
+export type Booking = EndpointAnswer<typeof getBookingsEndpoint>['bookings'][number]
+
+const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
+  signup: msg`Sign-up credits`,
+  order: msg`Bought`,
+  message: msg`Message`,
+  photo: msg`Photo in a chat`,
+  gift: msg`Gift`,
+  goodwill: msg`Credits from us`,
+  return: msg`Given back`,
+  withdrawal: msg`Withdrawn order`,
+  dispute: msg`Payment taken back by the bank`,
+}
+
+/** What came in, what was spent, and the balance after each. */
+export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
+  const { i18n } = useLingui()
+  const { date, number } = useFormats()
+  if (bookings.length === 0) return null
+  return (
+    <table className="prices">
+      <caption className="h3">
+        <Trans>Your credits, in and out</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>What</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Credits</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Balance</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map(({ id, kind, amount, balance, at }) => (
+          <tr key={id}>
+            <th scope="row">
+              {i18n._(bookingKindNames[kind])}
+              <time className="sm mut" dateTime={at}>
+                {date(at)}
+              </time>
+            </th>
+            <td className="num">{number(amount, { signDisplay: 'exceptZero' })}</td>
+            <td className="num">{number(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

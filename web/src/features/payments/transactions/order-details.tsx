@@ -1,0 +1,106 @@
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ArrowLeft, FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { PaymentMethodLogo } from '../payment-method-logo.tsx'
+import { isOrderOpen } from '../payment-states.ts'
+
+/** The invoice and the credit notes, to read or keep. */
+function InvoiceLinks({ order: { invoice, refunds } }: { order: Transaction }) {
+  const notes = refunds.flatMap(({ credit_note }) => (credit_note ? [credit_note] : []))
+  if (!invoice) return null
+  return (
+    <ul className="row fw" role="list">
+      {[invoice, ...notes].map(({ number, url }) => (
+        <li key={number}>
+          <ButtonLink to={url} look="secondary" reloadDocument>
+            <FileText className="i" aria-hidden="true" />
+            {number === invoice.number ? (
+              <Trans>Invoice {number}</Trans>
+            ) : (
+              <Trans>Credit note {number}</Trans>
+            )}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As long as the period runs; the server decides, this only leads there. */
+function WithdrawalLink({ order }: { order: Transaction }) {
+  const { date: dateText } = useFormats()
+  if (order.withdraw_until === null || order.withdrawal) return null
+  const until = dateText(new Date(Date.parse(order.withdraw_until) - 1).toISOString(), 'long')
+  return (
+    <p className="sm">
+      <Trans>You can withdraw until {until} and get the unused credits refunded.</Trans>{' '}
+      <Link className="link" to={`/withdrawal?order=${order.id}`}>
+        <Trans>Withdraw from contract here</Trans>
+      </Link>
+    </p>
+  )
+}
+
+/** One order with its amounts and steps. */
+export function OrderDetails({ order }: { order: Transaction }) {
+  const { money } = useFormats()
+  const vatText = money(order.vat.amount)
+  return (
+    <>
+      <Link className="row tight sm mut back" to="/transactions">
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>All orders</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>Order {order.id}</Trans>
+      </h1>
+      <OrderSteps order={order} />
+      <section className="card pad">
+        <div className="sumline">
+          <span>
+            <Plural value={order.credits} one="# credit" other="# credits" />
+          </span>
+          <span className="row tight">
+            {order.method.name} <PaymentMethodLogo code={order.method.code} />
+          </span>
+        </div>
+        {order.discount ? (
+          <div className="sumline off">
+            <span>
+              <Trans>Discount</Trans>
+            </span>
+            <span className="num">{money({ ...order.discount, minor: -order.discount.minor })}</span>
+          </div>
+        ) : null}
+        <div className="sumline mut">
+          <span>
+            <Trans>Fee</Trans>
+          </span>
+          <span className="num">{money(order.fee)}</span>
+        </div>
+        <div className="sumline tot">
+          <span>
+            <Trans>Total</Trans>
+          </span>
+          <span className="num">{money(order.total)}</span>
+        </div>
+        <p className="sm mut">
+          <Trans>
+            Includes {vatText} VAT ({order.vat.rate}%).
+          </Trans>
+        </p>
+      </section>
+      {isOrderOpen(order) ? (
+        <ButtonLink to={`/payment/${order.id}`}>
+          <Trans>See how the payment stands</Trans>
+        </ButtonLink>
+      ) : null}
+      <InvoiceLinks order={order} />
+      <WithdrawalLink order={order} />
+    </>
+  )
+}

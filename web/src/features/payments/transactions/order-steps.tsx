@@ -1,0 +1,140 @@
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, CircleDashed, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { isOrderOpen, paymentStateNames } from '../payment-states.ts'
+
+const stepIcons = { done: Check, next: CircleDashed, failed: X } as const
+
+function Step({
+  state,
+  at,
+  children,
+}: {
+  state: keyof typeof stepIcons
+  at?: string | null
+  children: ReactNode
+}) {
+  const Mark = stepIcons[state]
+  const { date: dateText } = useFormats()
+  return (
+    <li className={state}>
+      <Mark className="i" aria-hidden="true" />
+      <span>
+        {children}
+        {at ? (
+          <time className="sm mut" dateTime={at}>
+            {dateText(at)}
+          </time>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+const attemptStepStates = {
+  loading: 'next',
+  pending: 'next',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const satisfies Record<Transaction['state'], keyof typeof stepIcons>
+/** Tries that did not pay the order, and payments of an order that was paid already. */
+function OtherAttempt({ attempt }: { attempt: Transaction['attempts'][number] }) {
+  const { i18n } = useLingui()
+  const { name } = attempt.method
+  return (
+    <Step state={attemptStepStates[attempt.state]} at={attempt.at}>
+      {name}:{' '}
+      {attempt.extra && attempt.state === 'completed' ? (
+        <Trans>Paid once more, and sent back</Trans>
+      ) : (
+        i18n._(paymentStateNames[attempt.state])
+      )}
+    </Step>
+  )
+}
+
+type Refund = Transaction['refunds'][number]
+const refundStepStates = { queued: 'next', pending: 'next', completed: 'done', failed: 'failed' } as const
+const refundNames: Record<Refund['state'], MessageDescriptor> = {
+  queued: msg`Refund on its way`,
+  pending: msg`Refund on its way`,
+  completed: msg`Refunded`,
+  failed: msg`The refund did not arrive. We are looking into it.`,
+}
+function RefundStep({ refund }: { refund: Refund }) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+  return (
+    <Step state={refundStepStates[refund.state]} at={refund.at}>
+      {i18n._(refundNames[refund.state])}
+      <span className="sm mut num">
+        {money(refund.amount)}
+        {refund.credits ? (
+          <>
+            {' · '}
+            <Plural value={refund.credits} one="# credit taken back" other="# credits taken back" />
+          </>
+        ) : null}
+      </span>
+    </Step>
+  )
+}
+
+const disputeNames: Record<NonNullable<Transaction['disputed']>, MessageDescriptor> = {
+  open: msg`Your bank took the payment back`,
+  lost: msg`Your bank took the payment back`,
+  won: msg`Your bank took the payment back, and returned it`,
+}
+
+/** Ordered, paid, credits added, and what came after: as far as it went. */
+export function OrderSteps({ order }: { order: Transaction }) {
+  const { i18n } = useLingui()
+  const paid = order.state === 'completed'
+  const after = order.balance_after
+  // The attempt that decided is told as the order's own state.
+  const others = order.attempts.filter(
+    ({ state, extra }, index) => extra || (paid ? state !== 'completed' : index < order.attempts.length - 1),
+  )
+  return (
+    <ol className="order-steps">
+      <Step state="done" at={order.created_at}>
+        <Trans>Ordered</Trans>
+      </Step>
+      {others.map((attempt) => (
+        <OtherAttempt key={`${attempt.method.code} ${attempt.at}`} attempt={attempt} />
+      ))}
+      <Step state={paid ? 'done' : isOrderOpen(order) ? 'next' : 'failed'} at={order.completed_at}>
+        {i18n._(paymentStateNames[order.state])}
+      </Step>
+      {paid ? (
+        <Step state="done">
+          <Plural value={order.credits} one="# credit added" other="# credits added" />
+          {after === null ? null : (
+            <span className="sm mut">
+              <Trans>Balance after: {after}</Trans>
+            </span>
+          )}
+        </Step>
+      ) : null}
+      {order.withdrawal ? (
+        <Step state="done" at={order.withdrawal.at}>
+          <Trans>Withdrawn from</Trans>
+          <span className="sm mut num">{order.withdrawal.receipt}</span>
+        </Step>
+      ) : null}
+      {order.refunds.map((refund) => (
+        <RefundStep key={refund.at + refund.amount.minor} refund={refund} />
+      ))}
+      {order.disputed ? (
+        <Step state={order.disputed === 'won' ? 'done' : 'failed'}>
+          {i18n._(disputeNames[order.disputed])}
+        </Step>
+      ) : null}
+    </ol>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+
+/** From the orders to what was spent, to the kept cards, and to the last bundle once more. */
+export function PaymentLinks({ orders }: { orders: readonly Pick<Transaction, 'state'>[] }) {
+  return (
+    <p className="row fw">
+      {orders.some(({ state }) => state === 'completed') ? (
+        <Link className="link" to="/credits/repeat-order">
+          <Trans>Order the last bundle again</Trans>
+        </Link>
+      ) : null}
+      <Link className="link" to="/spending">
+        <Trans>Your spending</Trans>
+      </Link>
+      <Link className="link" to="/kept-cards">
+        <Trans>Kept cards</Trans>
+      </Link>
+    </p>
+  )
+}

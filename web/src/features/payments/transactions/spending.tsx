@@ -1,0 +1,139 @@
+import '../payments.css'
+import './spending.css'
+import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../forms/api-result.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { readFormData } from '../../../forms/read-form-data.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import type { Route } from './+types/spending.ts'
+import { parseMinorUnits, formatWholeUnits } from './whole-units.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, () => context.get(visitContext).call(getSpendingEndpoint, {}))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const typed = getTextFields(await readFormData(request))
+  const saved = await tryCall(() =>
+    call(setSpendingLimitEndpoint, { limit: parseMinorUnits(typed['limit'] ?? '') }),
+  )
+  return saved.ok ? { saved: true as const } : toActionError(saved, typed)
+}
+
+type Spending = Route.ComponentProps['loaderData']
+
+function Overview({ spending: { spent, limit, left, days } }: { spending: Spending }) {
+  const { money } = useFormats()
+  const { t } = useLingui()
+  const [gone, most, rest] = [spent, limit, left].map(money)
+  return (
+    <section className="card pad stack" aria-labelledby="spent">
+      <h2 className="h3" id="spent">
+        <Plural value={days} one="In the last day" other="In the last # days" />
+      </h2>
+      <meter
+        className="spent"
+        min={0}
+        max={Math.max(limit.minor, spent.minor, 1)}
+        value={spent.minor}
+        aria-label={t`Spent ${gone} of ${most}`}
+      />
+      <dl className="facts-list">
+        <dt>
+          <Trans>Spent</Trans>
+        </dt>
+        <dd className="num">{gone}</dd>
+        <dt>
+          <Trans>Your limit</Trans>
+        </dt>
+        <dd className="num">{most}</dd>
+        <dt>
+          <b>
+            <Trans>Left</Trans>
+          </b>
+        </dt>
+        <dd className="num b">{rest}</dd>
+      </dl>
+      <p className="sm mut">
+        <Trans>Payments on their way count; what you got back does not.</Trans>{' '}
+        <Link className="link" to="/transactions">
+          <Trans>Your orders</Trans>
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function PendingLimit({ next }: { next: NonNullable<Spending['next']> }) {
+  const { date: dateText, money } = useFormats()
+  const limit = money(next.limit)
+  const from = dateText(next.from)
+  return (
+    <Banner look="info">
+      <Trans>
+        From {from} on, your limit is {limit}. Setting a lower one cancels this.
+      </Trans>
+    </Banner>
+  )
+}
+
+/** What the member spent, and the limit that they set themselves (docs/payments.md#spending-limit). */
+export default function SpendingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const navigation = useNavigation()
+  const { limit, next, maximum } = loaderData
+  const failed = actionData && 'error' in actionData ? actionData : undefined
+  const most = money(maximum)
+  const currency = limit.currency
+  return (
+    <div className="wrap page stack narrow">
+      <PageHead title={t`Your spending`} />
+      <h1 className="display h1">
+        <Trans>Your spending</Trans>
+      </h1>
+      <Overview spending={loaderData} />
+      {next ? <PendingLimit next={next} /> : null}
+      <section className="card pad stack" aria-labelledby="limit">
+        <div>
+          <h2 className="h3" id="limit">
+            <Trans>Your limit</Trans>
+          </h2>
+          <p className="sm mut">
+            <Trans>
+              Above it nothing is sold to you. A lower limit holds at once, a higher one 24 hours later.
+            </Trans>
+          </p>
+        </div>
+        {actionData && 'saved' in actionData ? (
+          <p className="ok-line" role="status">
+            <Trans>Saved</Trans>
+          </p>
+        ) : null}
+        <Form method="post" className="row fw limit-form" preventScrollReset>
+          <TextField
+            key={limit.minor}
+            label={<Trans>Most in 30 days, in {currency}</Trans>}
+            hint={<Trans>Up to {most}</Trans>}
+            name="limit"
+            inputMode="numeric"
+            pattern="[0-9]{1,6}"
+            maxLength={6}
+            required
+            defaultValue={failed?.typed['limit'] ?? formatWholeUnits(limit)}
+            error={failed?.error.fields?.['limit'] ?? failed?.error.message}
+          />
+          <Button type="submit" busy={navigation.formMethod === 'POST'}>
+            <Trans>Save the limit</Trans>
+          </Button>
+        </Form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import '../payments.css'
+import './withdrawal.css'
+import {
+  confirmMailedWithdrawalEndpoint,
+  getMailedWithdrawalEndpoint,
+} from '@amarelle/contract/endpoints/withdrawal'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { tryCall, getTextFields } from '../../../forms/api-result.ts'
+import { readFormData } from '../../../forms/read-form-data.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import type { Route } from './+types/withdrawal-confirm.ts'
+import { WithdrawalConsequence, WithdrawalReceipt } from './withdrawal-steps.tsx'
+
+/** Shows what the link in the owner's mail would confirm; opening it changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call, user } = context.get(visitContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await tryCall(() => call(getMailedWithdrawalEndpoint, { token }))
+  return { token, stated: found.ok ? found.answer : null, loggedIn: user !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = getTextFields(await readFormData(request))
+  return tryCall(() => context.get(visitContext).call(confirmMailedWithdrawalEndpoint, { token }))
+}
+
+/** Used, too old, or of another site. */
+function ExpiredWithdrawalLink() {
+  return (
+    <section className="card pad stack">
+      <Banner look="bad" role="alert">
+        <Trans>This link was used already or has expired.</Trans>
+      </Banner>
+      <p>
+        <Trans>
+          If you have confirmed the withdrawal, an e-mail tells you what became of it. Otherwise a person
+          looks at it. You can also withdraw again.
+        </Trans>
+      </p>
+      <ButtonLink to="/withdrawal" look="secondary">
+        <Trans>Withdraw from contract</Trans>
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The owner of an order confirms a withdrawal that was stated without login. */
+export default function WithdrawalConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { date: dateText } = useFormats()
+  const navigation = useNavigation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { token, stated, loggedIn } = loaderData
+  const done = actionData?.ok ? actionData.answer : undefined
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done])
+  return (
+    <div className="wrap page stack narrow withdrawal">
+      <PageHead title={t`Confirm withdrawal`} />
+      <h1 className="display h1" ref={heading} tabIndex={-1}>
+        {done ? <Trans>Your withdrawal is confirmed</Trans> : <Trans>Confirm withdrawal</Trans>}
+      </h1>
+      {done ? (
+        <WithdrawalReceipt done={done} order={done.order} loggedIn={loggedIn} />
+      ) : actionData || !stated ? (
+        <ExpiredWithdrawalLink />
+      ) : (
+        <Form method="post" className="card pad stack">
+          <input type="hidden" name="token" value={token} />
+          <p>
+            <b>
+              <Trans>I withdraw from the contract about the credits of this order.</Trans>
+            </b>
+          </p>
+          <dl className="facts-list">
+            <dt className="mut">
+              <Trans>Order number</Trans>
+            </dt>
+            <dd>{stated.order}</dd>
+            <dt className="mut">
+              <Trans>Receipt number</Trans>
+            </dt>
+            <dd className="num">{stated.receipt}</dd>
+            <dt className="mut">
+              <Trans>Received</Trans>
+            </dt>
+            <dd>
+              <time dateTime={stated.at}>{dateText(stated.at)}</time>
+            </dd>
+          </dl>
+          {stated.unused ? (
+            <WithdrawalConsequence unused={stated.unused} />
+          ) : (
+            <p>
+              <Trans>
+                We could not settle this automatically. Somebody will look at it and write to you.
+              </Trans>
+            </p>
+          )}
+          <Button type="submit" size="large" busy={navigation.formMethod === 'POST'}>
+            <Trans>Confirm withdrawal</Trans>
+          </Button>
+          <p className="sm mut">
+            <Trans>Was it not you? Then close this page: nothing happens.</Trans>
+          </p>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import '../payments.css'
+import './withdrawal.css'
+import {
+  confirmWithdrawalEndpoint,
+  getWithdrawableEndpoint,
+  stateWithdrawalEndpoint,
+} from '@amarelle/contract/endpoints/withdrawal'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../forms/api-result.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { readFormData } from '../../../forms/read-form-data.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { Steps } from '../../../ui/controls/steps.tsx'
+import type { Route } from './+types/withdrawal.ts'
+import { WithdrawalConfirmation, WithdrawalForm, WithdrawalReceipt } from './withdrawal-steps.tsx'
+
+/** Filled in for who is logged in; everybody else names the order. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, async () => {
+    const { email, orders } = await context.get(visitContext).call(getWithdrawableEndpoint, {})
+    const named = new URL(request.url).searchParams.get('order') ?? ''
+    return { email, orders, named: /^[0-9A-Za-z]{1,15}$/.test(named) ? named : '' }
+  })
+
+/** After a refund the list is another; the steps themselves stand in what was answered. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const {
+    intent = '',
+    receipt = '',
+    name = '',
+    order = '',
+    email = '',
+    form,
+    proof,
+  } = getTextFields(await readFormData(request))
+  const typed = { name, order, email }
+  if (intent === 'change') return { step: 'state', typed } as const
+  if (intent === 'confirm') {
+    const done = await tryCall(() => call(confirmWithdrawalEndpoint, { receipt }))
+    return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : toActionError(done, typed)
+  }
+  const stated = await tryCall(() => call(stateWithdrawalEndpoint, { ...typed, form, proof }))
+  return stated.ok
+    ? ({ step: 'confirm', typed, stated: stated.answer } as const)
+    : toActionError(stated, typed)
+}
+
+/** docs/law.md#withdrawal: always there, logged in or out; two steps, then a receipt. */
+export default function WithdrawalScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { settings } = useVisit()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const answer = actionData && 'step' in actionData ? actionData : undefined
+  const error = actionData && 'error' in actionData ? actionData.error : undefined
+  const step = answer?.step ?? 'state'
+  const days = settings.refund_days
+  const seen = useRef(step)
+  // Another step is another page to who reads or listens to it.
+  useEffect(() => {
+    if (seen.current !== step) heading.current?.focus()
+    seen.current = step
+  }, [step])
+  return (
+    <div className="wrap page stack narrow withdrawal">
+      <PageHead title={t`Withdraw from contract`} />
+      {step === 'done' ? null : (
+        <Steps
+          step={step === 'state' ? 1 : 2}
+          of={2}
+          name={step === 'state' ? t`Your order` : t`Confirm withdrawal`}
+        />
+      )}
+      <h1 className="display h1" ref={heading} tabIndex={-1}>
+        {step === 'done' ? (
+          <Trans>We have received your withdrawal</Trans>
+        ) : (
+          <Trans>Withdraw from contract</Trans>
+        )}
+      </h1>
+      {step === 'state' ? (
+        <>
+          <p className="mut lead">
+            <Trans>
+              You can withdraw from an order within {days} days, without giving a reason. You get back what
+              you paid for the credits that you have not used.
+            </Trans>
+          </p>
+          <WithdrawalForm {...loaderData} typed={actionData?.typed} error={error} />
+        </>
+      ) : null}
+      {answer?.step === 'confirm' ? (
+        <WithdrawalConfirmation typed={answer.typed} stated={answer.stated} />
+      ) : null}
+      {answer?.step === 'done' ? (
+        <WithdrawalReceipt done={answer.done} order={answer.typed.order} loggedIn={loaderData.email !== ''} />
+      ) : null}
+    </div>
+  )
+}

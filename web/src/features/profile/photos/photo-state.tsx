@@ -1,0 +1,96 @@
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextArea } from '../../../ui/controls/field.tsx'
+import { refusalReasons } from './refusal-reasons.ts'
+import { useProfileForm } from '../use-profile-form.ts'
+
+/** A member may ask once, in their own words. */
+function AppealForm({ photo }: { photo: Photo }) {
+  const { errors, typed, fault } = useProfileForm('appeal')
+  const { state, formData } = useNavigation()
+  const id = useId()
+  const text = typed?.['photo'] === photo.id ? typed['text'] : undefined
+  const error = errors['text']
+  return (
+    <Form method="post" action="/profile" className="stack tight" preventScrollReset aria-labelledby={id}>
+      <input type="hidden" name="part" value="appeal" />
+      <input type="hidden" name="photo" value={photo.id} />
+      <h3 className="label" id={id}>
+        <Trans>Do you think that this is a mistake?</Trans>
+      </h3>
+      {fault && error === undefined ? (
+        <Banner look="bad" role="alert">
+          {fault}
+        </Banner>
+      ) : null}
+      <TextArea
+        label={<Trans>What should we know?</Trans>}
+        name="text"
+        rows={3}
+        required
+        maxLength={1000}
+        defaultValue={typeof text === 'string' ? text : ''}
+        error={error}
+        hint={<Trans>Another person looks at the photo. You can ask once.</Trans>}
+      />
+      <Button
+        type="submit"
+        look="secondary"
+        block
+        busy={state !== 'idle' && formData?.get('part') === 'appeal'}
+      >
+        <Trans>Ask for another look</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+/** What stands in the way of a photo being shown, why, and what its owner can do about it. */
+export function PhotoState({ photo }: { photo: Photo }) {
+  const { i18n } = useLingui()
+  const { status, refusal, appeal } = photo
+  const why = refusal === null ? null : i18n._(refusalReasons[refusal])
+  if (status === 'active') return null
+  if (appeal === 'waiting')
+    return (
+      <Banner role="status">
+        <b>
+          <Trans>Another person looks at this photo.</Trans>
+        </b>{' '}
+        <Trans>Until then nobody else sees it.</Trans>
+      </Banner>
+    )
+  if (status === 'pending')
+    return (
+      <Banner role="status">
+        <b>
+          <Trans>We look at this photo first.</Trans>
+        </b>{' '}
+        <Trans>Until then nobody else sees it.</Trans>
+      </Banner>
+    )
+  if (status === 'disabled')
+    return (
+      <Banner look="warn">
+        <b>
+          <Trans>This photo is hidden.</Trans>
+        </b>{' '}
+        <Trans>Nobody else sees it. You can delete it and add another one.</Trans>
+      </Banner>
+    )
+  return (
+    <>
+      <Banner look="bad">
+        <b>
+          <Trans>This photo was refused.</Trans>
+        </b>{' '}
+        {why} {appeal === 'decided' ? <Trans>Another person looked at it and decided the same.</Trans> : null}
+      </Banner>
+      {appeal === 'none' ? <AppealForm photo={photo} /> : null}
+    </>
+  )
+}

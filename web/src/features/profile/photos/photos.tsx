@@ -1,0 +1,173 @@
+import type { OwnProfile, Photo } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, Lock } from 'lucide-react'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useUser } from '../../../api/use-user.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { AddPhotoSlot } from './add-photo-slot.tsx'
+import { findMainPhoto } from './main-photo.ts'
+import { PhotoPanel } from './photo-panel.tsx'
+import { PhotoSlot } from './photo-slot.tsx'
+import './photos.css'
+import { RefusedPhotos } from './refused-photos.tsx'
+import { UploadSlot } from './upload-slot.tsx'
+import type { PhotoUploadError } from './upload-queue.ts'
+import { loadCropDialog, usePhotoSelection } from './use-photo-selection.ts'
+import { usePhotoDrag } from './use-photo-drag.ts'
+import { usePhotoOrder } from './use-photo-order.ts'
+import { useUploads } from './use-uploads.ts'
+
+const CropDialog = lazy(() => loadCropDialog().then((file) => ({ default: file.CropDialog })))
+
+/** Rows of three; the slots that premium members have are hinted at, not counted out. */
+const minSlots = 6
+
+function Hint({ several }: { several: boolean }) {
+  const { settings } = useVisit()
+  const premium = useUser()?.paid_user ?? false
+  const most = settings.premium_photos
+  return (
+    <p className="sm mut">
+      {several ? (
+        <Trans>Press a photo to change it. Drag it to another place, or use the arrow keys.</Trans>
+      ) : null}{' '}
+      {premium ? null : (
+        <Trans>
+          Premium members can have <Plural value={most} one="# photo" other="# photos" />.{' '}
+          <Link className="link nw" to="/premium">
+            Get Premium
+          </Link>
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** Why some were not taken; with their names where it could be any of several. */
+function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
+  const { i18n } = useLingui()
+  if (faults.length === 0) return null
+  return (
+    <div className="err" role="alert">
+      <CircleAlert className="i sm" aria-hidden="true" />
+      <ul>
+        {faults.map(({ name, message }, index) => (
+          <li key={index}>
+            {faults.length > 1 ? `${name}: ` : ''}
+            {typeof message === 'string' ? message : i18n._(message)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How many wait, and until when they are kept. */
+function WaitingUploads({ count }: { count: number }) {
+  return (
+    <p className={count > 0 ? 'sm' : 'vh'} role="status">
+      {count > 0 ? (
+        <Plural
+          value={count}
+          one="# photo is not uploaded. It is sent when the connection is back, as long as this tab stays open."
+          other="# photos are not uploaded. They are sent when the connection is back, as long as this tab stays open."
+        />
+      ) : null}
+    </p>
+  )
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** The own photos: add, make one the main one, reorder, lock, delete. */
+export function Photos({ profile }: { profile: OwnProfile }) {
+  const { photos, photo_limit: limit } = profile
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState(query.get('photo'))
+  const [inviting, setInviting] = useState(false)
+  const { order, move, told } = usePhotoOrder(photos)
+  const { list, faults } = useUploads(photos)
+  const [count, room] = [photos.length, Math.max(0, limit - photos.length - list.length)]
+  const { choose, asked, decide, cancel } = usePhotoSelection(room, limit)
+  const placeOf = (id: string) => order.findIndex((photo) => photo.id === id) + 1
+  const { handlersOf, lookOf } = usePhotoDrag((id, onto) => move(id, placeOf(onto)))
+  const locked = limit < minSlots ? Math.max(0, minSlots - count - list.length - (room > 0 ? 1 : 0)) : 0
+  const main = findMainPhoto(order)
+  const slotOf = (photo: Photo, index: number) => (
+    <PhotoSlot
+      key={photo.id}
+      photo={photo}
+      place={index + 1}
+      main={photo === main}
+      movable={count > 1}
+      onChoose={() => setChosen(photo.id)}
+      onMove={(place) => move(photo.id, place)}
+      handlers={handlersOf(photo.id)}
+      look={lookOf(photo.id)}
+    />
+  )
+  return (
+    <section
+      className={classNames('card stack', inviting && 'inviting')}
+      id="photos"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setInviting(true)
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setInviting(false)
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setInviting(false)
+        void choose([...event.dataTransfer.files])
+      }}
+    >
+      <div className="row between">
+        <h2 className="h3">
+          <Trans>Photos</Trans>
+        </h2>
+        <span className="sm mut num">
+          <Trans>
+            {count} of <Plural value={limit} one="# photo" other="# photos" />
+          </Trans>
+        </span>
+      </div>
+      <ul className="slots">
+        {order.map(slotOf)}
+        {list.map((upload) => (
+          <UploadSlot key={upload.key} upload={upload} />
+        ))}
+        {room > 0 ? <AddPhotoSlot onFiles={(files) => void choose(files)} /> : null}
+        {Array.from({ length: locked }, (_, index) => (
+          <li key={index} className="slot locked" aria-hidden="true">
+            <Lock className="i lg" />
+          </li>
+        ))}
+      </ul>
+      <p className="vh" role="status">
+        {told}
+      </p>
+      <UploadErrors faults={faults} />
+      <WaitingUploads count={list.filter(({ state }) => state === 'waiting').length} />
+      <RefusedPhotos photos={order} onChoose={setChosen} />
+      <Hint several={count > 1} />
+      <PhotoPanel
+        photo={photos.find(({ id }) => id === chosen)}
+        count={count}
+        main={findMainPhoto(photos)?.id === chosen}
+        onClose={() => setChosen(null)}
+      />
+      {asked.length > 0 ? (
+        <Suspense>
+          <CropDialog photos={asked} onPhoto={decide} onClose={cancel} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

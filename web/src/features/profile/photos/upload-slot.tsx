@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw, X } from 'lucide-react'
+import { removeUpload, type PhotoUpload, retryUpload } from './upload-queue.ts'
+
+function Progress({ name, state, percent }: Pick<PhotoUpload, 'state' | 'percent'> & { name: string }) {
+  const { t } = useLingui()
+  // All of it is on its way: the rest is the server's work.
+  const busy = state === 'sent' || percent === 100
+  return (
+    <span className="upload-state">
+      <b className="num">
+        {state === 'queued' ? <Trans>Next</Trans> : busy ? <Trans>Almost there</Trans> : `${percent}%`}
+      </b>
+      <progress
+        className="meter"
+        max={100}
+        {...(busy ? {} : { value: percent })}
+        aria-label={t`Uploading ${name}`}
+      />
+    </span>
+  )
+}
+
+/** A photo on its way, or one that waits for the connection. */
+export function UploadSlot({ upload }: { upload: PhotoUpload }) {
+  const { t } = useLingui()
+  const { key, preview, state, percent, file } = upload
+  const name = file.name
+  return (
+    <li className="slot upload">
+      <img src={preview} alt="" />
+      {state === 'waiting' ? (
+        <span className="upload-state">
+          <b>
+            <Trans>Not uploaded.</Trans>
+          </b>
+          <button
+            type="button"
+            className="again"
+            onClick={() => retryUpload(key)}
+            aria-label={t`Try again: ${name}`}
+          >
+            <RotateCw className="i sm" aria-hidden="true" />
+            <Trans>Try again</Trans>
+          </button>
+        </span>
+      ) : (
+        <Progress name={name} state={state} percent={percent} />
+      )}
+      {state === 'sent' ? null : (
+        <button type="button" className="rm" onClick={() => removeUpload(key)} aria-label={t`Cancel ${name}`}>
+          <X className="i sm" aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

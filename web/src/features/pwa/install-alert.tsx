@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { useVisit } from '../../session/use-visit.ts'
+import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+import { promptInstall, declineInstall, useShouldOfferInstall } from './install-offer.ts'
+
+/** Offers to put the site on the home screen, once there is a reason to come back. */
+export function InstallAlert() {
+  const { name } = useVisit().settings
+  if (!useShouldOfferInstall()) return null
+  return (
+    <DismissibleBanner look="brand" onHide={declineInstall}>
+      <b>
+        <Trans>Keep {name} at hand.</Trans>
+      </b>{' '}
+      <Trans>On your home screen it opens like an app and takes no space worth mentioning.</Trans>{' '}
+      <button type="button" className="link" onClick={() => void promptInstall()}>
+        <Trans>Add to the home screen</Trans>
+      </button>
+    </DismissibleBanner>
+  )
+}

@@ -1,0 +1,32 @@
+import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
+import { msg } from '@lingui/core/macro'
+import worker from 'virtual:service-worker'
+import { i18nContext, visitContext } from '../../session/visit-context.ts'
+import type { Route } from './+types/service-worker.ts'
+import { renderOfflinePage } from './offline-page.ts'
+
+/**
+ * The service worker of the whole site, with the offline page in it. Browsers ask for it at every visit and take the new one
+ * when a byte is another: after a deploy, and when the member chose another language or other colours.
+ */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const visit = context.get(visitContext)
+  const { niche } = visit.settings
+  const i18n = context.get(i18nContext)
+  const site = {
+    icon: getAppIconPath(niche, 'app-192'),
+    badge: getAppIconPath(niche, 'badge-96'),
+    offline: renderOfflinePage(visit, {
+      title: i18n._(msg`You are offline`),
+      soon: i18n._(msg`This page opens by itself as soon as the connection is back.`),
+      again: i18n._(msg`Try again`),
+    }),
+  }
+  return new Response(`const site = ${JSON.stringify(site)}\n${worker}`, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Cookie, Accept-Language',
+    },
+  })
+}

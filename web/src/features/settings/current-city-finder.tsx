@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { formatCityName } from '../../shared/city-combobox.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { type PositionState, usePosition } from './use-position.ts'
+
+function PositionError({ state }: { state: PositionState['state'] }) {
+  if (state === 'denied')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>
+          Your browser does not tell us where you are. You can allow it in the settings of the browser, or
+          choose your city from the list below.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'unavailable')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>Your position could not be found. Try again, or choose your city from the list below.</Trans>
+      </Banner>
+    )
+  if (state === 'none')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>We know no city within 100 km of you. Please choose one from the list below.</Trans>
+      </Banner>
+    )
+  return null
+}
+
+/** The city that was found, to be confirmed: nothing is saved before. */
+function ConfirmCity({ position, onClose: close }: { position: PositionState; onClose: () => void }) {
+  const box = useRef<HTMLFormElement>(null)
+  const city = position.state === 'found' ? position.city : null
+  useEffect(() => {
+    if (city) box.current?.focus()
+  }, [city])
+  if (!city) return null
+  const { name } = city
+  const words = formatCityName(city)
+  return (
+    <Form
+      ref={box}
+      method="post"
+      action="/settings"
+      className="banner brand found"
+      tabIndex={-1}
+      aria-label={words}
+      preventScrollReset
+      onSubmit={close}
+    >
+      <LocateFixed className="i" aria-hidden="true" />
+      <div className="grow stack tight">
+        <p>
+          <Trans>
+            The city nearest to you is <b>{words}</b>.
+          </Trans>
+        </p>
+        <input type="hidden" name="intent" value="city" />
+        <input type="hidden" name="city_id" value={city.id} />
+        <div className="row fw tight">
+          <Button type="submit" size="small">
+            <Trans>Use {name}</Trans>
+          </Button>
+          <Button size="small" look="text" onClick={close}>
+            <Trans>Choose another city</Trans>
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Finds the city by the browser's position, on a press only. */
+export function CurrentCityFinder() {
+  const { position, ask, forget } = usePosition()
+  const scripted = useHydrated()
+  const asking = position.state === 'asking'
+  return (
+    <div className={classNames('stack tight', !scripted && 'awaits-script')}>
+      <div>
+        <Button look="soft" size="small" onClick={ask} busy={asking}>
+          <LocateFixed className="i sm" aria-hidden="true" />
+          <Trans>Use my position</Trans>
+        </Button>
+      </div>
+      <span className="vh" role="status">
+        {asking ? <Trans>Looking for your city</Trans> : null}
+      </span>
+      <PositionError state={position.state} />
+      <ConfirmCity position={position} onClose={forget} />
+    </div>
+  )
+}

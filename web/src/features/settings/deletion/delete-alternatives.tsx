@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  BadgePercent,
+  Ban,
+  ChevronRight,
+  FolderDown,
+  Ghost,
+  type LucideIcon,
+  MailX,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { SettingsSection } from '../settings-page.tsx'
+
+function AlternativeRow({
+  to,
+  icon: Icon,
+  title,
+  children,
+}: {
+  to: string
+  icon: LucideIcon
+  title: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} className="li alternative">
+        <Icon className="i" aria-hidden="true" />
+        <span className="grow">
+          <b>{title}</b>
+          <span className="sm mut tick-note">{children}</span>
+        </span>
+        <ChevronRight className="i sm" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+/** What may be enough, in equal rows; going on is as easy as staying. */
+export function DeletionAlternatives({
+  marketing,
+  percentage,
+}: {
+  marketing: boolean
+  percentage: number | null
+}) {
+  return (
+    <SettingsSection
+      id="alternatives"
+      title={<Trans>Is one of these enough?</Trans>}
+      note={<Trans>If not, go on below. It takes two more steps.</Trans>}
+    >
+      <ul className="list">
+        {marketing ? (
+          <AlternativeRow to="/settings/data#marketing" icon={MailX} title={<Trans>Fewer e-mails</Trans>}>
+            <Trans>Ends the e-mails with offers and news.</Trans>
+          </AlternativeRow>
+        ) : null}
+        <AlternativeRow to="/settings#invisible" icon={Ghost} title={<Trans>Invisible mode</Trans>}>
+          <Trans>Hides your profile. Your conversations stay.</Trans>
+        </AlternativeRow>
+        <AlternativeRow to="/members" icon={Ban} title={<Trans>Block someone</Trans>}>
+          <Trans>On a profile or in a chat: you no longer see each other.</Trans>
+        </AlternativeRow>
+        {percentage === null ? null : (
+          <li>
+            <Form method="post">
+              <button type="submit" name="intent" value="stay" className="li alternative">
+                <BadgePercent className="i" aria-hidden="true" />
+                <span className="grow">
+                  <b>
+                    <Trans>{percentage}% off your next credits</Trans>
+                  </b>
+                  <span className="sm mut tick-note">
+                    <Trans>Once, for a week. You pay only if you order.</Trans>
+                  </span>
+                </span>
+                <ChevronRight className="i sm" aria-hidden="true" />
+              </button>
+            </Form>
+          </li>
+        )}
+        <AlternativeRow to="/settings/data" icon={FolderDown} title={<Trans>Take your data with you</Trans>}>
+          <Trans>Download everything we hold about you before it is deleted.</Trans>
+        </AlternativeRow>
+      </ul>
+      <div className="leave">
+        <ButtonLink to="/settings" look="secondary">
+          <Trans>Keep account</Trans>
+        </ButtonLink>
+        <ButtonLink to="/settings/delete?step=reason" look="danger">
+          <Trash2 className="i sm" aria-hidden="true" />
+          <Trans>Delete account</Trans>
+        </ButtonLink>
+      </div>
+    </SettingsSection>
+  )
+}

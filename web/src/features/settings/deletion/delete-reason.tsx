@@ -1,0 +1,51 @@
+import type { deletionReasons } from '@amarelle/contract/endpoints/accounts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { RadioCards } from '../../../ui/controls/choices.tsx'
+import { SettingsSection } from '../settings-page.tsx'
+
+const deletionReasonTexts: Readonly<Record<(typeof deletionReasons)[number], MessageDescriptor>> = {
+  found_someone: msg`I have found someone`,
+  too_few: msg`I found too few people for me`,
+  too_expensive: msg`It is too expensive for me`,
+  privacy: msg`I worry about my privacy`,
+  unsafe: msg`I did not feel safe`,
+  other: msg`Something else`,
+}
+
+/** Nobody has to say why. */
+export function DeletionReason() {
+  const { i18n } = useLingui()
+  return (
+    <SettingsSection
+      id="reason"
+      title={<Trans>One question, if you like</Trans>}
+      note={<Trans>You don’t have to say. We keep the answer without your name.</Trans>}
+    >
+      <Form method="get" className="stack">
+        <input type="hidden" name="step" value="confirm" />
+        <RadioCards
+          legend={<Trans>Why are you leaving?</Trans>}
+          name="reason"
+          options={Object.entries(deletionReasonTexts).map(([value, words]) => ({
+            value,
+            label: i18n._(words),
+          }))}
+        />
+        <div className="leave">
+          <ButtonLink to="/settings" look="secondary">
+            <Trans>Keep account</Trans>
+          </ButtonLink>
+          <Button type="submit" look="danger">
+            <Trash2 className="i sm" aria-hidden="true" />
+            <Trans>Delete account</Trans>
+          </Button>
+        </div>
+      </Form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,68 @@
+import { deleteAccountEndpoint, deletionReasons } from '@amarelle/contract/endpoints/accounts'
+import { getConsentsEndpoint } from '@amarelle/contract/endpoints/own-data'
+import { getLeavingOfferEndpoint, takeLeavingOfferEndpoint } from '@amarelle/contract/endpoints/payments'
+import { useLingui } from '@lingui/react/macro'
+import { data, redirect, redirectDocument } from 'react-router'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../../forms/api-result.ts'
+import { readFormData } from '../../../forms/read-form-data.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import type { Route } from './+types/delete.ts'
+import { DeletionAlternatives } from './delete-alternatives.tsx'
+import { ConfirmDeletion } from './delete-confirm.tsx'
+import { DeletionReason } from './delete-reason.tsx'
+import { toFormOutcome } from '../form-outcome.ts'
+import { SettingsPage } from '../settings-page.tsx'
+
+/** Where one is stands in the address: back goes back, and no step needs script. */
+const deletionSteps = ['alternatives', 'reason', 'confirm'] as const
+const parseDeletionReason = (text: string | null) => deletionReasons.find((reason) => reason === text)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = context.get(visitContext)
+  const query = new URL(request.url).searchParams
+  const [{ consents }, { percentage }] = await loadOrRedirect(request, () =>
+    Promise.all([call(getConsentsEndpoint, {}), call(getLeavingOfferEndpoint, {})]),
+  )
+  return {
+    percentage,
+    step: deletionSteps.find((step) => step === query.get('step')) ?? deletionSteps[0],
+    reason: parseDeletionReason(query.get('reason')) ?? '',
+    marketing: consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null),
+    now: new Date().toISOString(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call, user } = context.get(visitContext)
+  if (!user) throw redirect(getLoginPath(request))
+  const form = await readFormData(request)
+  const { intent = '', password = '', reason = '' } = getTextFields(form)
+  const erase_now = intent === 'erase'
+  if (intent === 'stay') {
+    const taken = await tryCall(() => call(takeLeavingOfferEndpoint, {}))
+    return taken.ok ? redirect(`/credits?code=${taken.answer.code}`) : toFormOutcome(intent, taken)
+  }
+  // The browser asks for the tick; nothing is erased without it.
+  if (erase_now && !form.has('understood')) throw data(null, { status: 400 })
+  const done = await tryCall(() =>
+    call(deleteAccountEndpoint, { password, reason: parseDeletionReason(reason) ?? '', erase_now }),
+  )
+  if (!done.ok) return toFormOutcome(intent, done)
+  // A whole new page: nothing of the member is left in it.
+  return redirectDocument('/account-deleted')
+}
+
+/** Three screens at the most, each skippable: what else would do, why, and the password (docs/product.md#the-end-of-an-account). */
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, reason, marketing, percentage, now } = loaderData
+  const { t } = useLingui()
+  return (
+    <SettingsPage title={t`Delete account`}>
+      {step === 'alternatives' ? (
+        <DeletionAlternatives marketing={marketing} percentage={percentage} />
+      ) : null}
+      {step === 'reason' ? <DeletionReason /> : null}
+      {step === 'confirm' ? <ConfirmDeletion reason={reason} now={now} outcome={actionData} /> : null}
+    </SettingsPage>
+  )
+}
