@@ -129,9 +129,15 @@ const described = [...findProductionPackages()].map(([path, entry]) => describeP
 const thirdParty = [...new Map(described.map((one) => [`${one.name}@${one.version}`, one])).values()].sort(
   (a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1),
 )
-const rows = thirdParty.map(
-  ({ name, version, licence, repository }) => `| ${name} | ${version} | ${licence} | ${repository} |`,
-)
+const cells = [
+  ['Package', 'Version', 'Licence', 'Repository'],
+  ...thirdParty.map(({ name, version, licence, repository }) => [name, version, licence, repository]),
+]
+const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+/** As the formatter aligns tables. */
+const toTableRow = (row: readonly string[]) =>
+  `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+const [header = '', ...rows] = cells.map(toTableRow)
 writeFileSync(
   join(projectRoot, 'THIRD-PARTY-LICENCES.md'),
   [
@@ -139,8 +145,8 @@ writeFileSync(
     '',
     'The packages that the product needs in production, fonts and data included. Written by `npm run licences`; do not edit.',
     '',
-    '| Package | Version | Licence | Repository |',
-    '| --- | --- | --- | --- |',
+    header,
+    toTableRow(widths.map((width) => '-'.repeat(width))),
     ...rows,
     '',
   ].join('\n'),

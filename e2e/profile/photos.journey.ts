@@ -81,11 +81,11 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   const { page } = await newMember()
   // A script that is lost with the connection makes the page load again: not before the photo has arrived.
   const gone = Promise.withResolvers<void>()
-  await page.route('**/push-parts*.js', async (route) => {
+  await page.route('**/push-setup*.js', async (route) => {
     await gone.promise
     await route.abort()
   })
-  const asked = page.waitForRequest('**/push-parts*.js')
+  const asked = page.waitForRequest('**/push-setup*.js')
   await page.goto('/profile')
   await photoSection(page)
     .getByLabel('Add a photo')
@@ -93,7 +93,7 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   await expect(cropDialog(page)).toBeVisible()
   await asked
   await page.context().setOffline(true)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-parts'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-setup'))
   gone.resolve()
   await failed
   await press(cropDialog(page).getByRole('button', { name: 'Add the whole photo' }))

@@ -183,6 +183,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
       await scene.page
         .locator('input[type=file][name=image]')
         .setInputFiles(await createPictureFile(640, 480))
+      await expect(scene.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
       await pressByKey(button(scene.page, 'Send, 2 credits'))
       await expect(messageLog(scene).getByText(/^Sent/)).toBeVisible()
       return pressByKey(button(messageLog(scene), 'Your photo, show it large'))

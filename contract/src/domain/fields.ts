@@ -94,17 +94,6 @@ export const interestCodes = [
   'family',
 ] as const
 export type Interest = (typeof interestCodes)[number]
-export const notificationTypes = [
-  'new_conversations',
-  'new_messages',
-  'like',
-  'unread_message_reminders',
-  'promotions',
-  'weekly_updates',
-  'news',
-  'reminders',
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
 /** Every gift there ever was: a picture and a name each. What is offered and its price is data. */
 export const giftCodes = [
   'smile',

@@ -1,9 +1,7 @@
 /** Constants that are not a site's to set. */
 export const maxBadgeCount = 99
 export const lowCreditsThreshold = 10
-export const timeBonusSeconds = 14_400
 export const timeBonusCode = 'TIMEBONUS25'
-export const timeBonusPercentage = 25
 export const accountRestoreDays = 14
 export const localeCookieDays = 365
 export const sessionLifetimeDays = 30

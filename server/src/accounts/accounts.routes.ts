@@ -53,7 +53,7 @@ import { getDeletionState } from './deletion/deletion-state.ts'
 import { limitApiSignUps, reissueCompletionLink, signUpByApi } from './sign-up/sign-up-by-api.ts'
 import { findTokenMember, findTokenKind } from './mail-tokens/mail-tokens.ts'
 
-/** Steps of sign-ups that one address may have looked up in an hour. */
+/** Sign-up field checks allowed per hour and client address. */
 const maxChecksPerHour = 300
 const ok = { ok: true as const }
 const fieldSchemas = z
@@ -70,7 +70,7 @@ const fieldSchemas = z
 export const accountsEndpoints: readonly EndpointRoute[] = [
   createRoute(checkSignUpEndpoint, async (context, fields) => {
     const read = fieldSchemas.safeParse(fields)
-    // Past the limit nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
+    // Past the limit the check answers "no fault" instead of failing; the sign-up itself, which costs a proof of work, then reports it.
     const checks = await incrementUsage(context, `signup-check:${createClientLimitKey(context)}`, 3600)
     const check = async (valid: Parameters<typeof validateSignUpFields>[1]) => {
       if (checks <= maxChecksPerHour) await validateSignUpFields(context, valid)

@@ -10,12 +10,12 @@ import { deleteLoginAttemptsBefore } from './authentication/login-attempt.sql.ts
 import { deleteSessionsBefore } from './authentication/sessions.ts'
 import { deleteTokensBefore } from './mail-tokens/mail-tokens.ts'
 
-/** A link that expired still leads to the screen that says so, for a while. */
+/** Expired tokens are kept for a while so that their screen can say they have expired. */
 const tokenRetentionMs = daysToMs(30)
-/** The longest limit counts over a day; a call is repeated within minutes. */
+/** The longest limit counts over a day; idempotent calls are retried within minutes. */
 const counterRetentionMs = daysToMs(2)
 
-/** Removes what is over: sessions, links, counters, keys of idempotent calls, archives, proofs of work, marks of browsers. */
+/** Deletes expired sessions, tokens, counters, idempotency keys, archives, proofs of work and known devices. */
 async function deleteExpiredRows({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   await deleteSessionsBefore(db, now)

@@ -1,5 +1,5 @@
-// Accounts: who a member is and how they prove it: sign-up, activation, sessions, passwords, mailed links.
-// Tells upward by events (signed up, activated); knows nothing of profiles, credits or chats.
+// Accounts: identity and authentication: sign-up, activation, sessions, passwords, mailed links. Notifies other capabilities by events
+// (signed up, activated); does not depend on profiles, credits or chats.
 
 export { insertConsent } from './consents/consent.sql.ts'
 export { findConsentsDue } from './consents/consents.ts'

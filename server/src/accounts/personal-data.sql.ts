@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 
-/** Everything that accounts holds of a member, but what would open the account. */
+/** Loads all data accounts stores about a member, except credentials. */
 export async function loadAccountData(db: Db, memberId: number) {
   const [account, consents, sessions, devices, links, exports, opening, push, notifications] =
     await Promise.all([

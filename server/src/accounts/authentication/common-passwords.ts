@@ -1,4 +1,4 @@
-/** The head of the public lists of leaked passwords, from eight characters on; shorter ones are refused anyway. */
+/** The most frequent leaked passwords of at least eight characters; shorter ones are refused anyway. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 87654321 987654321 0987654321 11111111 00000000 22222222 88888888 99999999 12341234
 12121212 11223344 1122334455 123123123 321321321 147258369 159357159 741852963 password password1 password12 password123

@@ -6,8 +6,8 @@ import { type Member, findMemberById } from '../members/member.sql.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * The member who asks, after the password was given again (docs/safety.md#passwords): ten wrong ones a quarter of an hour over all calls
- * that ask for it. Throws the fault beside its field.
+ * Checks the session member's password again and returns the member (docs/safety.md#passwords). Allows ten wrong ones per 15
+ * minutes across all calls that need it. Throws the problem on the password field.
  */
 export async function confirmPassword(
   context: RequestContext,
@@ -15,7 +15,7 @@ export async function confirmPassword(
   [field, fault]: readonly [field: string, fault: ErrorCode] = ['password', 'password_wrong'],
 ): Promise<Member> {
   const memberId = assertMember(context)
-  // Of this session: what a thief tries in another one does not stop the member.
+  // Counted per session, so that attempts in a stolen session do not block the member.
   const key = `password:${context.sessionId ?? memberId}`
   await enforceRateLimit(context, key, 10, 900)
   const member = await findMemberById(context.db, memberId)

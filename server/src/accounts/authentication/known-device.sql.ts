@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether a member has logged in from any browser yet, and from this one. */
+/** Tells whether the member has any known browser, and whether this is one of them. */
 export async function checkKnownDevice(
   db: Db,
   memberId: number,

@@ -7,7 +7,10 @@ export interface LoginAttemptRow {
   lockouts: number
   locked_until: Date | null
 }
-/** The attempts of an address or browser on an account; its row is made when there is none, and locked: parallel ones wait here. */
+/**
+ * Returns the login attempts of one address or browser on an account. Creates the row if missing and locks it, so concurrent
+ * attempts wait.
+ */
 export async function lockLoginAttempts(
   tx: Db,
   account: string,
@@ -33,6 +36,6 @@ export const deleteLoginAttempts = (tx: Db, account: string, source: string) =>
   tx.deleteFrom('login_attempt').where('account', '=', account).where('source', '=', source).execute()
 export const deleteLoginAttemptsOnAccount = (tx: Db, account: string) =>
   tx.deleteFrom('login_attempt').where('account', '=', account).execute()
-/** Those that neither count nor lock any more. */
+/** Deletes attempts too old to count or to lock anyone out. */
 export const deleteLoginAttemptsBefore = (db: Db, before: Date) =>
   db.deleteFrom('login_attempt').where('first_at', '<', before).execute()

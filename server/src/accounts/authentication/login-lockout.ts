@@ -12,24 +12,27 @@ import type { Member } from '../members/member.sql.ts'
 
 const maxAttempts = 5
 const attemptWindowMs = minutesToMs(15)
-/** Minutes that the first, second and every further lockout lasts. */
+/** Duration in minutes of the first, the second and every later lockout. */
 const lockoutMinutes = [15, 30, 60] as const
-/** Wrong passwords in an hour, of one network on all accounts or of everybody on one, past which each try takes work. */
+/**
+ * Wrong passwords per hour (from one network on all accounts, or from everyone on one account) after which each attempt needs a
+ * proof of work.
+ */
 const maxAttemptsPerHourWithoutProof = 100
 
-/** What attempts are counted on: an account, under whichever of its names, or a name that no account has. */
+/** The key that attempts are counted under: the account, whichever login name was used, or the name when no account has it. */
 export const getAttemptAccountKey = (
   member: Pick<Member, 'id'> | null,
   siteId: number,
   name: string,
 ): string => (member ? `member:${member.id}` : createIdentifierLimitKey('name', siteId, name))
 
-/** An attempt that was counted as a wrong one before the password was looked at. */
+/** An attempt counted as wrong before the password is checked. */
 interface LoginAttempt {
   readonly accountKey: string
-  /** Whose attempts on that account these are: an address's, or those of a browser that the account knows. */
+  /** Counts per account: the client address, or a browser known to the account. */
   readonly counterKey: string
-  /** What else it counts for. */
+  /** Further limits that the attempt counts towards. */
   readonly sharedLimitKeys: readonly string[]
 }
 
@@ -41,7 +44,7 @@ async function createLoginAttempt(
   const { db, site, sourceNetwork } = context
   const account = getAttemptAccountKey(member, site.id, name)
   const device = hashToken(context.device ?? '')
-  // Asked for a name that nobody has as well: the time tells nothing.
+  // Queried for unknown names too, so that the response time does not reveal whether the account exists.
   const known = await checkKnownDevice(db, member?.id ?? 0, device)
   if (known.this)
     return { accountKey: account, counterKey: `device:${device.toString('base64url')}`, sharedLimitKeys: [] }
@@ -55,7 +58,9 @@ async function createLoginAttempt(
 const uncountAttempt = (context: RequestContext, { sharedLimitKeys }: LoginAttempt) =>
   Promise.all(sharedLimitKeys.map((key) => decrementUsage(context, key)))
 
-/** The last of five locks that address or browser out of that account. Throws `too_many_attempts` with the minutes. */
+/**
+ * Counts the attempt; the fifth locks this address or browser out of the account. Throws `too_many_attempts` with the minutes.
+ */
 async function countAttempt(
   context: RequestContext,
   { accountKey, counterKey }: LoginAttempt,
@@ -68,7 +73,7 @@ async function countAttempt(
     const fresh = before.locked_until !== null || before.first_at.getTime() < now.getTime() - attemptWindowMs
     const attempts = fresh ? 1 : before.attempts + 1
     const locks = attempts >= maxAttempts
-    // Who stayed away for a day begins with the short lockout again.
+    // After 24 hours without attempts the lockouts start again with the shortest.
     const round = before.first_at.getTime() < now.getTime() - hoursToMs(24) ? 0 : before.lockouts
     await updateLoginAttempts(tx, accountKey, counterKey, {
       attempts,
@@ -82,8 +87,8 @@ async function countAttempt(
 }
 
 /**
- * Counts an attempt to log in before the password is looked at, so that of fifty at once five get through. Only the same
- * address or browser is ever refused; what strangers do from elsewhere asks for a proof of work at the most (decision 026).
+ * Counts a login attempt before the password is checked, so of fifty concurrent attempts only five get through. Refuses only the
+ * same address or browser; attempts from elsewhere at most require a proof of work (decision 026).
  */
 export async function beginLoginAttempt(
   context: RequestContext,
@@ -104,7 +109,7 @@ export async function beginLoginAttempt(
   return attempt
 }
 
-/** The password was right: it was no attempt, and those before it are forgotten. */
+/** Removes the attempt and the earlier ones after a correct password. */
 export async function clearLoginAttempt(context: RequestContext, attempt: LoginAttempt): Promise<void> {
   await deleteLoginAttempts(context.db, attempt.accountKey, attempt.counterKey)
   await uncountAttempt(context, attempt)

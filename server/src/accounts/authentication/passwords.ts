@@ -2,21 +2,21 @@ import { createFieldProblem } from '@amarelle/contract/domain/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Argon2id, 19 MiB, two passes: about 30 ms. */
+/** Argon2id with 19 MiB and two passes takes about 30 ms. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, hashOptions)
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password).catch(() => false)
 
 let decoyHash: Promise<string> | undefined
-/** As long as a real check, for an account that doesn't exist: the time tells nothing. */
+/** Takes as long as a real check when the account does not exist, so that the response time does not reveal it. */
 export async function verifyDecoyPassword(password: string): Promise<false> {
   decoyHash ??= hashPassword('no account has this password')
   await verifyPassword(await decoyHash, password)
   return false
 }
 
-/** Refuses what is guessed first: the common list, and the words of this site and account. */
+/** Refuses common passwords and those made of words of this site or account. Throws the problem on the password field. */
 export function assertUncommonPassword(password: string, own: readonly string[]): void {
   const plain = password.toLowerCase()
   const guessed = own.filter(Boolean).map((word) => word.toLowerCase())

@@ -13,11 +13,11 @@ export interface Session {
   readonly sessionId: string
   readonly siteId: number
   readonly language: Language
-  /** Of the browser that signed up. */
+  /** Time zone of the browser that signed up. */
   readonly timeZone: string
 }
 
-/** Every request of a member's asks this first: those of one moment ask together. */
+/** Runs on every member request, so concurrent lookups share one query. */
 const loadSessions = batch(
   async (
     db,
@@ -38,15 +38,15 @@ const loadSessions = batch(
     })
   },
 )
-/** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
+/** Finds the session of a cookie's token; null when it has ended. Only the token's hash is stored. */
 export const findSession = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<Session | null> => loadSessions(db, { hash: hashToken(token), now: clock.now() })
 
 /**
- * A fresh session for 30 days (docs/safety.md#sessions); the browser gets its token. Whatever session it sent is never gone on with
- * (session fixation), and ends: its cookie is replaced.
+ * Starts a new session of 30 days (docs/safety.md#sessions) and sets its cookie. A session that the browser already had is
+ * ended, never reused (session fixation).
  */
 export async function startSession(context: RequestContext, tx: Db, memberId: number): Promise<void> {
   if (context.memberId !== null && context.sessionId !== null)
@@ -67,7 +67,7 @@ export async function startSession(context: RequestContext, tx: Db, memberId: nu
   context.setSession(token)
 }
 
-/** Ends one session of the member's; its live connections are closed at once. */
+/** Ends one session of the member and closes its live connections at once. */
 export async function endSession(db: Db, memberId: number, sessionId: string): Promise<void> {
   const ended = await db
     .deleteFrom('session')
@@ -80,7 +80,7 @@ export async function endSession(db: Db, memberId: number, sessionId: string): P
     ended.map(({ id }) => id),
   )
 }
-/** Ends all sessions of a member, or all others; their live connections are closed at once. */
+/** Ends all sessions of a member, or all but `except`, and closes their live connections at once. */
 export async function endSessions(db: Db, memberId: number, except: string | null = null): Promise<void> {
   let query = db.deleteFrom('session').where('member_id', '=', memberId)
   if (except) query = query.where('id', '<>', except)
@@ -91,7 +91,7 @@ export async function endSessions(db: Db, memberId: number, except: string | nul
   )
 }
 
-/** Notes that a session is in use; shown in the list of sessions. */
+/** Records when a session was last used, for the list of sessions. */
 export const touchSession = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
@@ -104,7 +104,7 @@ export const listSessions = (db: Db, memberId: number, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Those of the sessions that have not ended. */
+/** Returns those of the given sessions that have not ended. */
 export async function findOpenSessionIds(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   ids: readonly string[],

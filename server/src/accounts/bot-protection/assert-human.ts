@@ -6,22 +6,23 @@ import { createProofChallenge, verifyProof } from './proof-of-work.ts'
 import type { SubmittedProof } from './require-proof.ts'
 import { getFormExpiry, createSignedForm, verifySignedForm } from './signed-form.ts'
 
-/** Accounts of one network in an hour before each further one takes twice the work, and as many until twice that. */
+/** New accounts per network and hour after which the required work doubles; it doubles again at each further multiple. */
 const accountsPerHourBeforeMoreWork = 30
 const maxDoublings = 6
 const signUpWindowSeconds = 3600
 
-/** What accounts of a network are counted under. */
 export const createSignUpLimitKey = ({ sourceNetwork }: Pick<RequestContext, 'sourceNetwork'>): string =>
   `signup:${sourceNetwork}`
 
-/** How many times the usual work the next account of this network takes: many accounts make it slower, never impossible. */
+/**
+ * Returns the multiple of the usual work for this network's next account: many accounts make sign-up slower, never impossible.
+ */
 async function computeWorkFactor(context: RequestContext): Promise<number> {
   const made = await getUsageCount(context, createSignUpLimitKey(context), signUpWindowSeconds)
   return 2 ** Math.min(maxDoublings, Math.floor(made / accountsPerHourBeforeMoreWork))
 }
 
-/** What a browser needs to sign up: a signed form, and a proof of work to solve unless the site asks for none. */
+/** Returns what a browser needs to sign up: a signed form and, unless the site asks for none, a proof of work to solve. */
 export async function createSignUpChallenge(context: RequestContext) {
   const { form, id } = createSignedForm(context, 'sign-up')
   if (!context.site.signup_proof_cost) return { form, challenge: null }
@@ -39,8 +40,8 @@ export interface VerifiedProof {
   readonly expiresAt: Date
 }
 /**
- * Refuses programs without asking anybody else (docs/safety.md#programs-at-the-sign-up): a field that no person sees, a form filled in faster than a
- * person types, no work done. Answers what is used up with the account; null when the site asks for none.
+ * Refuses bots without third-party services (docs/safety.md#programs-at-the-sign-up): a filled honeypot field, a form sent
+ * faster than a person types, missing work. Returns the proof to consume with the account; null when the site asks for none.
  */
 export async function assertHuman(
   context: RequestContext,

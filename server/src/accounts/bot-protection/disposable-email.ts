@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 const disposableDomains = disposableEmailBlocklistSet()
 
-/** Whether an address belongs to a mailbox that is thrown away: its domain, or one that it is part of, is on the list. */
+/** Tells whether the address is of a disposable-mailbox provider: its domain or a parent domain is on the list. */
 export function isDisposableEmail(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

@@ -6,15 +6,15 @@ import type { RequestContext } from '../../platform/context.ts'
 import { deriveSigningKey } from '../../platform/crypto/signing.ts'
 
 type SiteContext = Pick<RequestContext, 'config' | 'site'>
-/** What is worked for: one form, and how many times the usual work. */
+/** The form that the proof belongs to, and the multiple of the usual work. */
 interface ProofRequirement {
   readonly form: string
   readonly factor: number
 }
 
-/** Keys that a browser tries until it finds the one: 100 take a twentieth to a tenth of a second here at the default cost. */
+/** Number of keys a browser tries before it finds the right one: 100 take 50 to 100 ms at the default cost. */
 const keyTriesRange = { least: 50, most: 150 }
-/** Where a site turned the work of its sign-up off, and a limit asks for some all the same. */
+/** Cost used when a limit requires work on a site that has turned off work at sign-up. */
 const minCost = 5
 
 const deriveSecrets = ({ config }: SiteContext) => ({
@@ -23,8 +23,8 @@ const deriveSecrets = ({ config }: SiteContext) => ({
 })
 
 /**
- * What a browser solves for one form (docs/safety.md#programs-at-the-sign-up). It is worth nothing for another form, and ends with it. More work is more
- * tries: the server derives one key, however many the browser has to.
+ * Creates the challenge that a browser solves for one form (docs/safety.md#programs-at-the-sign-up). It is valid for that form
+ * only and expires with it. More work means more tries for the browser; the server always derives one key.
  */
 export const createProofChallenge = async (
   here: SiteContext,
@@ -48,7 +48,7 @@ const proofSchema = z.object({
       data: z.object({ form: z.string(), factor: z.number() }),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      // Without it the server would have to derive the key again, at any cost that the sender names.
+      // Without the signature the server would have to derive the key again, at a cost that the sender chooses.
       keySignature: z.string(),
       nonce: z.string(),
       salt: z.string(),
@@ -66,7 +66,7 @@ function parseProof(text: string) {
   }
 }
 
-/** The number that a solved proof of this form, and of no less work, may be used under, once; null when it is none. */
+/** Returns the single-use nonce of a valid proof for this form with at least the required work; null when it is invalid. */
 export async function verifyProof(
   here: SiteContext,
   { form, factor }: ProofRequirement,

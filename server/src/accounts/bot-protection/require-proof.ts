@@ -8,12 +8,12 @@ export interface SubmittedProof {
   readonly form?: string | undefined
   readonly proof?: string | undefined
 }
-/** Four times the work of a sign-up: what comes here came after many others. */
+/** Four times the work of a sign-up, because the call exceeds a limit. */
 const requiredWorkFactor = 4
 
 /**
- * Lets a call pass that a limit would otherwise have to refuse, for a proof of work that is good for one call. Without one
- * `proof_needed` tells the browser what to solve: strangers who filled the limit cost others a second, never their access.
+ * Lets a call past an exceeded limit for a single-use proof of work. Without one, throws `proof_needed` with the challenge:
+ * strangers who exhaust a limit cost others a second of work, not their access.
  */
 export async function requireProof(
   context: RequestContext,

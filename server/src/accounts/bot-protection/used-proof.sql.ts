@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** True for the first one who uses it; of two at once the second waits until the first has signed up or failed. */
+/** Returns true for the first use only. A concurrent second use waits until the first transaction has ended. */
 export async function consumeProof(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('used_proof')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Two who agree for one member at once wait for each other. */
+/** Serializes concurrent consents of one member. */
 export const lockConsents = (tx: Db, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${memberId}`}, 0))`.execute(tx)
 

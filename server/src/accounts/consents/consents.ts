@@ -12,11 +12,11 @@ import { findConsents, setConsentWithdrawn, hasConsent, insertConsent, lockConse
 
 type ConsentContext = Pick<RequestContext, 'site' | 'clock'>
 
-/** The version of what is agreed to; what has no text of its own is explained in the privacy text. */
+/** Returns the version to record; a consent without its own text is explained in the privacy policy, so that version counts. */
 const getTextVersion = async (db: Db, { site, clock }: ConsentContext, kind: ConsentKind): Promise<string> =>
   (await getLegalText(db, site, kind === 'terms' ? 'terms' : 'privacy', clock.now())).version
 
-/** Notes that a member agreed to the present version of each; agreeing to one version twice is one row. */
+/** Records the member's agreement to the current version of each; agreeing to a version again adds no row. */
 export async function recordConsents(
   tx: Db,
   asked: ConsentContext,
@@ -36,8 +36,8 @@ const isWithdrawableConsent = (kind: ConsentKind): kind is WithdrawableConsentKi
   kind === 'marketing' || kind === 'sister_sites'
 
 /**
- * Agrees to a text in the version that was shown; refuses one that is not in force (any more), and to be shown on sister sites
- * where the site has none (`member_resell`).
+ * Records consent to the version that was shown. Refuses a version that is not in force, and `member_resell` (being shown on
+ * sister sites) where the site has no sister sites.
  */
 export const giveConsent = (context: RequestContext, kind: ConsentKind, version: string): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
@@ -51,7 +51,7 @@ export const giveConsent = (context: RequestContext, kind: ConsentKind, version:
       await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: true })
   })
 
-/** What hangs on the consent ends in the same transaction. */
+/** Withdraws the consent; what depends on it ends in the same transaction. */
 export const withdrawConsent = (context: RequestContext, kind: WithdrawableConsentKind): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
     const memberId = assertMember(context)
@@ -60,7 +60,7 @@ export const withdrawConsent = (context: RequestContext, kind: WithdrawableConse
     await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: false })
   })
 
-/** What the member agreed to, newest first; acknowledgements of single orders stand with the orders. */
+/** Lists the member's consents, newest first; those given for a single order are stored with the order. */
 export async function listConsents(context: RequestContext): Promise<z.infer<typeof consentRecordSchema>[]> {
   const rows = await findConsents(context.db, assertMember(context), consentKinds)
   return rows.map((row) => ({
@@ -71,7 +71,7 @@ export async function listConsents(context: RequestContext): Promise<z.infer<typ
   }))
 }
 
-/** Legal texts whose version in force the member hasn't agreed to (docs/law.md#legal-texts). */
+/** Finds the legal texts whose current version the member has not agreed to (docs/law.md#legal-texts). */
 export async function findConsentsDue(
   { db, site, clock }: RequestContext,
   memberId: number,

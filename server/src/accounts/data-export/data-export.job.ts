@@ -21,7 +21,7 @@ async function packArchive(services: Services, memberId: number): Promise<Uint8A
   return archive.bytes()
 }
 
-/** Packs data.json and the pictures of a member and tells by mail that they wait (no link in a mail opens them). */
+/** Packs the member's data.json and pictures, then mails that they are ready (the mail contains no download link). */
 async function exportData(services: Services, { id }: DataExportJob): Promise<void> {
   const row = await findExportById(services.db, id)
   if (!row || row.state === 'ready') return
@@ -35,7 +35,7 @@ async function exportData(services: Services, { id }: DataExportJob): Promise<vo
     })
     if (!kept) await services.storage.remove(getExportPath(id))
   } catch (error) {
-    // Shown as failed until a repetition succeeds.
+    // Shown as failed until a retry succeeds.
     await setExportFailed(services.db, id)
     throw error
   }

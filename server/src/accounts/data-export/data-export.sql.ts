@@ -25,7 +25,7 @@ const selectExports = (db: Db) =>
     .$castTo<ExportRow>()
 export const findExportById = (db: Db, id: string) =>
   selectExports(db).where('id', '=', id).executeTakeFirst()
-/** Those that have not expired, newest first. */
+/** Returns the exports that have not expired, newest first. */
 export const findExports = (db: Db, memberId: number, now: Date) =>
   selectExports(db)
     .where('member_id', '=', memberId)
@@ -38,7 +38,7 @@ export const insertExport = (tx: Db, id: string, memberId: number, createdAt: Da
     .insertInto('data_export')
     .values({ id, member_id: memberId, created_at: createdAt, expires_at: expiresAt })
     .execute()
-/** False when the archive's row is gone: its member is. */
+/** Returns false when the row is gone because the member was erased. */
 export async function setExportReady(tx: Db, id: string, bytes: number, at: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('data_export')
@@ -55,7 +55,7 @@ export const setExportFailed = (db: Db, id: string) =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** Removes archives that expired, and their files. */
+/** Deletes expired archives and their files. */
 export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
   const ended = await db.deleteFrom('data_export').where('expires_at', '<=', now).returning('id').execute()
   await queueFileRemoval(

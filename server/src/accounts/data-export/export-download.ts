@@ -3,7 +3,7 @@ import type { ResolveContext } from '../../platform/http/api.ts'
 import { sendUnavailable, readStoredFile } from '../../platform/http/stored-file.ts'
 import { findExportById, getExportPath } from './data-export.sql.ts'
 
-/** GET /exports/{id}.zip, for the member whose data it is only. */
+/** Mounts GET /exports/{id}.zip; only the member whose data it is may download it. */
 export function mountExportRoute(server: FastifyInstance, contextOf: ResolveContext): void {
   server.get<{ Params: { file: string } }>(
     '/exports/:file',

@@ -14,7 +14,7 @@ import { findExports, insertExport } from './data-export.sql.ts'
 
 const maxExportsPerDay = 2
 
-/** The member's archives that can still be fetched or are being packed, newest first. */
+/** Lists the member's archives that are being packed or can be downloaded, newest first. */
 export async function listDataExports(context: RequestContext): Promise<z.infer<typeof dataExportSchema>[]> {
   const rows = await findExports(context.db, assertMember(context), context.clock.now())
   return rows.map((row) => ({
@@ -27,7 +27,7 @@ export async function listDataExports(context: RequestContext): Promise<z.infer<
   }))
 }
 
-/** Has everything the house holds of the member packed, for who gives the password again; at most twice a day. */
+/** Queues an export of all data stored about the member, at most twice a day. Throws if the password is wrong. */
 export async function requestExport(context: RequestContext, password: string): Promise<void> {
   const { id: memberId } = await confirmPassword(context, password)
   await enforceRateLimit(context, `export:${memberId}`, maxExportsPerDay, 86_400)

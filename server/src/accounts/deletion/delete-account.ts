@@ -22,9 +22,9 @@ import { revokeTokens, consumeTokenForMember } from '../mail-tokens/mail-tokens.
 const maxMailsPerDay = 3
 
 /**
- * Closes the account of who gives the password again: hidden and logged out everywhere at once, restorable by a mailed link
- * for 14 days, or erased at once (docs/product.md#the-end-of-an-account). The reason is kept without the member. Answers until when it can be
- * restored, null when it can't.
+ * Closes the member's account after a password check: hides it, ends all sessions and makes it restorable by a mailed link for
+ * 14 days, or erases it at once (docs/product.md#the-end-of-an-account). The reason is stored without the member. Returns the
+ * restore deadline, or null when it cannot be restored.
  */
 export async function deleteAccount(
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function deleteAccount(
   return eraseNow ? null : getRestoreDeadline(now)
 }
 
-/** Restores an account as it was, by the mailed token; its profile is shown again. It logs nobody in. */
+/** Restores an account and its profile with the mailed token. Does not log in. */
 export async function restoreAccount(context: RequestContext, token: string): Promise<void> {
   await limitTokenGuesses(context, token, 'link_expired', () =>
     runInTransaction(context.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function restoreAccount(context: RequestContext, token: string): Pr
   )
 }
 
-/** Mails the link again to who logs in while the account waits to be deleted, at most three times a day. */
+/** Mails the restore link again, at most three times a day, to a member who logs in while the account is pending deletion. */
 export async function queueRestoreReminder(context: RequestContext, memberId: number): Promise<void> {
   if ((await incrementUsage(context, `reactivation:${memberId}`, 86_400)) <= maxMailsPerDay)
     await queueAccountMail(context.db, { kind: 'reactivation', memberId })

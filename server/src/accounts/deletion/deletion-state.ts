@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts'
 import { findClosedAccountByDevice } from './deletion.sql.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
 
-/** What became of the reader's account: of who is logged out, the one that was last closed in this browser. */
+/** Returns the deletion state of the reader's account; when logged out, of the account last closed in this browser. */
 export async function getDeletionState(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getDeletionEndpoint>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isForeignKeyViolation } from '../../platform/db/db.ts'
 
-/** False when the account was not open: somebody was faster. */
+/** Returns false when the account was not open, for example because a concurrent call closed it. */
 export async function setDeletionRequested(
   tx: Db,
   id: number,
@@ -16,7 +16,7 @@ export async function setDeletionRequested(
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }
-/** Back to what it was; null when it doesn't wait to be deleted. */
+/** Restores the previous status and returns it; null when the account is not pending deletion. */
 export async function setRestored(tx: Db, id: number): Promise<'active' | 'not_confirmed' | null> {
   const row = await tx
     .updateTable('member')
@@ -30,7 +30,7 @@ export async function setRestored(tx: Db, id: number): Promise<'active' | 'not_c
     .executeTakeFirst()
   return (row?.status as 'active' | 'not_confirmed' | undefined) ?? null
 }
-/** The account of a site that was closed last of those that a browser was used for; a purged one is not among them. */
+/** Finds the site's most recently closed account among those known to the browser; purged accounts are excluded. */
 export async function findClosedAccountByDevice(
   db: Db,
   siteId: number,
@@ -56,7 +56,7 @@ export const insertDeletionReason = (tx: Db, siteId: number, reason: string, atO
 export const deleteMemberPushSubscriptions = (tx: Db, memberId: number) =>
   tx.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
 
-/** Accounts whose time to be restored or activated is over, and those to be erased at once whose job was lost. */
+/** Finds accounts past their deadline to be restored or activated, and accounts to be erased at once whose job was lost. */
 export async function findAccountsToPurge(
   db: Db,
   { requestedBefore, signedUpBefore }: { requestedBefore: Date; signedUpBefore: Date },
@@ -68,7 +68,9 @@ export async function findAccountsToPurge(
   )
   return rows.map(({ id }) => id)
 }
-/** A deletion that was asked for goes on while the account is suspended. What a member who never confirmed the address has paid for is not taken from them. */
+/**
+ * A requested deletion proceeds while the account is suspended. An unconfirmed member who has paid for something is not deleted.
+ */
 const isDueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
   (status in ('pending_deletion', 'suspended') and deletion_requested_at <= ${requestedBefore}
     or status = 'not_confirmed' and signed_up_at <= ${signedUpBefore} and premium_since is null
@@ -80,7 +82,7 @@ export interface MemberToPurge {
   readonly email: string
   readonly username: string
 }
-/** The account, locked, when it is still to be purged: it may have been restored in between. */
+/** Locks and returns the account if it is still due to be purged; it may have been restored in the meantime. */
 export async function lockMemberToPurge(
   tx: Db,
   id: number,
@@ -91,7 +93,7 @@ export async function lockMemberToPurge(
   return rows[0] ?? null
 }
 
-/** Everything of accounts' own that is the member's, but the row itself. */
+/** Deletes all the member's rows in the tables of accounts, except the member row. */
 export async function deleteAccountData(tx: Db, memberId: number): Promise<void> {
   for (const table of [
     'session',
@@ -107,8 +109,8 @@ export async function deleteAccountData(tx: Db, memberId: number): Promise<void>
 }
 
 /**
- * What stays of a member whom money rows or somebody's conversations name: a row without a person. True when nothing named
- * the member, and the row is gone.
+ * Removes the person from a member row that payments or other members' conversations refer to. Returns true when nothing
+ * referred to the row and it was deleted.
  */
 export async function deleteOrAnonymizeMember(
   tx: Db,

@@ -17,14 +17,14 @@ import {
 import { getAttemptAccountKey } from '../authentication/login-lockout.ts'
 import { deleteLoginAttemptsOnAccount } from '../authentication/login-attempt.sql.ts'
 
-/** Days after which an account that was never activated goes (docs/law.md#retention). */
+/** Days after which an account that was never activated is deleted (docs/law.md#retention). */
 const deleteUnconfirmedAfterDays = 30
 const purgeBatchSize = 500
 
 interface PurgeJob {
   readonly memberId: number
 }
-/** Calls of the member that are still under way end first: what they store is purged as well. Milliseconds. */
+/** Milliseconds to wait so that the member's running calls end first and what they store is purged too. */
 const purgeDelayMs = secondsToMs(30)
 export const queuePurge = (tx: Db, memberId: number, now: Date): Promise<void> =>
   addJob(tx, 'purge-member', { memberId } satisfies PurgeJob, {
@@ -38,8 +38,8 @@ const getPurgeThresholds = (now: Date) => ({
 })
 
 /**
- * Removes everything personal of a member for good; every capability clears its own tables in the same transaction. Money
- * and the other side's conversations stay, without a person. Nothing happens when the account was restored.
+ * Permanently removes a member's personal data; each capability clears its own tables in the same transaction. Payments and the
+ * other side's conversations remain, anonymized. Does nothing when the account was restored.
  */
 async function purgeMember(services: Services, { memberId }: PurgeJob): Promise<void> {
   const now = services.clock.now()
@@ -53,7 +53,7 @@ async function purgeMember(services: Services, { memberId }: PurgeJob): Promise<
     await deleteLoginAttemptsOnAccount(tx, account)
     await deleteMemberExports(tx, memberId)
     await deleteAccountData(tx, memberId)
-    // Limits that are counted on what was typed, not on who it was, have keys of their own.
+    // Limits counted on typed identifiers rather than on the member have their own keys.
     await erasePlatformData(tx, memberId, [
       createIdentifierLimitKey('reset', member.siteId, member.email),
       createIdentifierLimitKey('signup-mail', member.siteId, member.email),
@@ -63,7 +63,7 @@ async function purgeMember(services: Services, { memberId }: PurgeJob): Promise<
   })
 }
 
-/** One job each: what fails for one member is repeated for that one. */
+/** Queues one job per member, so that a failure is retried for that member only. */
 async function queueDuePurges(services: Services): Promise<void> {
   for (const memberId of await findAccountsToPurge(
     services.db,

@@ -19,7 +19,7 @@ import { revokeTokens, consumeToken } from '../mail-tokens/mail-tokens.ts'
 const maxMailsPerDay = 3
 const payloadSchema = z.object({ email: z.string() })
 
-/** Refuses a wrong password, and an address that can't be the new one, each as far as it was given. */
+/** Refuses a wrong password and an unacceptable new address; checks only the fields that are present. */
 export async function validateMailChange(
   context: RequestContext,
   email: string | undefined,
@@ -41,8 +41,8 @@ export async function validateMailChange(
 }
 
 /**
- * Mails a link to a new address and a notice to the present one, which stays until the link is opened. In strict disclosure
- * an address that somebody has gets the same answer; its owner is told by mail (docs/safety.md#disclosure).
+ * Mails a link to the new address and a notice to the current one, which stays until the link is opened. With strict disclosure
+ * a taken address gets the same answer, and its owner is notified by mail (docs/safety.md#disclosure).
  */
 export async function requestMailChange(
   context: RequestContext,
@@ -55,15 +55,15 @@ export async function requestMailChange(
   await runInTransaction(db, async (tx) => {
     await revokeTokens(tx, member.id, clock.now(), ['mail_change'])
     const request: MailChangeRequest = { memberId: member.id, siteId: site.id, email }
-    // A newer request takes a waiting one's place.
+    // A newer request replaces a queued one.
     await addJob(tx, 'mail-change-request', request, { key: `mail-change-request:${member.id}` })
     await queueAccountMail(tx, { kind: 'mail_change_requested', memberId: member.id })
   })
 }
 
 /**
- * Gives the account the address that the token was mailed to, tells the old one, and ends every link that went there. An
- * account that waits for activation is activated by it: the address is proven. Throws `email_exists` when somebody was faster.
+ * Sets the address that the token was mailed to, notifies the old one and revokes every link sent there. Activates an account
+ * that awaits activation, because the address is proven. Throws `email_exists` when it was taken in the meantime.
  */
 export async function changeMail(context: RequestContext, token: string): Promise<string> {
   const change = () =>

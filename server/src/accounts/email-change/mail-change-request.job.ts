@@ -9,7 +9,7 @@ export interface MailChangeRequest {
   readonly email: string
 }
 
-/** Writes to the new address; when somebody has it by now, to them, that another one asked for it. */
+/** Mails the confirmation link to the new address; if it is taken by now, notifies its owner of the attempt instead. */
 async function queueMailChangeMail(
   { db }: Services,
   { memberId, siteId, email }: MailChangeRequest,

@@ -10,8 +10,8 @@ import { verifyDecoyPassword, verifyPassword } from '../authentication/passwords
 import { startSession } from '../authentication/sessions.ts'
 
 /**
- * Logs in by e-mail address or username. Another address can still log in while one is locked out. A name that nobody has is
- * answered as a wrong password: same work, same lockout.
+ * Logs in by e-mail address or username. A lockout applies to one client address only. An unknown name is handled like a wrong
+ * password: same work, same lockout.
  */
 export async function logIn(
   context: RequestContext,

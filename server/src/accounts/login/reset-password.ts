@@ -24,13 +24,16 @@ import {
 } from '../mail-tokens/mail-tokens.ts'
 
 const maxMailsPerDay = 3
-/** Links that lead into an account: an older one ends with the password. */
+/** Tokens that give access to an account; a new password revokes older ones. */
 const accountAccessTokenKinds: readonly TokenKind[] = ['reset', 'mail_change']
 
-/** Requests in an hour of one network, and in a day for one e-mail address by everybody, past which each takes work. */
+/** Requests without a proof of work: per network and hour, and per e-mail address and day from all requesters. */
 const [freeANetwork, freeAnEmail] = [10, 10]
 
-/** So that nobody is sent many mails by strangers: past these each takes work, and no stranger's count as the owner's. */
+/**
+ * Requires a proof of work past the shared limits, so that strangers cannot flood someone with mails or use up the owner's
+ * limit.
+ */
 async function requireProofPastLimits(
   context: RequestContext,
   email: string,
@@ -40,7 +43,7 @@ async function requireProofPastLimits(
   const all = await incrementUsage(context, createIdentifierLimitKey('reset', context.site.id, email), 86_400)
   if (network > freeANetwork || all > freeAnEmail) await requireProof(context, 'reset', proof)
 }
-/** What one address or browser asks for one e-mail address. One that makes up marks of browsers comes to the limits above. */
+/** Counts per requester and e-mail address. Forging device cookies does not avoid the shared limits above. */
 const createRequesterLimitKey = (context: RequestContext, email: string): string =>
   createIdentifierLimitKey(
     'reset',
@@ -49,8 +52,8 @@ const createRequesterLimitKey = (context: RequestContext, email: string): string
   )
 
 /**
- * Mails a link for a new password. In strict disclosure nobody is looked up before the answer: it is the same, and takes
- * the same time, whoever exists. There the limit counts whether or not the address has an account.
+ * Mails a password reset link. With strict disclosure no account is looked up before the answer, so answer and time are the same
+ * whether or not one exists; the limit then counts in both cases.
  */
 export async function requestReset(
   context: RequestContext,
@@ -62,7 +65,7 @@ export async function requestReset(
   if (site.account_disclosure === 'spec') {
     const member = await findMemberByLogin(db, site.id, email)
     if (!member || member.status === 'deleted') throw createProblem('email_not_found')
-    // The link would lead nowhere: why is not said to who may be anybody.
+    // A reset link would not work for a suspended account; the reason is not disclosed because the requester may be anyone.
     if (member.status === 'suspended') throw createProblem('contact_support')
   }
   await enforceRateLimit(
@@ -76,11 +79,14 @@ export async function requestReset(
   await addJob(db, 'reset-request', request)
 }
 
-/** A new password by the mailed token; ends every session and every other link into the account (docs/safety.md#links-in-mails). */
+/**
+ * Sets a new password with the mailed token; revokes all sessions and all other links into the account
+ * (docs/safety.md#links-in-mails).
+ */
 export async function resetPassword(context: RequestContext, token: string, password: string): Promise<void> {
   assertUncommonPassword(password, [context.site.name])
   await limitTokenGuesses(context, token, 'link_expired', async () => {
-    // Hashing is work: only for a link that still holds.
+    // Hashing is expensive, so the token is checked first.
     const given = { siteId: context.site.id, token, kind: 'reset' } as const
     if ((await findTokenMember(context.db, given, context.clock.now())) === null) return null
     const passwordHash = await hashPassword(password)
@@ -91,7 +97,7 @@ export async function resetPassword(context: RequestContext, token: string, pass
       await setPasswordHash(tx, memberId, passwordHash)
       await revokeTokens(tx, memberId, now, accountAccessTokenKinds)
       await endSessions(tx, memberId)
-      // Who was locked out, by own or others' guesses, has proven the address; this browser is never locked out by others.
+      // The mailed link proves ownership, so lockouts of the account end and this browser becomes a known one.
       await deleteLoginAttemptsOnAccount(tx, `member:${memberId}`)
       await rememberDevice(context, tx, memberId)
       await queueAccountMail(tx, { kind: 'password_changed', memberId })
@@ -100,7 +106,7 @@ export async function resetPassword(context: RequestContext, token: string, pass
   })
 }
 
-/** Refuses a wrong old and a common new password, each as far as it was given. */
+/** Refuses a wrong current and a common new password; checks only the fields that are present. */
 export async function validatePasswordChange(
   context: RequestContext,
   old: string | undefined,
@@ -117,7 +123,7 @@ export async function validatePasswordChange(
   return member
 }
 
-/** Changes the password of who knows the old one; ends all other sessions and every link into the account. */
+/** Changes the password after checking the current one; ends all other sessions and every link into the account. */
 export async function changePassword(context: RequestContext, old: string, password: string): Promise<void> {
   const member = await validatePasswordChange(context, old, password)
   const passwordHash = await hashPassword(password)

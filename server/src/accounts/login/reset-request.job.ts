@@ -11,18 +11,18 @@ export interface ResetRequest {
   readonly email: string
 }
 
-/** Of more links a day at most one comes in ten minutes, whoever asks: the one before still holds. */
+/** Up to this many links a day, at most one per ten minutes whoever requests it; the previous link stays valid. */
 const maxLinksPerDay = 10
 async function hasManyLinks(db: Db, memberId: number, now: Date): Promise<boolean> {
   const sent = (since: number) => countTokensSince(db, memberId, 'reset', addMs(now, -since))
   return (await sent(daysToMs(1))) >= maxLinksPerDay && (await sent(minutesToMs(10))) > 0
 }
 
-/** Finds whose address it is after the request was answered; an account that waits to be deleted is told how to restore it. */
+/** Looks up the account after the request was answered; an account pending deletion gets the restore link instead. */
 async function queueResetMail({ db, clock }: Services, { siteId, email }: ResetRequest): Promise<void> {
   const member = await findMemberByLogin(db, siteId, email)
   if (!member || member.status === 'deleted') return
-  // Who never chose a password completes the sign-up first: a new password alone would skip the consents.
+  // A member without a password must complete the sign-up first; a new password alone would skip the consents.
   const open = member.incomplete ? 'completion' : 'reset'
   const kind = member.status === 'pending_deletion' ? 'reactivation' : open
   if (await hasManyLinks(db, member.id, clock.now())) return

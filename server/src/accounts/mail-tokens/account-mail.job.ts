@@ -11,7 +11,7 @@ import { getRestoreDeadline } from '../members/restore-deadline.ts'
 import { type Member, findMemberById } from '../members/member.sql.ts'
 import { issueToken, type TokenKind } from './mail-tokens.ts'
 
-/** Where the button of each mail leads: to a token's short link, or to a page. The texts are `mail.<kind>.*`. */
+/** Target of each mail's button: a token's short link or a page. The texts are `mail.<kind>.*`. */
 const mailTargets = {
   activation: { token: 'activation' },
   address_in_use: { page: '/reset-password' },
@@ -32,18 +32,18 @@ type MailTarget = { token: TokenKind } | { page: `/${string}` }
 interface AccountMail {
   readonly kind: keyof typeof mailTargets
   readonly memberId: number
-  /** Instead of the account's own address: the new one, or the one it had. */
+  /** Recipient other than the account's current address: the new or the former address. */
   readonly to?: string
-  /** What a mail about a login tells of it. */
+  /** Details of the login that the mail is about. */
   readonly login?: { userAgent: string; at: string }
 }
 
-/** Queued in the transaction of what it tells; the link's token is made when the mail is written, so no job row holds one. */
+/** Queues a mail in the transaction of its cause. The token is created when the mail is written, so no job row holds a secret. */
 export const queueAccountMail = (tx: Db, mail: AccountMail): Promise<void> =>
-  // A newer change of address takes the waiting mail's place: an older link never comes after it.
+  // A newer change of address replaces the queued mail, so that an older link cannot arrive after it.
   addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
 
-/** Until when an account that waits to be deleted can be restored; null for any other. */
+/** Deadline to restore an account that is pending deletion; null for any other. */
 const getMemberRestoreDeadline = ({ deletionRequestedAt: at }: Member): Date | null =>
   at && getRestoreDeadline(at)
 
@@ -62,7 +62,7 @@ async function createMailLink(
   return `${origin}/${token}`
 }
 
-/** A login's browser and time as its owner reads them. */
+/** Formats browser and time of a login for the member's language and time zone. */
 const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: AccountMail['login']) =>
   login
     ? {
@@ -74,7 +74,7 @@ const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: A
         }).format(new Date(login.at)),
       }
     : {}
-/** The day on which a closed account ends. */
+/** Formats the day on which a closed account will be deleted. */
 function formatDeletionValues(member: Member, site: Site) {
   const end = getMemberRestoreDeadline(member)
   const format = new Intl.DateTimeFormat(getFormatLocales(member.language), {
@@ -88,9 +88,9 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
   const { kind, memberId, to, login } = mail
   const member = await findMemberById(services.db, memberId)
   if (!member || member.status === 'deleted') return
-  // Restored, or asked for deletion, since this was queued: the link would lead nowhere.
+  // The account was restored or closed after the mail was queued, so the link would not work.
   const closed = member.status === 'pending_deletion'
-  // Suspended, or open again, since then: no link leads in, and no mail tells what is over.
+  // The account was suspended or reopened after the mail was queued, so the mail no longer applies.
   const suspended = member.status === 'suspended'
   if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
   if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return

@@ -5,9 +5,9 @@ import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 const maxWrongTokensPerHour = 60
 
 /**
- * Lets `use` try a mailed token; where it answers null the token was wrong, and the call is refused with `wrong`, or with
- * `too_many_requests` where a network was wrong too often in an hour. A right one always passes: 256 bits are not guessed,
- * so strangers of the same network stop nobody. `use` brings its own transaction.
+ * Runs `use` on a mailed token. When it returns null, throws `wrong`, or `too_many_requests` once the network had too many wrong
+ * tokens in an hour. A correct token always passes: 256 bits cannot be guessed, so others in the same network block nobody.
+ * `use` opens its own transaction.
  */
 export async function limitTokenGuesses<T>(
   context: RequestContext,
@@ -15,7 +15,7 @@ export async function limitTokenGuesses<T>(
   wrong: ErrorCode,
   use: () => Promise<T | null>,
 ): Promise<T> {
-  // What doesn't even look like a token is no guess.
+  // A string that does not have the format of a token does not count as a guess.
   if (!/^[\w-]{43}$/.test(token)) throw createProblem(wrong)
   const found = await use()
   if (found !== null) return found

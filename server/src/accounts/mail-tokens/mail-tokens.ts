@@ -11,16 +11,16 @@ const tokenLifetimesMs: Record<TokenKind, number> = {
   unsubscribe: daysToMs(365),
   completion: daysToMs(7),
 }
-/** Of these only the newest is usable. */
+/** Kinds of which only the newest token is valid. */
 const newestOnlyKinds: readonly TokenKind[] = ['reset', 'mail_change']
 
 interface TokenOptions {
-  /** What the link does, beside its kind: never a secret. */
+  /** Data for the link's action; must not contain secrets. */
   readonly payload?: object
-  /** Where it ends before its kind's time. */
+  /** Expiry earlier than that of the token's kind. */
   readonly expiresAt?: Date | undefined
 }
-/** A new token for a mailed link: only its hash is stored (docs/safety.md#links-in-mails). */
+/** Issues a token for a mailed link; only its hash is stored (docs/safety.md#links-in-mails). */
 export async function issueToken(
   tx: Db,
   memberId: number,
@@ -48,7 +48,7 @@ interface ConsumedToken {
   readonly memberId: number
   readonly payload: unknown
 }
-/** A token as somebody gave it at a site's host: it is looked for among those of that site's members only. */
+/** A token submitted on a site's host; only tokens of that site's members match. */
 interface TokenLookup {
   readonly siteId: number
   readonly token: string
@@ -57,7 +57,10 @@ interface TokenLookup {
 const selectSiteMemberIds = (db: Db, siteId: number) =>
   db.selectFrom('member').select('id').where('site_id', '=', siteId)
 
-/** Uses a token up; null when it is unknown, used, expired, or of another kind or site. Of two at once one gets it. */
+/**
+ * Consumes a token; null when it is unknown, used, expired, or of another kind or site. Only one of two concurrent calls
+ * succeeds.
+ */
 export async function consumeToken(
   tx: Db,
   { siteId, token, kind }: TokenLookup,
@@ -75,11 +78,11 @@ export async function consumeToken(
     .executeTakeFirst()
   return row ?? null
 }
-/** Uses a token up and tells whose it is. */
+/** Consumes a token and returns its member's id. */
 export const consumeTokenForMember = async (tx: Db, given: TokenLookup, at: Date): Promise<number | null> =>
   (await consumeToken(tx, given, at))?.memberId ?? null
 
-/** Makes a member's open links unusable: those of the kinds, else all. */
+/** Revokes a member's open tokens of the given kinds, or of all kinds. */
 export async function revokeTokens(
   tx: Db,
   memberId: number,
@@ -95,7 +98,7 @@ export async function revokeTokens(
   await query.execute()
 }
 
-/** Whose a token is that can still be used; null otherwise. */
+/** Returns the member of a token that is still valid; null otherwise. */
 export async function findTokenMember(
   db: Db,
   { siteId, token, kind }: TokenLookup,
@@ -113,7 +116,7 @@ export async function findTokenMember(
   return row?.member_id ?? null
 }
 
-/** What a link is for, whether used or not: its screen says the rest. */
+/** Returns the kind of a token, used or not, to choose its screen. */
 export async function findTokenKind(
   db: Db,
   { siteId, token }: Pick<TokenLookup, 'siteId' | 'token'>,
@@ -127,7 +130,7 @@ export async function findTokenKind(
   return (row?.kind as TokenKind | undefined) ?? null
 }
 
-/** How many tokens of a kind a member was sent since then. */
+/** Counts the tokens of a kind issued to a member since `since`. */
 export async function countTokensSince(
   db: Db,
   memberId: number,

@@ -1,5 +1,8 @@
 import { computeFingerprint } from '../../platform/crypto/tokens.ts'
 
-/** The limit of an e-mail address or name, whether or not an account has it; what is stored doesn't tell which it is. */
+/**
+ * Limit key of an e-mail address or name, whether or not an account has it. It is hashed, so stored keys do not reveal the
+ * identifier.
+ */
 export const createIdentifierLimitKey = (what: string, siteId: number, name: string): string =>
   `${what}:${computeFingerprint([siteId, name.toLowerCase()])}`

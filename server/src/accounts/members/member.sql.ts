@@ -13,7 +13,7 @@ export interface Member {
   readonly language: Language
   readonly country: string
   readonly timeZone: string
-  /** Made by API, and not the person's own yet. */
+  /** Created by a partner's API call and not yet completed by the person. */
   readonly incomplete: boolean
   readonly trafficSource: string | null
   readonly notificationsDisabled: readonly ('fbl' | 'bounce' | 'listunsubscribe')[]
@@ -22,7 +22,7 @@ export interface Member {
   readonly lastSeenAt: Date
   readonly activatedAt: Date | null
   readonly deletionRequestedAt: Date | null
-  /** What the operator told the member; null for who isn't suspended. */
+  /** The operator's reason as sent to the member; null unless suspended. */
   readonly suspensionReason: string | null
 }
 
@@ -54,7 +54,7 @@ const selectMembers = (db: Db) =>
 export const findMemberById = async (db: Db, id: number): Promise<Member | null> =>
   (await selectMembers(db).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** By e-mail address, or by username; neither regards case. */
+/** Finds a member by e-mail address or username, ignoring case. */
 export const findMemberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
   (await selectMembers(db)
     .where('site_id', '=', siteId)
@@ -62,8 +62,8 @@ export const findMemberByLogin = async (db: Db, siteId: number, name: string): P
     .executeTakeFirst()) ?? null
 
 /**
- * Whether the account is open: not closed by its member, erased or suspended. In a transaction that locked the member's
- * credits before; until it ends, nobody closes the account.
+ * Tells whether the account is open (not closed, erased or suspended) and locks it open until the transaction ends. The
+ * transaction must have locked the member's credits first.
  */
 export async function lockOpenMember(tx: Db, id: number): Promise<boolean> {
   const row = await tx
@@ -77,7 +77,7 @@ export async function lockOpenMember(tx: Db, id: number): Promise<boolean> {
 export const isOpenMemberStatus = (status: string): boolean =>
   status === 'active' || status === 'not_confirmed'
 
-/** Who wants one address at the same moment is handled one after the other. */
+/** Serializes concurrent calls for one e-mail address. */
 export const lockEmailAddress = (tx: Db, siteId: number, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address:${siteId}:${email.toLowerCase()}`}, 0))`.execute(
     tx,
@@ -96,7 +96,7 @@ export interface NewMember {
   signedUpAt: Date
   incomplete: boolean
 }
-/** null when the address or the name is taken, also by one who signs up at the same moment. */
+/** Returns the new id; null when the address or the name is taken, also by a concurrent sign-up. */
 export async function insertMember(db: Db, member: NewMember): Promise<number | null> {
   const row = await db
     .insertInto('member')
@@ -120,7 +120,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<number | 
   return row?.id ?? null
 }
 
-/** True for the one call that completed it; throws PostgreSQL's 23505 when the name is taken. */
+/** Returns true for the single call that completes the sign-up; throws PostgreSQL's 23505 when the name is taken. */
 export async function setSignUpCompleted(
   tx: Db,
   id: number,
@@ -136,7 +136,7 @@ export async function setSignUpCompleted(
   return changed.numUpdatedRows === 1n
 }
 
-/** True for the one call that activated it. */
+/** Returns true for the single call that activates the account. */
 export async function setActivated(db: Db, id: number, at: Date): Promise<boolean> {
   const changed = await db
     .updateTable('member')
@@ -152,8 +152,8 @@ export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
 /**
- * The first completed order makes premium; a later one changes nothing (docs/payments.md#premium), nor does one that is paid when the
- * account was erased.
+ * Makes the member premium on the first completed order; has no effect on later ones or on an erased account
+ * (docs/payments.md#premium).
  */
 export const markPremium = (db: Db, id: number, at: Date) =>
   db
@@ -163,7 +163,7 @@ export const markPremium = (db: Db, id: number, at: Date) =>
     .where('premium_since', 'is', null)
     .where('deleted_at', 'is', null)
     .execute()
-/** Once every order has gone back in full (docs/payments.md#premium). True when the member was premium. */
+/** Ends premium once every order was fully refunded (docs/payments.md#premium). Returns true when the member was premium. */
 export async function clearPremium(db: Db, id: number): Promise<boolean> {
   const ended = await db
     .updateTable('member')
@@ -174,7 +174,7 @@ export async function clearPremium(db: Db, id: number): Promise<boolean> {
   return ended.numUpdatedRows > 0n
 }
 
-/** Gives the account another address, and takes it for reachable again. The database refuses one that somebody has. */
+/** Sets the e-mail address and marks it as reachable. A unique constraint refuses a taken one. */
 export const setEmail = (tx: Db, id: number, email: string) =>
   tx
     .updateTable('member')
@@ -182,7 +182,7 @@ export const setEmail = (tx: Db, id: number, email: string) =>
     .where('id', '=', id)
     .execute()
 
-/** To the minute. Waits for nobody: several processes do this for many members at once. */
+/** Stores the time to the minute. Skips locked rows, because several processes update many members at once. */
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
   sql`update member set last_seen_at = ${at} where id = any(array(select id from member
     where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked))`.execute(

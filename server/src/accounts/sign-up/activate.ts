@@ -12,14 +12,14 @@ import { countTokensSince, consumeTokenForMember } from '../mail-tokens/mail-tok
 
 const maxMailsPerDay = 3
 
-/** Marks an account activated; who hears of it grants the sign-up credits and shows the profile, in the same transaction. */
+/** Activates an account; event handlers grant the sign-up credits and show the profile in the same transaction. */
 export async function activateMember(services: Services, tx: Db, memberId: number): Promise<void> {
   const member = await findMemberById(tx, memberId)
   if (member && (await setActivated(tx, memberId, services.clock.now())))
     await eventBus.emit(services, tx, 'member.activated', { memberId, siteId: member.siteId })
 }
 
-/** Activates once, by the mailed token. */
+/** Activates an account once, with the mailed token. */
 export async function activateByToken(context: RequestContext, token: string): Promise<void> {
   const now = context.clock.now()
   await limitTokenGuesses(context, token, 'activation_failed', () =>
@@ -35,7 +35,7 @@ export async function activateByToken(context: RequestContext, token: string): P
   )
 }
 
-/** Sends the activation mail again; of many presses at once at most three mails come (docs/safety.md#links-in-mails). */
+/** Sends the activation mail again; concurrent requests lead to three mails at most (docs/safety.md#links-in-mails). */
 export const resendActivation = (context: RequestContext): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
     const memberId = assertMember(context)

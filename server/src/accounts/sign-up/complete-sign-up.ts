@@ -18,7 +18,7 @@ import { findTokenMember, consumeTokenForMember } from '../mail-tokens/mail-toke
 
 type CompleteSignUpInput = ParsedEndpointInput<typeof completeSignUpEndpoint>
 
-/** Whose account a completion link is for; refuses one that is used, expired, another site's, or not needed any more. */
+/** Finds the account of a completion link; throws when it is used, expired, of another site, or already completed. */
 function findCompletingMember(context: RequestContext, token: string): Promise<Member> {
   return limitTokenGuesses(context, token, 'link_expired', async () => {
     const given = { siteId: context.site.id, token, kind: 'completion' } as const
@@ -28,15 +28,15 @@ function findCompletingMember(context: RequestContext, token: string): Promise<M
   })
 }
 
-/** What an account made by API has: its address, and its name unless that was made up. */
+/** Returns the address of an account created by API, and its name unless it was generated. */
 export async function loadIncompleteSignUp(context: RequestContext, token: string) {
   const { id, email, username } = await findCompletingMember(context, token)
   return { id, email, name: isGeneratedUsername(username) ? null : username }
 }
 
 /**
- * Makes an account made by API the person's own: name, password, consents; logs in, for the password was chosen just now.
- * It still waits for its activation mail.
+ * Completes an account created by API with name, password and consents, and logs in. The account still awaits its activation
+ * mail.
  */
 export async function completeSignUp(context: RequestContext, input: CompleteSignUpInput): Promise<number> {
   const { id, email } = await findCompletingMember(context, input.token)
@@ -60,7 +60,7 @@ export async function completeSignUp(context: RequestContext, input: CompleteSig
   try {
     return await limitTokenGuesses(context, input.token, 'link_expired', complete)
   } catch (error) {
-    // Taken between the check and here.
+    // The name was taken after the check.
     throw isUniqueViolation(error) ? createFieldProblem({ name: 'username_taken' }) : error
   }
 }

@@ -26,7 +26,7 @@ export interface NewAccount {
   readonly opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
 }
 
-/** An account that waits for activation, with what others make of it in the same transaction: its profile. */
+/** Creates an account that awaits activation; event handlers create its profile in the same transaction. */
 export async function createAccount(context: RequestContext, tx: Db, account: NewAccount): Promise<number> {
   const { site, clock } = context
   const { email, name, opening, language, trafficSource } = account
@@ -47,7 +47,7 @@ export async function createAccount(context: RequestContext, tx: Db, account: Ne
     incomplete: account.incomplete,
   })
   if (memberId === null) {
-    // Somebody was faster between the check and here: with the address, the name, or both.
+    // The address or the name was taken after the check; validating again names the field.
     await validateSignUpFields({ ...context, db: tx }, { email, name })
     throw createFieldProblem({ email: 'email_taken' })
   }

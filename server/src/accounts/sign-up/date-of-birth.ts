@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldProblem } from '@amarelle/contract/domain/errors'
 
-/** Full years on a day in a time zone. */
+/** Age in full years on a day in a time zone. */
 function calculateAgeOn(dateOfBirth: string, at: Date, timeZone: string): number {
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(at)
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** What is wrong with a date of birth at sign-up, or null (docs/law.md#age). */
+/** Returns the fault of a date of birth at sign-up, or null (docs/law.md#age). */
 export function validateDateOfBirth(
   dateOfBirth: string,
   at: Date,

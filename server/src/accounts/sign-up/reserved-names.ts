@@ -3,7 +3,7 @@ import { getCompanyById, getCompanySites } from '../../sites/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { urlWords, ordinaryWords, staffWords } from './reserved-words.ts'
 
-/** Letters that are taken for others: both sides of a comparison are written with the same one. */
+/** Look-alike letters; both sides of a comparison are normalized with them. */
 const lookAlikeReplacements: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -21,7 +21,7 @@ const foldLookAlikes = (text: string): string =>
 const createFoldedSet = (words: readonly string[]) => new Set(words.map(foldLookAlikes))
 const [staff, ordinary] = [createFoldedSet(staffWords), createFoldedSet(ordinaryWords)]
 
-/** What an object has of its own, and the words of our addresses: compared as they are written. */
+/** Object property names and the paths of our URLs; compared exactly. */
 const exactReservedNames = new Set(
   [
     ...Object.getOwnPropertyNames(Object.prototype),
@@ -30,7 +30,7 @@ const exactReservedNames = new Set(
   ].map((word) => word.toLowerCase()),
 )
 
-/** A word as it can be meant: whole, or without the digits before or behind it. */
+/** Returns the word as written and without leading or trailing digits. */
 const getReadings = (word: string): string[] => [
   ...new Set(
     [word, word.replace(/\d+$/, ''), word.replace(/^\d+/, ''), word.replace(/^\d+|\d+$/g, '')].map(
@@ -38,22 +38,22 @@ const getReadings = (word: string): string[] => [
     ),
   ),
 ]
-/** Whether a word is made of reserved words alone: `supportteam`. */
+/** Tells whether a word consists of reserved words only, such as `supportteam`. */
 const isComposedOf = (word: string, words: ReadonlySet<string>): boolean =>
   [...words].some(
     (first) => word === first || (word.startsWith(first) && isComposedOf(word.slice(first.length), words)),
   )
 
-/** The words of a name, at its separators; and also where a capital begins one, as in `AdminLisa`. */
+/** Splits a name into words at separators, and also at capitals as in `AdminLisa`. */
 function splitIntoWords(name: string): string[][] {
   const split = (text: string) => text.split(/[._-]+/).filter(Boolean)
   return [split(name), split(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_'))]
 }
-/** The first words of a name, and the last ones, each written as one: a brand can be of several words. */
+/** Returns the leading and trailing words of a name, joined, because a brand can have several words. */
 const getOuterWords = (words: readonly string[]): string[] =>
   words.flatMap((_, i) => [words.slice(0, i + 1).join(''), words.slice(i).join('')])
 
-/** Legal forms, which nobody says: "Amarelle B.V." is known as Amarelle. */
+/** Legal forms, which are left out of brand names: "Amarelle B.V." is known as Amarelle. */
 const legalFormPattern =
   /\b(b\.?v|n\.?v|gmbh|a\.?g|ltd|limited|llc|inc|a\/?s|aps|a\.?b|o\.?y|s\.?a|s\.?l|s\.?r\.?l|sarl|sp\. ?z ?o\.? ?o)\b\.?/gi
 const toBrandWord = (name: string): string =>
@@ -63,8 +63,8 @@ const toBrandWord = (name: string): string =>
     .replaceAll(/[^A-Za-z\d]/g, '')
 
 /**
- * Whether a name would let a member pass for the site, for its company or its staff, or stands for something else than a
- * person. Words are compared as wholes: `Adminska` and `Lina_Helper` are names like any other.
+ * Tells whether a name impersonates the site, its company or its staff, or is reserved for technical reasons. Compares whole
+ * words, so `Adminska` and `Lina_Helper` are allowed.
  */
 export function isReservedName(name: string, brandNames: readonly string[]): boolean {
   if (exactReservedNames.has(name.toLowerCase())) return true
@@ -72,7 +72,7 @@ export function isReservedName(name: string, brandNames: readonly string[]): boo
   const speaking = new Set([...staff, ...brands])
   const all = new Set([...speaking, ...ordinary])
   const whole = name.replaceAll(/[._-]/g, '')
-  // What the row of a deleted member is called.
+  // Names of deleted members.
   if (/^deleted\d+$/i.test(whole)) return true
   if (getReadings(whole).some((word) => isComposedOf(word, all))) return true
   return splitIntoWords(name).some((words) =>
@@ -80,7 +80,7 @@ export function isReservedName(name: string, brandNames: readonly string[]): boo
   )
 }
 
-/** The same for a name on this site: its company's sites show each other's members. */
+/** Checks a name against this site's brand names, including its company's other sites, which may show its members. */
 export async function isReservedOnSite(context: RequestContext, name: string): Promise<boolean> {
   const { db, site } = context
   const [company, sites] = await Promise.all([

@@ -1,7 +1,7 @@
-// Words that a username may not pass itself off with, in the eleven languages, in the letters that a username may hold.
+// Words a username may not use to impersonate someone, in the eleven languages, in the letters allowed in usernames.
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Who speaks for a site. Refused alone, with digits, and as the first or last word of a name: `Lisa_Support`. */
+/** Words for the site's staff. Refused alone, with digits, and as the first or last word of a name: `Lisa_Support`. */
 export const staffWords = splitWords(`
 admin admins administrator administration sysadmin webmaster postmaster hostmaster moderator moderators moderation moderatorteam
 support staff official helpdesk billing security noreply customerservice customersupport customercare
@@ -17,7 +17,7 @@ administratorka moderatorka wsparcie oficjalny oficjalna oficjalne pracownik bez
 kundtjanst kundservice officiell sakerhet
 `)
 
-/** Words of a site that people use as well: refused alone and with digits, never beside a name (`Dream_Team`). */
+/** Words of a site that are also ordinary: refused alone and with digits, allowed within a name (`Dream_Team`). */
 export const ordinaryWords = splitWords(`
 team teams help service services system systems info contact sales payments abuse root mod mods mail mailer api www anonymous deleted
 desk customer care
@@ -25,7 +25,7 @@ hjaelp hjalp hjelp tjeneste tjanst hilfe dienst ayuda servicio sistema equipo ap
 equipe systeme personnel aiuto servizio squadra personal hulp systeem pomoc serwis zespol obsluga kunde kunden klanten
 `)
 
-/** Words of addresses beside the screens', and of programs: refused alone, as they are written. */
+/** Words from URLs other than screens, and technical words: refused alone, as written. */
 export const urlWords = splitWords(`
 prototype null undefined true false nan infinity
 assets static public health livez readyz outbox webhooks live pay logout language withdrawal transfer spending kept-cards

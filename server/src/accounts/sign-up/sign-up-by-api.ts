@@ -18,7 +18,10 @@ type CompletionLink = EndpointAnswer<typeof signUpByApiEndpoint>
 
 const unusablePasswordHash = 'none'
 
-/** Counts a try of a key, and of a source whose keys are wrong. A person's own address is no limit here: sources pass them on. */
+/**
+ * Counts an attempt per key, and per source for wrong keys. The person's own address has no limit here, because sources relay
+ * it.
+ */
 export async function limitApiSignUps(
   context: RequestContext,
   { key }: Pick<ApiSignUpInput, 'key'>,
@@ -35,13 +38,12 @@ async function requireTrafficSource(context: RequestContext, key: string): Promi
   return source
 }
 
-/** Where the person goes on. */
 async function createCompletionLink(context: RequestContext, memberId: number): Promise<CompletionLink> {
   const token = await issueToken(context.db, memberId, 'completion', context.clock.now())
   return { url: `${getSiteOrigin(context.config, context.site)}/${token}` }
 }
 
-/** Tells a traffic source no more of an existing account than that there is one. */
+/** Reveals to a traffic source no more about an existing account than that it exists. */
 async function validateApiSignUp(
   context: RequestContext,
   { email, name, date_of_birth }: ApiSignUpInput,
@@ -57,8 +59,9 @@ async function validateApiSignUp(
 }
 
 /**
- * For a traffic source, by its key: an account that nobody can log in to until its person has opened the link, chosen a
- * password and agreed (docs/product.md#sign-up-by-a-partner). The link is answered and mailed; each is good for 7 days, and one of them once.
+ * Creates an account for a traffic source, authenticated by its key; nobody can log in until the person opens the link, sets a
+ * password and consents (docs/product.md#sign-up-by-a-partner). The link is returned and also mailed; both are valid for 7 days,
+ * and only one can be used, once.
  */
 export async function signUpByApi(context: RequestContext, input: ApiSignUpInput): Promise<CompletionLink> {
   const source = await requireTrafficSource(context, input.key)
@@ -82,7 +85,7 @@ export async function signUpByApi(context: RequestContext, input: ApiSignUpInput
   })
 }
 
-/** For a repeat, a link of its own: the first one's token is kept nowhere. */
+/** Issues a new link for a repeated call, because the first token is not stored. */
 export async function reissueCompletionLink(
   context: RequestContext,
   { key, email }: ApiSignUpInput,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { recordConsents } from '../consents/consents.ts'
 
-/** What a person agrees to who signs up, each in the version that is in force. */
+/** Records the consents given at sign-up, each in the version in force. */
 export async function recordSignUpConsents(
   context: RequestContext,
   tx: Db,

@@ -6,12 +6,12 @@ import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
 import { createIdentifierLimitKey } from '../members/identifier-limit-key.ts'
 import { lockEmailAddress, findMemberByLogin } from '../members/member.sql.ts'
 
-/** What strangers who sign up with somebody's address have the owner told; more sign-ups are answered the same. */
+/** Mails per day to the owner of an address that others sign up with; further sign-ups get the same answer. */
 const maxMailsPerDay = 3
 
 /**
- * Signs up without telling whether the address had an account (docs/safety.md#disclosure, strict disclosure). For one that had, the same
- * work is done under an address that nobody has, and taken back; the owner is told by mail, or how to restore the account.
+ * Signs up without revealing whether the address has an account (strict disclosure, docs/safety.md#disclosure). If it has, the
+ * same work is done under an unused address and rolled back; the owner is notified by mail, or told how to restore the account.
  */
 export async function signUpWithoutDisclosure(
   { db: tx, clock, site }: Pick<RequestContext, 'db' | 'clock' | 'site'>,
@@ -19,14 +19,14 @@ export async function signUpWithoutDisclosure(
   make: (email: string) => Promise<number>,
 ): Promise<void> {
   const siteId = site.id
-  // Two with one address at once: the second finds the first one's account.
+  // Serializes concurrent sign-ups with one address: the second finds the first one's account.
   await lockEmailAddress(tx, siteId, email)
   const owner = await findMemberByLogin(tx, siteId, email)
   await sql`savepoint quiet`.execute(tx)
   const made = await make(owner ? `${createToken()}@invalid` : email)
   await (owner ? sql`rollback to savepoint quiet` : sql`release savepoint quiet`).execute(tx)
   const known = owner?.status === 'pending_deletion' ? 'reactivation' : 'address_in_use'
-  // Counted for an address without an account as well: the work is the same.
+  // Also counted for an address without an account, so that the work is the same.
   const mails = await incrementUsage(
     { db: tx, clock },
     createIdentifierLimitKey('signup-mail', siteId, email),

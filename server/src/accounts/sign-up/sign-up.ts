@@ -21,12 +21,12 @@ import { resolveTimeZone } from '../members/resolve-time-zone.ts'
 
 type SignUpInput = ParsedEndpointInput<typeof signUpEndpoint>
 
-/** How often one proof of work may be tried: who mends a field need not work again, who tries addresses in masses must. */
+/** Attempts per proof of work: enough to correct a field, too few to test many addresses. */
 const maxTriesPerProof = 20
-/** Where a site asks for no work: accounts that one address may try to make in an hour. */
+/** Attempts per client address and hour on sites that require no proof of work. */
 const maxTriesPerHourWithoutProof = 30
 
-/** Counts a try, also one that is refused. The e-mail address pays for none: whoever types it is not its owner yet. */
+/** Counts an attempt, including refused ones. Not counted per e-mail address, because the sender need not own it. */
 export async function limitSignUps(context: RequestContext, input: SignUpInput): Promise<void> {
   const proof = await assertHuman(context, input)
   if (proof)
@@ -47,8 +47,8 @@ function toOpeningMessage({ signup_message: body, to, fictional_agreed }: SignUp
 }
 
 /**
- * An account that waits for activation, logged in at once (docs/product.md#sign-up). The mail leaves when this is stored. In strict
- * disclosure nobody is logged in and the answer is null: the mail alone tells whether the address had an account.
+ * Creates an account that awaits activation, and logs in (docs/product.md#sign-up). The mail is sent after the commit. With
+ * strict disclosure nobody is logged in and the result is null: only the mail reveals whether the address had an account.
  */
 export async function signUp(context: RequestContext, input: SignUpInput): Promise<number | null> {
   const { site } = context
@@ -61,7 +61,7 @@ export async function signUp(context: RequestContext, input: SignUpInput): Promi
   const opening = toOpeningMessage(input)
   const passwordHash = await hashPassword(input.password)
   return runInTransaction(context.db, async (tx) => {
-    // In the transaction: who mends a field after a refusal need not work again.
+    // Consumed in the transaction, so that a refused attempt does not use up the proof.
     if (proof && !(await consumeProof(tx, proof.nonce, proof.expiresAt)))
       throw createProblem('proof_required')
     await incrementUsage({ db: tx, clock: context.clock }, createSignUpLimitKey(context), 3600)
@@ -97,8 +97,8 @@ export async function signUp(context: RequestContext, input: SignUpInput): Promi
 
 const resumeWindowMs = minutesToMs(10)
 /**
- * Logs in who repeats a sign-up because its answer was lost, cookie and all. The key is a secret of that browser and the
- * body must be the same, password included: a repeat proves what a login proves. Only soon after, as a retry comes.
+ * Logs in a client that repeats a sign-up whose response was lost. The idempotency key is a secret of that browser and the body
+ * must be identical, password included, so it proves as much as a login. Only allowed shortly after the sign-up.
  */
 export async function resumeSignUp(
   context: RequestContext,

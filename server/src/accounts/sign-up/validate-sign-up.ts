@@ -33,7 +33,7 @@ async function validateEmail(
   ownId: number | null,
 ): Promise<FieldError> {
   if (email === undefined) return null
-  // Strict disclosure: whose it is, its owner is told by mail (docs/safety.md#disclosure).
+  // With strict disclosure a taken address is not reported here; its owner is notified by mail (docs/safety.md#disclosure).
   if (site.account_disclosure === 'strict') return isDisposableEmail(email) ? 'email_disposable' : null
   const owner = await findMemberByLogin(db, site.id, email)
   if (owner?.status === 'pending_deletion') return 'pending_deletion'
@@ -55,8 +55,8 @@ function validatePassword(
 }
 
 /**
- * The rules that a schema can't know: throws one problem with every field's fault (docs/product.md#sign-up). `ownId` is the account
- * that the fields are for already.
+ * Checks the rules that a schema cannot express; throws one problem with every field's fault (docs/product.md#sign-up). `ownId`
+ * is the existing account that the fields belong to.
  */
 export async function validateSignUpFields(
   context: RequestContext,

@@ -9,9 +9,9 @@ import { setSuspended, setUnsuspended } from './suspension.sql.ts'
 import { revokeTokens } from '../mail-tokens/mail-tokens.ts'
 
 /**
- * The operator's ban: hidden and logged out everywhere at once, until it is lifted. The member is mailed `reason` as it stands,
- * with the rules and how to object (DSA Art 17, docs/law.md#statement-of-reasons): it says on which facts and which rule. A deletion that the member
- * asked for goes on. `actor` is the name of the person who decided. `not_found` for an account that has ended or is suspended.
+ * Suspends an account: hides it and ends all sessions until it is lifted. Mails `reason` verbatim, so it must name facts and
+ * rule (DSA Art 17, docs/law.md#statement-of-reasons). A requested deletion proceeds. `actor` is the deciding person's name.
+ * Throws `not_found` for an ended or suspended account.
  */
 export async function suspendMember(
   services: Services,
@@ -30,12 +30,12 @@ export async function suspendMember(
   })
 }
 
-/** Lifts it: all is as it was, and the member is told. `not_found` for who isn't suspended. */
+/** Lifts a suspension, restores the previous status and notifies the member. Throws `not_found` unless suspended. */
 export async function unsuspendMember(services: Services, memberId: number): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const status = await setUnsuspended(tx, memberId)
     if (status === null) throw createProblem('not_found')
-    // Who waits to be deleted stays hidden.
+    // An account pending deletion stays hidden.
     if (status !== 'pending_deletion')
       await eventBus.emit(services, tx, 'member.restored', { memberId, activated: status === 'active' })
     await queueAccountMail(tx, { kind: 'suspension_lifted', memberId })

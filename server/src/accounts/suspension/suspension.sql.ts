@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** False when there is no such account, when it has ended, and when it is suspended already. */
+/** Returns false when the account does not exist, has ended, or is already suspended. */
 export async function setSuspended(
   tx: Db,
   id: number,
@@ -17,7 +17,7 @@ export async function setSuspended(
 }
 
 type UnsuspendedStatus = 'not_confirmed' | 'active' | 'pending_deletion'
-/** Back to what it was; null when it isn't suspended. Who had asked to be deleted is still waiting for that. */
+/** Restores the previous status and returns it; null when not suspended. A requested deletion stays pending. */
 export async function setUnsuspended(tx: Db, id: number): Promise<UnsuspendedStatus | null> {
   const row = await tx
     .updateTable('member')
