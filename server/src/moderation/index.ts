@@ -1,5 +1,5 @@
-// Moderation: who wants nothing to do with whom, who was reported for what, what anybody complained of, and who agreed to write to a fictional profile.
-// Tells by events that a member was blocked; likes and chat end what they hold.
+// Moderation: blocks, reports, complaints and consents to write to fictional profiles. Emits an event when a member is blocked; likes and
+// chat then end what they store about the two.
 
 export { insertFictionalConsent } from './fictional-consent.sql.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'

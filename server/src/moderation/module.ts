@@ -16,7 +16,7 @@ import { anonymizeActs } from './cases/moderation-act.sql.ts'
 import { anonymizeComplaints } from './complaints/complaint.sql.ts'
 import { anonymizeReports } from './reports/report.sql.ts'
 
-/** With a member their blocks go, both ways, and their name from what was reported. */
+/** When a member is erased, deletes blocks in both directions and removes the name from reports. */
 export const moderationModule: Module = {
   name: 'moderation',
   endpoints: moderationEndpoints,

@@ -4,7 +4,10 @@ import { findActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
 import { findReportsByMember } from './reports/report.sql.ts'
 
-/** Whom a member blocked and reported, and which fictional profiles they agreed to write to; who did so to them is the others’ own. */
+/**
+ * A member's blocks, reports and consents to write to fictional profiles. Blocks and reports by others are not part of their
+ * data.
+ */
 export async function loadModerationData({ db }: Services, memberId: number): Promise<PersonalData> {
   const blocks = await db
     .selectFrom('block')

@@ -16,7 +16,7 @@ export async function verifyDecoyPassword(password: string): Promise<false> {
   return false
 }
 
-/** Refuses common passwords and those made of words of this site or account. Throws the problem on the password field. */
+/** Refuses a common password, and one of the words in `own` alone or doubled. Throws the problem on the password field. */
 export function assertUncommonPassword(password: string, own: readonly string[]): void {
   const plain = password.toLowerCase()
   const guessed = own.filter(Boolean).map((word) => word.toLowerCase())

@@ -36,8 +36,8 @@ const isWithdrawableConsent = (kind: ConsentKind): kind is WithdrawableConsentKi
   kind === 'marketing' || kind === 'sister_sites'
 
 /**
- * Records consent to the version that was shown. Refuses a version that is not in force, and `member_resell` (being shown on
- * sister sites) where the site has no sister sites.
+ * Records consent to the version that was shown. Throws for a version that is not in force, and for `sister_sites` where the site
+ * setting `member_resell` is off.
  */
 export const giveConsent = (context: RequestContext, kind: ConsentKind, version: string): Promise<void> =>
   runInTransaction(context.db, async (tx) => {

@@ -69,7 +69,7 @@ export async function findAccountsToPurge(
   return rows.map(({ id }) => id)
 }
 /**
- * A requested deletion proceeds while the account is suspended. An unconfirmed member who has paid for something is not deleted.
+ * A requested deletion proceeds while the account is suspended. An unconfirmed account that is premium is not deleted.
  */
 const isDueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
   (status in ('pending_deletion', 'suspended') and deletion_requested_at <= ${requestedBefore}

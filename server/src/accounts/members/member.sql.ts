@@ -182,7 +182,7 @@ export const setEmail = (tx: Db, id: number, email: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Stores the time to the minute. Skips locked rows, because several processes update many members at once. */
+/** Stores the time, at most once a minute per member. Skips locked rows, because several processes update many members at once. */
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
   sql`update member set last_seen_at = ${at} where id = any(array(select id from member
     where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked))`.execute(

@@ -2,7 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Db } from '../../platform/db/db.ts'
 import { findBlockingSide } from './block.sql.ts'
 
-/** Refuses with the specification's text when either of the two blocked the other (docs/safety.md#blocking). */
+/** Throws when either member blocked the other (docs/safety.md#blocking). */
 export async function assertNotBlocked(
   db: Db,
   viewerId: number,

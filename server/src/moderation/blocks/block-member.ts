@@ -7,8 +7,8 @@ import { hasContact } from './contact-checks.ts'
 import { deleteMemberBlock, insertMemberBlock } from './block.sql.ts'
 
 /**
- * Blocks a member whom the caller may meet, likes, or has talked with, on a sister site too; likes and chats between the two end in the same
- * transaction. Anybody else is `not_found`.
+ * Blocks a member whom the caller may meet, likes, or has chatted with, also on a sister site. Ends likes and chats between the
+ * two in the same transaction. Throws `not_found` for any other member.
  */
 export async function blockMember(context: RequestContext, otherId: number): Promise<void> {
   const memberId = assertMember(context)

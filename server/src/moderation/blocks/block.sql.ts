@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** For lists: neither of the two blocked the other. `column` names the other member's id. Asked once per query, not per row. */
+/**
+ * SQL condition for lists: neither member blocked the other. `column` names the other member's id. The blocks are read once per
+ * query, not per row.
+ */
 export const isNotBlockedEitherWay = (
   viewerId: number,
   column: string,
@@ -9,7 +12,7 @@ export const isNotBlockedEitherWay = (
   select b.blocked_id from block b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from block b where b.blocked_id = ${viewerId})`
 
-/** Who of the two blocked the other, if anybody. */
+/** Returns which of the two blocked the other, or null. */
 export async function findBlockingSide(
   db: Db,
   viewerId: number,
@@ -29,7 +32,7 @@ export async function findBlockingSide(
   return rows.length ? 'viewer' : null
 }
 
-/** True when it is new. */
+/** Returns true when the block is new. */
 export async function insertMemberBlock(tx: Db, blockerId: number, blockedId: number): Promise<boolean> {
   const row = await tx
     .insertInto('block')

@@ -5,10 +5,10 @@ type ContactCheck = (
   context: RequestContext & { readonly memberId: number },
   otherId: number,
 ) => Promise<boolean>
-/** `profiles` knows whom a member may meet, `likes` whom they liked and `chat` with whom they talked; all are above moderation. */
+/** Implemented by `profiles` (may meet), `likes` (liked) and `chat` (chatted), which depend on moderation. */
 export const contactCheckPort = createMultiPort<ContactCheck>('contact check')
 
-/** Whether any capability says that the two members have been in contact, or may be. */
+/** Tells whether any capability reports past or possible contact between the two members. */
 export async function hasContact(
   context: RequestContext & { readonly memberId: number },
   otherId: number,

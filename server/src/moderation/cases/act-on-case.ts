@@ -8,19 +8,19 @@ import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { removeContent } from './content-removal.ts'
 import { queueStatementMail } from './statement-of-reasons-mail.job.ts'
 
-/** What an upheld case does to whom it is about. */
+/** Action taken against the member when a case is upheld. */
 export interface RequestedAct {
   readonly action: ModerationAct['action']
   /** The photo's or message's id. */
   readonly target: string | null
   readonly rule: ReportReason
-  /** On which facts, in the member's language, who is mailed them as they stand. */
+  /** The facts in the member's language; mailed to the member verbatim. */
   readonly facts: string
 }
 export interface ModerationCase {
   readonly reference: string
   readonly siteId: number
-  /** Whom it is about; null for nobody who is known, or is here any more. */
+  /** The member the case is about; null when unknown or erased. */
   readonly memberId: number | null
 }
 
@@ -44,9 +44,9 @@ async function executeAct(
 }
 
 /**
- * Removes a photo or a message of the member that a case is about, or suspends them, in the transaction of its decision; keeps
- * who did so and why, and has the member mailed the statement of reasons (DSA Art 17). Throws `not_found` for what is not theirs,
- * and for an account that has ended or is suspended.
+ * Removes a photo or message of the member a case is about, or suspends the member, in the decision's transaction. Records actor
+ * and reason and mails the statement of reasons (DSA Art 17). Throws `not_found` for content that is not theirs and for an ended
+ * or suspended account.
  */
 export async function actOnCase(
   services: Services,
@@ -65,6 +65,6 @@ export async function actOnCase(
     decidedBy: actor,
     decidedAt: services.clock.now(),
   })
-  // Of a suspension the account's own mail tells, with the same reasons.
+  // The mail about a suspension already contains the same reasons.
   if (wanted.action !== 'suspend') await queueStatementMail(tx, id)
 }

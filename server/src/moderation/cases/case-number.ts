@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Neither 0, O, 1 nor I: it is read out on the telephone. 32 letters, so that every byte falls evenly. */
+/** Leaves out 0, O, 1 and I, because numbers are read out on the telephone. 32 letters, so that bytes map to them evenly. */
 const caseNumberLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Such as R-7F3K-92QD: 40 random bits. R of a report, C of a complaint. */
+/** Generates a number such as R-7F3K-92QD with 40 random bits; R for a report, C for a complaint. */
 export function generateCaseNumber(kind: 'R' | 'C'): string {
   const drawn = Array.from(randomBytes(8), (byte) => caseNumberLetters[byte % caseNumberLetters.length]).join(
     '',

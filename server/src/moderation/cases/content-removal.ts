@@ -4,16 +4,16 @@ import { createPort } from '../../platform/modules/port.ts'
 
 export interface ContentRemoval {
   readonly id: string
-  /** Whose it must be. */
+  /** The member who must own the content. */
   readonly ownerId: number
   readonly rule: ReportReason
-  /** The name of the person who decided. */
+  /** Name of the person who decided. */
   readonly actor: string
 }
-/** Removes the content in the transaction of `services.db`; false when the member has none with that id. */
+/** Removes the content in the transaction of `services.db`; returns false when the member owns none with that id. */
 type ContentRemover = (services: Services, removal: ContentRemoval) => Promise<boolean>
 
-/** `profiles` removes photos and `chat` removes messages; both are above moderation. */
+/** Implemented by `profiles` for photos and `chat` for messages; both depend on moderation. */
 export const photoRemoverPort = createPort<ContentRemover>('photo remover')
 export const messageRemoverPort = createPort<ContentRemover>('message remover')
 const removerPorts = { photo: photoRemoverPort, message: messageRemoverPort }

@@ -50,11 +50,11 @@ const selectActs = (db: Db) =>
     ])
     .$castTo<ModerationAct>()
 export const findActById = (db: Db, id: number) => selectActs(db).where('id', '=', id).executeTakeFirst()
-/** What restricted a member before, newest first. */
+/** Earlier actions against a member, newest first. */
 export const findActsAgainst = (db: Db, memberId: number) =>
   selectActs(db).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
 
-/** A member's end takes their name and what is said of them out; that something was decided, by whom and when, stays. */
+/** Removes the name and texts about an erased member; keeps that a decision was made, by whom and when. */
 export const anonymizeActs = (tx: Db, memberId: number) =>
   tx
     .updateTable('moderation_act')
@@ -62,7 +62,7 @@ export const anonymizeActs = (tx: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .execute()
 
-/** With their case; of a complaint or a report that is deleted. */
+/** Deletes the actions whose report or complaint was deleted. */
 export const deleteActsWithoutCase = (tx: Db) =>
   sql`delete from moderation_act a where not exists (select from report r where r.reference = a.case_reference)
     and not exists (select from complaint c where c.reference = a.case_reference)`.execute(tx)

@@ -10,11 +10,11 @@ import { findActById } from './moderation-act.sql.ts'
 interface StatementMail {
   readonly actId: number
 }
-/** Queued in the transaction of the act. */
+/** Queue it in the transaction of the action. */
 export const queueStatementMail = (tx: Db, actId: number): Promise<void> =>
   addJob(tx, 'statement-mail', { actId } satisfies StatementMail)
 
-/** The statement of reasons of a removed photo or message: facts, rule, who decided, how to object (DSA Art 17). */
+/** Mails the statement of reasons for a removed photo or message: facts, rule, who decided, how to object (DSA Art 17). */
 async function sendStatementMail(services: Services, { actId }: StatementMail): Promise<void> {
   const act = await findActById(services.db, actId)
   const member = act?.memberId ? await findMemberById(services.db, act.memberId) : null

@@ -2,12 +2,15 @@ import type { ComplaintKind } from '@amarelle/contract/endpoints/complaints'
 import { daysToMs, hoursToMs, addMs } from '../../platform/clock.ts'
 
 const urgentKinds: readonly ComplaintKind[] = ['intimate_pictures', 'minors']
-/** Decided by whom it is about: content, what one member did to another, or an order and us. */
+/** Kinds about content, as opposed to conduct between members or an order with the company. */
 const contentKinds: readonly ComplaintKind[] = ['profile', 'photo', 'message', 'copyright', 'illegal']
 
 export const isUrgentComplaint = (kind: ComplaintKind): boolean => urgentKinds.includes(kind)
 
-/** So many working days later, Saturdays and Sundays left out; public holidays count, so it is never later than promised. */
+/**
+ * Adds working days, leaving out Saturdays and Sundays. Public holidays count as working days, so the date is never later than
+ * promised.
+ */
 function addWorkingDays(from: Date, count: number): Date {
   let at = from
   for (let left = count; left > 0; ) {
@@ -17,7 +20,7 @@ function addWorkingDays(from: Date, count: number): Date {
   return at
 }
 
-/** By when it is decided: 48 hours, 7 working days or 14 days (TAKE IT DOWN, the card schemes, our own word). */
+/** Returns the decision deadline: 48 hours, 7 working days or 14 days (TAKE IT DOWN Act, card schemes, our own promise). */
 export const getComplaintDueDate = (kind: ComplaintKind, filedAt: Date): Date =>
   isUrgentComplaint(kind)
     ? addMs(filedAt, hoursToMs(48))

@@ -12,11 +12,11 @@ interface ComplaintMail {
   readonly reference: string
   readonly kind: 'received' | 'decided' | 'closed'
 }
-/** Queued in the transaction of what it tells. */
+/** Queue it in the transaction of its cause. */
 export const queueComplaintMail = (tx: Db, mail: ComplaintMail): Promise<void> =>
   addJob(tx, 'complaint-mail', mail)
 
-/** To the address that was given: the receipt, each decision with its reasons, and what can be done against it (DSA 16, 17). */
+/** Mails the complainant the receipt, and each decision with its reasons and how to appeal (DSA Art 16, 17). */
 async function sendComplaintMail(services: Services, { reference, kind }: ComplaintMail): Promise<void> {
   const complaint = await findComplaint(services.db, reference)
   if (!complaint?.email) return
@@ -48,7 +48,7 @@ async function sendComplaintMail(services: Services, { reference, kind }: Compla
   const link = `${getSiteOrigin(services.config, site)}/complaints/${reference}/${createStatusKey(services.config, reference)}`
   await sendMail(services, await createMailSender(services, site, language), {
     to: complaint.email,
-    // What comes back says nothing about the account: any address can be given.
+    // A bounce must not affect an account, because anyone can enter any address.
     memberId: null,
     language,
     subject,

@@ -17,7 +17,7 @@ import { createStatusKey } from './status-key.ts'
 
 type ComplaintStatusAnswer = EndpointAnswer<typeof getComplaintEndpoint>
 
-/** Until when it can be objected to; null before the decision, after that time, and when it was once. */
+/** Returns the appeal deadline; null before the decision, after the deadline, and after an appeal. */
 function getAppealDeadline({ state, decided_at: decidedAt }: Complaint, now: Date): Date | null {
   if (state !== 'decided' || !decidedAt) return null
   const end = addMs(decidedAt, daysToMs(appealDays))
@@ -41,14 +41,14 @@ const toComplaintStatus = (complaint: Complaint, now: Date): ComplaintStatusAnsw
   appeal_until: getAppealDeadline(complaint, now)?.toISOString() ?? null,
 })
 
-/** Refuses a key that is not the number's before anything is looked up; `not_found` says no more than that. */
+/** Throws `not_found` for a wrong key before any lookup, so the error does not reveal whether the number exists. */
 async function assertStatusKey(context: RequestContext, reference: string, key: string): Promise<void> {
   if (equalsConstantTime(key, createStatusKey(context.config, reference))) return
   await enforceRateLimit(context, `complaint-key:${createClientLimitKey(context)}`, 30, 3600)
   throw createProblem('not_found')
 }
 
-/** How far it is, for whoever has its number and key, on its own site. Throws `not_found`. */
+/** Returns the complaint's status to the holder of its number and key, on its own site only. Throws `not_found`. */
 export async function getComplaintStatus(
   context: RequestContext,
   { reference, key }: ParsedEndpointInput<typeof getComplaintEndpoint>,
@@ -59,7 +59,7 @@ export async function getComplaintStatus(
   return toComplaintStatus(complaint, context.clock.now())
 }
 
-/** Objects to the decision (DSA 20): once, within six months, `complaint_closed` otherwise. It is due anew, by its kind. */
+/** Appeals the decision (DSA Art 20) once, within six months, else throws `complaint_closed`. Sets a new due date by kind. */
 export async function appealComplaint(
   context: RequestContext,
   { reference, key, text }: ParsedEndpointInput<typeof appealComplaintEndpoint>,

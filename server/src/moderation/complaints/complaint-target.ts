@@ -2,10 +2,10 @@ import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { createPort } from '../../platform/modules/port.ts'
 
-/** Whom and which photos the location of a complaint names. */
+/** The member and photos that a complaint's location refers to. */
 export interface ComplaintTarget {
   readonly memberId: number | null
-  /** Photos that were hidden, when that was asked for. */
+  /** Photos that were hidden, if `hold` was set. */
   readonly heldPhotoIds: readonly string[]
 }
 type ComplaintTargetResolver = (
@@ -13,7 +13,7 @@ type ComplaintTargetResolver = (
   where: { readonly site: Site; readonly location: string; readonly hold: boolean },
 ) => Promise<ComplaintTarget>
 
-/** Implemented by `profiles`, which reads the addresses of profiles and photos, and hides photos until somebody decides. */
+/** Implemented by `profiles`, which resolves profile and photo URLs and hides photos until a decision. */
 export const complaintTargetPort = createPort<ComplaintTargetResolver>('complaint target')
 
 export const resolveComplaintTarget: ComplaintTargetResolver = (tx, where) =>

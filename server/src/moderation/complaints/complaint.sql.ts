@@ -24,7 +24,7 @@ export interface NewComplaint {
   readonly created_at: Date
   readonly due_at: Date
 }
-/** False when another one has the reference. */
+/** Returns false when the reference is already taken. */
 export async function insertComplaint(
   tx: Db,
   { held_photos: held, ...complaint }: NewComplaint,
@@ -53,7 +53,7 @@ const findComplaintRow = (db: Db, reference: string) =>
 export async function findComplaint(db: Db, reference: string): Promise<Complaint | undefined> {
   return (await findComplaintRow(db, reference)) as Complaint | undefined
 }
-/** Locked: two decisions of one moment come one after the other. */
+/** Locks the row, so that concurrent decisions are serialized. */
 export async function lockComplaint(tx: Db, reference: string): Promise<Complaint | undefined> {
   const row = await tx
     .selectFrom('complaint')
@@ -73,7 +73,7 @@ export const setComplaintTaken = (tx: Db, reference: string, at: Date) =>
 interface ComplaintDecisionRecord {
   readonly outcome: ComplaintOutcome
   readonly reason: string
-  /** The name of the person who decided. */
+  /** Name of the person who decided. */
   readonly actor: string
   readonly at: Date
 }
@@ -110,7 +110,7 @@ export const setComplaintClosed = (
     .where('reference', '=', reference)
     .execute()
 
-/** What waits for a decision, what is due first on top. */
+/** Complaints awaiting a decision, earliest due date first. */
 export async function findOpenComplaints(db: Db): Promise<Complaint[]> {
   const rows = await db
     .selectFrom('complaint')
@@ -121,7 +121,7 @@ export async function findOpenComplaints(db: Db): Promise<Complaint[]> {
   return rows as Complaint[]
 }
 
-/** What a member complained of; who complained of them is the others’ own. */
+/** Complaints that a member filed; those about the member are not part of their data. */
 export const findComplaintsByMember = (db: Db, memberId: number) =>
   db
     .selectFrom('complaint')
@@ -143,7 +143,7 @@ export const findComplaintsByMember = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
-/** A member's end takes their name out; what was decided stays as evidence (docs/law.md#evidence). */
+/** Removes an erased member's name; decisions stay as evidence (docs/law.md#evidence). */
 export async function anonymizeComplaints(tx: Db, memberId: number): Promise<void> {
   await tx
     .updateTable('complaint')
@@ -157,7 +157,7 @@ export async function anonymizeComplaints(tx: Db, memberId: number): Promise<voi
     .execute()
 }
 
-/** Removes those whose last decision is older. */
+/** Deletes complaints whose last decision is older than `before`. */
 export const deleteDecidedComplaints = (tx: Db, before: Date) =>
   tx
     .deleteFrom('complaint')

@@ -1,4 +1,4 @@
-// Complaints: what each kind has to say, receipt and clock, decision, objection, pictures hidden at once, and what is kept.
+// Complaints: required fields per kind, receipt and due date, decision, appeal, hiding pictures, retention.
 import {
   appealComplaintEndpoint,
   complaintKinds,
@@ -32,7 +32,7 @@ const complaintInput = {
   good_faith: true,
 }
 let sourceCount = 0
-/** Each from another network, so that no limit is met by the way. */
+/** Uses a new network for each call, so that no rate limit applies. */
 const callFileComplaint = (
   more: Partial<Parameters<typeof call<typeof fileComplaintEndpoint>>[2]> = {},
   source?: string,
@@ -67,7 +67,7 @@ const addPhoto = async (id: number): Promise<string> => {
 const findPhotoStatus = async (id: string) =>
   (await db.selectFrom('photo').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('each kind says what it lacks, beside the field', async () => {
+test('each kind reports its missing fields beside the field', async () => {
   const empty = { location: '', text: '', name: '', email: '', good_faith: false, signature: '' }
   const lacks = async (kind: (typeof complaintKinds)[number]) => [
     kind,
@@ -90,7 +90,7 @@ test('each kind says what it lacks, beside the field', async () => {
   )
 })
 
-test('it is due after 48 hours, 7 working days or 14 days', async () => {
+test('a complaint is due after 48 hours, 7 working days or 14 days', async () => {
   clock.set(filedAt)
   const dueOf = async (kind: (typeof complaintKinds)[number]) => {
     const filed = await callFileComplaint({ kind, signature: 'Robin', location: 'an address' })
@@ -100,12 +100,12 @@ test('it is due after 48 hours, 7 working days or 14 days', async () => {
   expect(await dueOf('minors')).toBe('2026-03-06T10:00:00.000Z')
   expect(await dueOf('photo')).toBe('2026-03-13T10:00:00.000Z')
   expect(await dueOf('us')).toBe('2026-03-18T10:00:00.000Z')
-  // What is due first is on top.
+  // Earliest due date first.
   const kinds = (await findOpenComplaints(db)).map(({ kind }) => kind)
   expect(kinds.slice(0, 2).sort()).toEqual(['intimate_pictures', 'minors'])
 })
 
-test('it is acknowledged by mail with a link, decided with reasons, and looked at once more', async () => {
+test('a complaint is acknowledged by mail with a link, decided with reasons, and can be appealed once', async () => {
   const filed = await callFileComplaint({ email: 'alex@example.org' })
   expect(filed.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
   await drainJobs()
@@ -152,7 +152,7 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
   })
 })
 
-test('six months after the decision it can’t be objected to, and a year after it is gone', async () => {
+test('a decision cannot be appealed after six months, and the complaint is deleted after a year', async () => {
   clock.set(filedAt)
   const filed = await callFileComplaint()
   await decideComplaint(services, filed.reference, { outcome: 'partly', reason: 'In part.' }, 'Anna')
@@ -171,7 +171,7 @@ test('six months after the decision it can’t be objected to, and a year after 
   expect(await getRefusalCode(call(null, getComplaintEndpoint, filed))).toBe('not_found')
 })
 
-test('nobody sees a complaint without its own key', async () => {
+test('a complaint can only be read with its own key', async () => {
   const [one, other] = [await callFileComplaint(), await callFileComplaint()]
   expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: other.key }))).toBe('not_found')
   expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: 'x' }))).toBe('not_found')
@@ -180,7 +180,7 @@ test('nobody sees a complaint without its own key', async () => {
   ).toBe('not_found')
 })
 
-test('a named intimate picture is hidden at once, and a whole profile’s when only that is named', async () => {
+test('a named intimate picture is hidden at once; a named profile hides all its photos', async () => {
   const id = await app.member()
   const [first, second] = [await addPhoto(id), await addPhoto(id)]
   const intimate = { kind: 'intimate_pictures' as const, signature: 'Robin' }
@@ -194,13 +194,13 @@ test('a named intimate picture is hidden at once, and a whole profile’s when o
   expect(photos.map(({ status }) => status)).toEqual(['pending', 'active'])
   await callFileComplaint({ ...intimate, location: `Look at /members/${id}` })
   expect(await findPhotoStatus(second)).toBe('pending')
-  // What a person found right is not hidden by the next notice.
+  // A photo that a person approved is not hidden by the next notice.
   await decidePhoto(services, first, { status: 'active' }, 'Anna')
   await callFileComplaint({ ...intimate, location: `/members/${id}` })
   expect(await findPhotoStatus(first)).toBe('active')
 })
 
-test('other complaints hide nothing, and one source hides at most three times a day', async () => {
+test('other complaints hide nothing, and one source can hide photos at most three times a day', async () => {
   const id = await app.member()
   const photo = await addPhoto(id)
   await callFileComplaint({ kind: 'photo', location: `/members/${id}` })
@@ -211,7 +211,7 @@ test('other complaints hide nothing, and one source hides at most three times a 
   expect(await findPhotoStatus(photo)).toBe('active')
 })
 
-test('one address sends ten an hour, and complaints that name somebody’s e-mail address stop nobody', async () => {
+test('one address may file ten complaints an hour; complaints naming someone’s e-mail address do not count for that person', async () => {
   for (let i = 0; i < 10; i += 1) await callFileComplaint({}, '10.8.8')
   expect(await getRefusalCode(callFileComplaint({}, '10.8.8'))).toBe('too_many_requests')
   for (let i = 0; i < 12; i += 1) await callFileComplaint({ email: 'many@example.org' })

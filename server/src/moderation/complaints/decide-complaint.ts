@@ -6,7 +6,7 @@ import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 
-/** A person looks at it now; the complainant sees that. Throws `not_found` for one that nobody waits with any more. */
+/** Marks a complaint as under review, which the complainant sees. Throws `not_found` unless it awaits a decision. */
 export async function takeComplaint(services: Services, reference: string): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     if ((await lockComplaint(tx, reference))?.state !== 'received') throw createProblem('not_found')
@@ -17,13 +17,12 @@ export async function takeComplaint(services: Services, reference: string): Prom
 interface ComplaintDecision {
   readonly outcome: ComplaintOutcome
   readonly reason: string
-  /** What is done to whom the complaint is about. */
+  /** Action against the member the complaint is about. */
   readonly act?: RequestedAct | null
 }
 /**
- * What a person decided, with the reasons in the complainant's language, who is mailed them as they stand (DSA 16, 17). After an
- * objection it is the last decision. Throws `not_found` for one that is decided and, with nothing stored, for an act that can't be
- * carried out.
+ * Stores a decision and mails its reasons, in the complainant's language, verbatim (DSA Art 16, 17). A decision on an appeal is
+ * final. Throws `not_found` for a decided complaint and, with nothing stored, for an action that cannot be carried out.
  */
 export async function decideComplaint(
   services: Services,

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteDecidedComplaints } from './complaint.sql.ts'
 
-/** How long a complaint is kept after its last decision (docs/law.md#retention); longer than it can be objected to. */
+/** Retention after the last decision (docs/law.md#retention); longer than the appeal period. */
 const decidedComplaintRetentionMs = daysToMs(365)
 
 export const forgetComplaintsJob = defineJob(

@@ -15,22 +15,22 @@ import { createStatusKey } from './status-key.ts'
 type ComplaintInput = ParsedEndpointInput<typeof fileComplaintEndpoint>
 const maxComplaintsPerHour = 10
 const maxReceiptsPerDay = 10
-/** So many complaints a day of one filer hide pictures by themselves; of more a person decides first. */
+/** Complaints per filer and day that hide pictures automatically; beyond that a person decides first. */
 const maxHoldsPerDay = 3
 
-/** Who is counted: the member, else the one address that a visitor comes from. Never the address that a form names. */
+/** Counts per member, or per client address for visitors; never per e-mail address in the form. */
 const createFilerLimitKey = (what: string, context: RequestContext): string =>
   context.memberId === null
     ? `${what}:${createClientLimitKey(context)}`
     : `${what}-member:${context.memberId}`
 
-/** Counts also what is refused, outside the call's transaction. */
+/** Counts refused complaints too, outside the call's transaction. */
 export const limitComplaints = (context: RequestContext): Promise<void> =>
   enforceRateLimit(context, createFilerLimitKey('complaint', context), maxComplaintsPerHour, 3600)
 
 /**
- * Nobody is sent many receipts by strangers: of more the complaint is taken all the same, and the page alone shows its number
- * and key.
+ * Limits receipts per address, so that strangers cannot flood someone with mail. Beyond it the complaint is accepted, but only
+ * the page shows its number and key.
  */
 async function mayBeSentReceipt(context: RequestContext, email: string): Promise<boolean> {
   const own = context.memberId === null ? null : await findMemberById(context.db, context.memberId)
@@ -39,7 +39,7 @@ async function mayBeSentReceipt(context: RequestContext, email: string): Promise
   return (await incrementUsage(context, key, 86_400)) <= maxReceiptsPerDay
 }
 
-/** Throws what is missing for its kind, beside its field. */
+/** Throws the fields missing for the complaint's kind. */
 export function validateComplaint({
   kind,
   location,
@@ -63,9 +63,9 @@ export function validateComplaint({
 }
 
 /**
- * Takes a complaint or notice of anybody (docs/law.md#complaints, DSA 16): a number at once, a receipt by mail, a date by which it is decided.
- * Pictures that are said to be intimate, or to show a child, are hidden at once where the location names them, until a
- * person has looked at them (decision 019). `invalid_input` names what is missing for the kind.
+ * Files anyone's complaint or notice (docs/law.md#complaints, DSA 16); returns its number and status key, mails a receipt.
+ * Allegedly intimate pictures, and those of a child, are hidden at once where the location names them, until a person has
+ * reviewed them (decision 019). Throws `invalid_input` with what is missing for the kind.
  */
 export async function fileComplaint(
   context: RequestContext,

@@ -5,12 +5,12 @@ import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteReportsClosedBefore } from './report.sql.ts'
 
-/** Where a case keeps copies of the pictures that it is about. */
+/** Storage folder with copies of a case's pictures. */
 const getCaseFolder = (reference: string): string => `report/${reference}`
-/** A picture of a case in the storage, by the name that its evidence calls it. */
+/** Storage path of a case's picture, by its name in the evidence. */
 export const getCaseFilePath = (reference: string, name: string): string =>
   `${getCaseFolder(reference)}/${name}`
-/** How long a case is kept after it was closed (docs/law.md#retention). */
+/** Retention after a case was closed (docs/law.md#retention). */
 const closedReportRetentionMs = daysToMs(365)
 
 interface CaseFilesJob {
@@ -18,8 +18,8 @@ interface CaseFilesJob {
   readonly files: Readonly<Record<string, string>>
 }
 /**
- * Copies the pictures of a case once it is stored: chats, photos and accounts may end as they like. A member's end comes at
- * least 30 seconds after it was asked for, so the copy is made by then.
+ * Copies a case's pictures after it is stored, so that they outlive chats, photos and accounts. An erasure runs at least 30
+ * seconds after its request, by which time the copy exists.
  */
 export async function queueCaseFileCopy(tx: Db, { reference, files }: CaseFilesJob): Promise<void> {
   if (Object.keys(files).length) await addJob(tx, 'case-files', { reference, files } satisfies CaseFilesJob)

@@ -1,4 +1,4 @@
-// Deciding reports and acting on them: who wins, what the two see of a removed photo or message, who is told what, and how long it is kept.
+// Deciding reports: concurrent decisions, what both members see of removed content, mails, retention.
 import {
   getThreadEndpoint,
   getChatsEndpoint,
@@ -51,7 +51,7 @@ const findLiveEvents = async (memberId: number) =>
     await app.db.selectFrom('member_event').select('event').where('member_id', '=', memberId).execute(),
   )
 
-test('a removed message shows as removed to both, also to tabs that come back, and its image is delivered to nobody', async () => {
+test('both members see a removed message as removed, also in tabs that reconnect, and its image is no longer delivered', async () => {
   const [a, b] = [await account(), await account()]
   await sendChatMessage(a.id, b.id, { text: 'Hello' })
   const bad = await sendChatMessage(b.id, a.id, {
@@ -86,11 +86,11 @@ test('a removed message shows as removed to both, also to tabs that come back, a
     404, 404, 404,
   ])
   expect(await getRefusalCode(app.call(a.id, openImageEndpoint, { message: bad.id }))).toBe('not_found')
-  // The case keeps what was said.
+  // The case keeps the text.
   expect(JSON.stringify((await findReportRow(reference)).evidence)).toContain('500 euros')
 })
 
-test('whose message is removed gets a statement of reasons, who reported the outcome in general words, each in their language', async () => {
+test('the author of a removed message gets a statement of reasons and the reporter a general outcome, each in their language', async () => {
   const [a, b] = [await account(), await account()]
   await app.db.updateTable('member').set({ language: 'de' }).where('id', '=', b.id).execute()
   await app.db.updateTable('member').set({ language: 'fr' }).where('id', '=', a.id).execute()
@@ -141,7 +141,7 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
   ).toBe('accepted')
 })
 
-test('an upheld report or complaint suspends, with the rule and the facts in the mail', async () => {
+test('an upheld report or complaint suspends the member and mails the rule and the facts', async () => {
   const [a, b, c] = [await account(), await account(), await account()]
   const act = { action: 'suspend', target: null, rule: 'harassment', facts: suspensionFacts } as const
   await decideReport(services, await callReport(a.id, b.id), { ...upheldDecision, act }, 'Anna')
@@ -171,7 +171,7 @@ test('an upheld report or complaint suspends, with the rule and the facts in the
   }
 })
 
-test('of two who decide at once one wins; deciding again changes nothing, and what can not be done is not stored', async () => {
+test('only one of two concurrent decisions is stored; deciding again changes nothing, and a failed action stores nothing', async () => {
   const [a, b] = [await account(), await account()]
   const foreign = await sendChatMessage(a.id, b.id, { text: 'Not hers' })
   const reference = await callReport(a.id, b.id)
@@ -200,7 +200,7 @@ test('of two who decide at once one wins; deciding again changes nothing, and wh
   expect(mailsTo(a.email).filter(({ subject }) => subject.includes(reference))).toHaveLength(1)
 })
 
-test('what waits is listed with children first, and a decided case goes after a year', async () => {
+test('open reports list children first, and a decided case is deleted after a year', async () => {
   const [a, b] = [await account(), await account()]
   const first = await callReport(a.id, b.id)
   const urgent = await callReport(a.id, b.id, { reason: 'underage' })
@@ -221,7 +221,7 @@ test('what waits is listed with children first, and a decided case goes after a 
   expect(await acts.execute()).toEqual([])
 })
 
-test('with the account goes what a decision says of it; that it was made stays', async () => {
+test('erasing an account removes the texts about the member from decisions, but keeps the decisions', async () => {
   const [a, b] = [await account(), await account()]
   const bad = await sendChatMessage(b.id, a.id, { text: 'Money' })
   const reference = await callReport(a.id, b.id, { message: bad.id })

@@ -7,15 +7,15 @@ import { lockReport, setReportDecided } from './report.sql.ts'
 
 export interface ReportDecision {
   readonly outcome: 'upheld' | 'rejected'
-  /** For the file; nobody is mailed it. */
+  /** Internal reason; not mailed to anyone. */
   readonly reason: string
   readonly act: RequestedAct | null
 }
 
 /**
- * What a person decided about a report: closes it, which begins its retention, acts if it was upheld, and tells who reported.
- * Of two people at once the first one decides. Throws `not_found` for one that is decided or was never made, and, with nothing
- * stored, for an act that can't be carried out.
+ * Stores the decision on a report, closes it (which starts its retention), acts if it was upheld, and notifies the reporter. The
+ * first of two concurrent decisions wins. Throws `not_found` for an unknown or decided report and, with nothing stored, for an
+ * action that cannot be carried out.
  */
 export async function decideReport(
   services: Services,

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { createPort } from '../../platform/modules/port.ts'
 
-/** What stands behind a report, as it is at that moment: it outlives what it was taken from, so it names nobody. */
+/** Snapshot of the reported content. It outlives its source and the accounts, so it contains no names. */
 export interface Evidence {
   readonly facts: readonly object[]
-  /** Name in the case (`1.webp`), as the facts call it, to name in the storage. */
+  /** Maps the name in the case (`1.webp`), which the facts use, to the path in the storage. */
   readonly files: Readonly<Record<string, string>>
 }
 type MemberContext = RequestContext & { readonly memberId: number }
@@ -14,9 +14,9 @@ type MessageEvidenceCollector = (
 ) => Promise<Evidence | null>
 type ProfileEvidenceCollector = (context: MemberContext, reportedId: number) => Promise<Evidence>
 
-/** Implemented by `chat`. Answers null for a message that the caller did not receive from that member. */
+/** Implemented by `chat`. Returns null for a message that the caller did not receive from that member. */
 export const messageEvidencePort = createPort<MessageEvidenceCollector>('message evidence')
-/** Implemented by `profiles`: what viewers read of a profile, and its main photo. */
+/** Implemented by `profiles`: the profile as viewers see it, and its main photo. */
 export const profileEvidencePort = createPort<ProfileEvidenceCollector>('profile evidence')
 
 export const collectEvidence = (

@@ -10,11 +10,11 @@ import { findReport } from './report.sql.ts'
 interface ReportMail {
   readonly reference: string
 }
-/** Queued in the transaction of the decision. */
+/** Queue it in the transaction of the decision. */
 export const queueReportMail = (tx: Db, reference: string): Promise<void> =>
   addJob(tx, 'report-mail', { reference } satisfies ReportMail)
 
-/** Tells who reported how it ended, in general words: what was done to the other one is that one's own (DSA Art 16(5)). */
+/** Mails the reporter the outcome in general words; what was done to the other member stays confidential (DSA Art 16(5)). */
 async function sendReportMail(services: Services, { reference }: ReportMail): Promise<void> {
   const report = await findReport(services.db, reference)
   const member = report?.reporterId ? await findMemberById(services.db, report.reporterId) : null

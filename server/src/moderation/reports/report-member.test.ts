@@ -1,4 +1,4 @@
-// Reports: who may report whom and what, what is kept as evidence, and what outlives the end of an account.
+// Reports: who may report whom and what, which evidence is kept, and what outlives an erased account.
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { deleteChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
@@ -38,7 +38,7 @@ const createPicture = (color: string) =>
     .toBuffer()
     .then((bytes) => bytes.toString('base64'))
 
-test('a message is reported with ten before it and five after it, as they were said', async () => {
+test('a reported message is stored with the ten before it and the five after it', async () => {
   const [a, b] = await createMemberPair()
   for (let i = 1; i <= 12; i += 1) await sendChatMessage(i % 2 ? a : b, i % 2 ? b : a, `line ${i}`)
   const bad = await sendChatMessage(b, a, 'Send me money')
@@ -63,12 +63,12 @@ test('a message is reported with ten before it and five after it, as they were s
   ])
   expect(facts.filter(({ reported }) => reported)).toMatchObject([{ from: 'reported', kind: 'text' }])
   expect(facts[0]).toMatchObject({ from: 'reporter', reported: false })
-  // Nothing of it reaches the reported.
+  // The reported member is not notified.
   const events = await app.db.selectFrom('member_event').select('event').where('member_id', '=', b).execute()
   expect(JSON.stringify(events)).not.toContain(reference)
 })
 
-test('only a message that the caller received from that very member', async () => {
+test('only a message that the caller received from that very member can be reported', async () => {
   const [a, b] = await createMemberPair()
   const third = await app.member()
   const [sent, received, foreign] = [
@@ -102,7 +102,7 @@ test('a profile is reported with what its viewers read, and its photo', async ()
   expect(await readCaseFile(reference, '1.webp')).not.toBeNull()
 })
 
-test('a block either way, the end of a match, a removed chat: all can be reported still', async () => {
+test('members can still be reported after a block either way, the end of a match or a removed chat', async () => {
   const [a, b] = await createMemberPair()
   await app.call(a, likeEndpoint, { id: b })
   await app.call(b, likeEndpoint, { id: a })
@@ -125,18 +125,18 @@ test('a block either way, the end of a match, a removed chat: all can be reporte
   expect(new Set(answers)).toEqual(new Set(['accepted']))
 })
 
-test('who could never be met is not found; who was met across sites can be reported', async () => {
+test('a member the caller could never meet is not found; one met across sites can be reported', async () => {
   const a = await app.member()
   const stranger = await app.member({ site: sister })
   expect(await getRefusalCode(callReport(a, stranger))).toBe('not_found')
   expect(await getRefusalCode(callReport(a, stranger + 100_000))).toBe('not_found')
-  // Met while both shared; the consent has ended since.
+  // They met while both shared their profile; the consent has ended since.
   await app.db.insertInto('member_like').values({ from_id: a, to_id: stranger, origin: 'member' }).execute()
   expect(await getRefusalCode(callReport(a, stranger))).toBe('accepted')
   expect(await getRefusalCode(callReport(stranger, a))).toBe('not_found')
 })
 
-test('a repeated key reports once; thirty a day, refused ones count', async () => {
+test('a repeated key reports once; the limit of thirty a day counts refused reports', async () => {
   const [a, b] = await createMemberPair()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test('a repeated key reports once; thirty a day, refused ones count', async () =
   expect(await getRefusalCode(callReport(a, b))).toBe('accepted')
 })
 
-test('the case outlives both accounts, without their names, with its picture', async () => {
+test('a case with its picture outlives both accounts, without their names', async () => {
   const [victim, bad] = [await account(), await account()]
   const image = await sendChatMessage(bad.id, victim.id, '', await createPicture('#3a3'))
   const { reference } = await callReport(victim.id, bad.id, { message: image.id })
@@ -169,7 +169,7 @@ test('the case outlives both accounts, without their names, with its picture', a
   expect(stored.evidence).toMatchObject([{ kind: 'image', image: '1.webp' }])
   expect(await readCaseFile(reference, '1.webp')).not.toBeNull()
 
-  // Open cases stay; a closed one goes after a year, with its files.
+  // Open cases stay; a closed one is deleted with its files after a year.
   const forget = async () => {
     await addJob(app.db, 'forget-reports', {})
     await app.drainJobs()

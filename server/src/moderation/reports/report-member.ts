@@ -13,15 +13,14 @@ import { insertReport } from './report.sql.ts'
 
 const maxReportsPerDay = 30
 
-/** Counts reports of a day, refused ones too; a repeat counts once. */
+/** Limits reports per day, counting refused ones; a retry with the same key counts once. */
 export const limitReports = (context: RequestContext): Promise<void> =>
   enforceRateLimit(context, `report:${assertMember(context)}`, maxReportsPerDay, 86_400)
 
 /**
- * Reports a member, or a message received from them, with what was said around it as it stands now (docs/safety.md#reports). Whom the
- * caller may meet, has liked or has talked with can be reported, whatever came of it: a block either way, the end of a match, the
- * end of their account. Anybody else, and any other message, is `not_found`. The reported hears nothing. Answers the case's
- * reference.
+ * Reports a member, or a message received from them, with a snapshot of its context (docs/safety.md#reports); returns the case's
+ * reference. Allowed for members the caller may meet, has liked or chatted with, even after a block, an ended match or an erased
+ * account; else throws `not_found`. The reported member is not notified.
  */
 export async function reportMember(
   context: RequestContext,

@@ -13,7 +13,7 @@ export interface NewMemberReport {
   readonly evidence: readonly object[]
   readonly at: Date
 }
-/** False when another case has the reference. */
+/** Returns false when the reference is already taken. */
 export async function insertReport(tx: Db, report: NewMemberReport): Promise<boolean> {
   const row = await tx
     .insertInto('report')
@@ -34,7 +34,7 @@ export async function insertReport(tx: Db, report: NewMemberReport): Promise<boo
   return row !== undefined
 }
 
-/** Reports are decided within a day. */
+/** Reports must be decided within a day. */
 const decisionPeriodMs = hoursToMs(24)
 export const getReportDueDate = ({ createdAt }: Pick<MemberReport, 'createdAt'>): Date =>
   addMs(createdAt, decisionPeriodMs)
@@ -77,10 +77,10 @@ const selectReports = (db: Db) =>
     .$castTo<MemberReport>()
 export const findReport = (db: Db, reference: string) =>
   selectReports(db).where('reference', '=', reference).executeTakeFirst()
-/** Locked: two decisions of one moment come one after the other. */
+/** Locks the row, so that concurrent decisions are serialized. */
 export const lockReport = (tx: Db, reference: string) =>
   selectReports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
-/** What waits for a decision, children first, then what has waited longest. */
+/** Reports awaiting a decision: those about children first, then the oldest. */
 export const findOpenReports = (db: Db) =>
   selectReports(db)
     .where('state', '=', 'open')
@@ -88,7 +88,7 @@ export const findOpenReports = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-/** All about one member, newest first. */
+/** All reports about one member, newest first. */
 export const findReportsAbout = (db: Db, memberId: number) =>
   selectReports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
 
@@ -109,7 +109,7 @@ export const setReportDecided = (
     .where('reference', '=', reference)
     .execute()
 
-/** What a member reported; who reported them stays between the reporter and the operator. */
+/** Reports that a member made; reports about the member are confidential between reporter and operator. */
 export const findReportsByMember = (db: Db, memberId: number) =>
   db
     .selectFrom('report')
@@ -128,7 +128,7 @@ export const findReportsByMember = (db: Db, memberId: number) =>
     .orderBy('report.id')
     .execute()
 
-/** A member's end takes the names out of the cases; the cases stay as evidence (docs/law.md#evidence). */
+/** Removes an erased member's names from cases; the cases stay as evidence (docs/law.md#evidence). */
 export async function anonymizeReports(tx: Db, memberId: number): Promise<void> {
   for (const side of ['reporter_id', 'reported_id'] as const)
     await tx
@@ -138,7 +138,7 @@ export async function anonymizeReports(tx: Db, memberId: number): Promise<void> 
       .execute()
 }
 
-/** Removes cases that were closed before then; answers their references. */
+/** Deletes cases closed before `before`; returns their references. */
 export async function deleteReportsClosedBefore(tx: Db, before: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('report')

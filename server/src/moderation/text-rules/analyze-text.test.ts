@@ -1,4 +1,4 @@
-// What the rules find in what people write, in every language; that no disguise hides it; that no text takes them long.
+// What the rules detect in every language, despite disguises, and in bounded time.
 import { languages as codes } from '@amarelle/contract/domain/languages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { analyzeText } from './analyze-text.ts'
 import { corpora } from '../../../testing/moderation/text-corpus/index.ts'
 
 const findKinds = (text: string) => [...new Set(analyzeText(text).findings.map(({ kind }) => kind))]
-/** With the rule that says so: a failure tells which one. */
+/** Includes the rule's name, so that a failure shows which rule matched. */
 const findRules = (text: string) => analyzeText(text).findings.map(({ kind, rule }) => `${kind} (${rule})`)
 const flaggedTexts = Object.values(corpora).flatMap((corpus) => corpus.violations)
 
@@ -17,14 +17,14 @@ test.each(codes)('%s: ordinary sentences are left alone', (code) => {
   for (const text of harmless) expect([text, ...findRules(text)]).toEqual([text])
 })
 
-test.each(codes)('%s: scams, lures, addresses and what hurts are found', (code) => {
+test.each(codes)('%s: scams, lures, addresses and harmful texts are detected', (code) => {
   const texts = corpora[code]?.violations ?? []
   expect(texts.length).toBeGreaterThanOrEqual(15)
   for (const [text, kind] of texts)
     expect([text, findKinds(text)]).toEqual([text, expect.arrayContaining([kind])])
 })
 
-test('a finding says which rule of which language fired', () => {
+test('a finding names the rule and language that matched', () => {
   expect(findRules('You stupid bitch')).toContain('harmful (en: you .. bitch)')
   expect(findRules('Mijn IBAN is NL91ABNA0417164300')).toContain('money (iban)')
   expect(findRules('See evil.com')).toEqual(['link (address)'])
@@ -77,7 +77,7 @@ test.each([
 const lookAlikes: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р', x: 'х', i: 'і', s: 'ѕ' }
 const leetLetters: Record<string, string> = { a: '4', e: '3', o: '0', s: '5', t: '7' }
 const mapLetters = (text: string, change: (letter: string) => string) => [...text].map(change).join('')
-/** What makes a text look the same, or nearly, to who reads it. */
+/** Changes that leave a text looking the same, or nearly so, to a reader. */
 const disguises: Record<string, (text: string) => string> = {
   'capital letters': (text) => text.toUpperCase(),
   'zero-width signs': (text) => mapLetters(text, (letter) => `${letter}\u200b`),
@@ -97,15 +97,15 @@ const disguises: Record<string, (text: string) => string> = {
     mapLetters(text, (letter) => (/[a-z]/.test(letter) ? `${letter}\u0301` : letter)),
   'no marks': (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
 }
-test.each(Object.entries(disguises))('%s hide nothing', (_name, disguise) => {
+test.each(Object.entries(disguises))('%s do not prevent detection', (_name, disguise) => {
   for (const [text, kind] of flaggedTexts) {
-    // Fewer than all letters have a double: with an accent on them, addresses become other ones.
+    // Not all letters have a look-alike, and with combining marks addresses become different ones.
     if (/link/.test(kind) && /marks on every/.test(_name)) continue
     expect([text, findKinds(disguise(text))]).toEqual([text, expect.arrayContaining([kind])])
   }
 })
 
-test('digits for letters, letters apart and letters drawn out hide nothing of what hurts or lures', () => {
+test('digits for letters, spaced and repeated letters do not hide harmful words or lures', () => {
   for (const word of ['bitch', 'whore']) {
     expect(findKinds(`you stupid ${mapLetters(word, (letter) => leetLetters[letter] ?? letter)}`)).toContain(
       'harmful',
@@ -119,7 +119,7 @@ test('digits for letters, letters apart and letters drawn out hide nothing of wh
   expect(findKinds('t-e-l-e-g-r-a-m is better')).toContain('off_platform')
 })
 
-test('folding is settled after one time, and keeps every letter and digit', () => {
+test('normalizing is idempotent and keeps every letter and digit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const once = normalizeText(text)
@@ -135,7 +135,7 @@ test('folding is settled after one time, and keeps every letter and digit', () =
   )
 })
 
-test('what was found stays found with ordinary words around it', () => {
+test('ordinary words around a finding do not hide it', () => {
   const { harmless = [] } = corpora['en'] ?? {}
   fc.assert(
     fc.property(
@@ -149,9 +149,9 @@ test('what was found stays found with ordinary words around it', () => {
   )
 })
 
-/** Comparisons for each code point: a text twice as long takes twice the work. */
+/** Comparisons per code point: a text twice as long takes at most twice the work. */
 const maxWorkPerWord = 40
-test('a text of 1,000 code points takes a bounded number of comparisons, whatever it is made of', () => {
+test('a text of 1,000 code points takes a bounded number of comparisons, whatever its content', () => {
   const parts = [
     ...flaggedTexts.map(([text]) => text),
     'a ',
@@ -179,7 +179,7 @@ test('a text of 1,000 code points takes a bounded number of comparisons, whateve
     }),
     { numRuns: 300 },
   )
-  // Nor does it grow faster than the text.
+  // The work is at most proportional to the length of the text.
   for (const part of parts) {
     const [short, long] = [1000, 4000].map((length) => analyzeText(part.repeat(4000).slice(0, length)).work)
     expect(long).toBeLessThan(5 * (short ?? 0) + 5000)

@@ -24,8 +24,8 @@ const phraseMatcher = new PhraseMatcher(phraseSources)
 const spokenDigitValues = createSpokenDigits(Object.values(textRuleLanguages))
 
 /**
- * What a text is to be warned of, with the rule that says so. Every language is read at once: who writes may choose any. A pure
- * function; its work grows with the text's length and no faster.
+ * Returns the findings to warn about, each with its rule. Applies the rules of all languages, since the author may use any. A
+ * pure function whose work is at most proportional to the text's length.
  */
 export function analyzeText(written: string): { findings: TextFinding[]; work: number } {
   const text = normalizeText(written)
@@ -37,7 +37,7 @@ export function analyzeText(written: string): { findings: TextFinding[]; work: n
   const payable = detectPaymentTarget(text)
   add('money', payable)
   add('off_platform', findDisguisedApp(words) ?? (hasHandle(text) ? 'handle' : null))
-  // An account's digits are no telephone's.
+  // An account number's digits are not a telephone number.
   add('phone', payable === null ? detectPhone(text, words, spokenDigitValues) : null)
   add('link', detectLink(text))
   return { findings, work }

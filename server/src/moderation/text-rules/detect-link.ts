@@ -1,15 +1,14 @@
-/** Endings that end no word of our languages; or where they do, hardly one without a space before it. */
+/** TLDs that do not end words of our languages, or hardly ever without a space before them. */
 const unambiguousTlds = new Set(
   `com net org info biz eu uk nl dk ch fr pl io app dev xyz online site shop store club vip live love dating chat cam porn xxx sex adult ru ua cn in.net
   co.uk com.au co.nz cc tv gg ly page link click space website tech pro mobi asia icu buzz fun today`.split(
     /\s+/,
   ),
 )
-/** Endings that are words as well (`hola.es verdad`): an address only with more of one about it. */
+/** TLDs that are also words (`hola.es verdad`); they need further evidence of an address. */
 const ambiguousTlds = new Set(
   'de es it no se fi be at me to in is us so la am ai ca au nz ie br pt top tk ml my do'.split(' '),
 )
-/** Hosts that are known by name. */
 const knownHosts = new Set([
   't.me',
   'wa.me',
@@ -26,12 +25,12 @@ const knownHosts = new Set([
   'cutt.ly',
   'is.gd',
 ])
-/** What goes before an address in a sentence. */
+/** Text that introduces an address in a sentence. */
 const leadInPattern =
   /^(?:auf|on|op|på|pa|sur|su|en|na|at|bij|bei|via|visit|see|check|besuche|bezoek|visita|visite|visitez|odwiedz|besok|besoeg|site|website|adres|adresse|strona|sivu|hemsida|hjemmeside|nettside|page)$/
 const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-/** Whether a chunk without spaces is a web or mail address. `last`: nothing of the sentence follows. */
+/** Tells whether a chunk without spaces is a web or e-mail address. `last`: the sentence ends after it. */
 function isAddress(chunk: string, before: string, last: boolean): boolean {
   if (chunk.includes('://') || chunk.startsWith('www.')) return chunk.length > 8
   const at = chunk.lastIndexOf('@')
@@ -56,7 +55,7 @@ function isAddress(chunk: string, before: string, last: boolean): boolean {
 
 const trimPunctuation = (chunk: string): string =>
   chunk.replace(/^[^a-z0-9]+/, '').replace(/[^a-z0-9/]+$/, '')
-/** Longer than any address that somebody types. */
+/** Longer than any address that people type. */
 const maxAddressLength = 300
 
 const dotWordPattern = /\b(?:dot|d0t|pun[kt]|poin|piste|kropka|prik)/
@@ -68,7 +67,7 @@ const spacedDotPattern =
 const spelledMailboxPattern =
   /\b(?:at|ät|aet|arroba|chiocciola|malpa|arobase|snabel ?a|apenstaartje|kringla|miukumauku)\b ?[)\]}>]? ?(?:gmail|hotmail|outlook|yahoo|icloud|proton|protonmail|gmx|web|live|freenet|wp|onet|o2|seznam|libero|orange|laposte|free)\b(?! ?['’]s)/
 
-/** An address in a text: what it is written as; null without one. `text` is folded. */
+/** Finds an address in a normalized text and returns how it is written, or null. */
 export function detectLink(text: string): 'address' | 'spelled' | null {
   if (/[.@/]/.test(text)) {
     const chunks = text.split(/\s+/)

@@ -1,7 +1,7 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 import type { Word } from './tokenize.ts'
 
-/** How somebody is asked over to another app in every language (docs/safety.md#warnings-about-texts). */
+/** Phrases that invite to another app, as templates for every language (docs/safety.md#warnings-about-texts). */
 const offPlatformPhraseTemplates = `
   #contact .. #me .. #app, #contact .. #on #app, #app .. #contact #me, #me .. #app .. #contact, #on #app .. #contact, #contact .. #on #mayBeApp, #on #mayBeApp .. #contact,
   #have #app, #have #you #app, #have #a #app, #have #you #a #app, #have #ownApp, #have #you #ownApp, #have #a #ownApp, #have #you #a #ownApp,
@@ -23,11 +23,11 @@ const appNames = [
   'threema',
   'onlyfans',
 ]
-/** A name in pieces, or in other signs, is written so for one reason. */
+/** Finds an app name that is split or spelled with symbols; the only reason to do so is evasion. */
 export const findDisguisedApp = (words: readonly Word[]): string | null =>
   words.find(({ text, joined }) => joined && appNames.some((app) => text.startsWith(app)))?.text ?? null
 
-/** `insta: anna_92`, `snap @anna`, `tg = anna`: an app and a name there. */
+/** An app followed by a user name: `insta: anna_92`, `snap @anna`, `tg = anna`. */
 const handlePattern =
   /\b(?:insta|instagram|ig|snap|snapchat|sc|telegram|telegramm|tg|tele|kik|discord|wechat|skype|threema|signal|viber|wa|whatsapp|fb|facebook|messenger)(?: ?(?:is|ist|er|est|es|on|to|name|id|user|username))? ?[:=@>]+ ?[a-z0-9@+]/
 export const hasHandle = (text: string): boolean => handlePattern.test(text)

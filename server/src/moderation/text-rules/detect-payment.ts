@@ -1,6 +1,9 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 
-/** How money is asked for and offered in every language; the words are each language's own (docs/safety.md#warnings-about-texts). */
+/**
+ * Phrases that ask for or offer money, as templates for every language; the words come from each language's lists
+ * (docs/safety.md#warnings-about-texts).
+ */
 const moneyPhraseTemplates = `
   #give .. #me .. #money, #me .. #money .. #give, #money .. #me .. #give, #me .. #give .. #money, #give .. #money .. #me,
   #give .. #me .. 0 #currency, #give .. #me .. $0, #me .. 0 #currency .. #give, #me .. $0 .. #give, #give .. 0 #currency .. #me, #give .. $0 .. #me,
@@ -15,7 +18,7 @@ const moneyPhraseTemplates = `
 
 export const getMoneyPhrases = ({ money }: LanguageRules): string => `${moneyPhraseTemplates}, ${money}`
 
-/** The check digits of an IBAN, modulo 97 as ISO 7064 has it. */
+/** Verifies the check digits of an IBAN (modulo 97, ISO 7064). */
 function isIban(letters: string): boolean {
   const turned = letters.slice(4) + letters.slice(0, 4)
   let rest = 0
@@ -29,12 +32,12 @@ const ibanPattern = /\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{2,4}){3,8}/g
 const minIbanLength = 15
 const walletPattern = /\b(?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-z1-9]{25,34}|t[a-z1-9]{33})\b/
 
-/** An account or a wallet that money could be sent to; null without one. `text` is folded. */
+/** Finds a bank account or wallet in a normalized text; null without one. */
 export function detectPaymentTarget(text: string): 'iban' | 'wallet' | null {
   if (!/\d\d/.test(text)) return null
   for (const [found] of text.matchAll(ibanPattern)) {
     const letters = found.replaceAll(/[ -]/g, '')
-    // What follows it in the sentence may look like a part of it.
+    // The following text may look like part of the number, so shorter lengths are tried too.
     for (let length = Math.min(34, letters.length); length >= minIbanLength; length -= 1)
       if (isIban(letters.slice(0, length))) return 'iban'
   }

@@ -5,7 +5,7 @@ import type { Word } from './tokenize.ts'
 const minPhoneDigits = 8
 const maxPhoneDigits = 15
 
-/** Digits as they are said in all languages: each word with the digits that it stands for. */
+/** Maps number words of all languages to their digits. */
 export function createSpokenDigits(
   languages: readonly Pick<LanguageRules, 'digits' | 'pairs'>[],
 ): Map<string, string> {
@@ -21,25 +21,25 @@ export function createSpokenDigits(
   return spoken
 }
 
-/** Dates, times, amounts, shares, measures and years: digits that are no telephone number. */
+/** Digits that are not a telephone number: dates, times, amounts, percentages, measures and years. */
 const nonPhonePattern =
   /\b(?:(?<!\d[-/.])\d{1,2}[-/.] ?\d{1,2}[-/.] ?(?:\d{4}|\d{2})(?![-/.]\d)|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?<!\d\.)\d{1,2}(?:[:h]|\.(?=\d\d\b(?![ .]?\d)))\d{2}(?::\d{2})?|(?:19|20)\d\d ?(?:-|–|\/|to|bis|tot|til|till|a|do|,|and|und|en|og|och|et|y|e|i|ja) ?(?:19|20)\d\d)\b|[$€£] ?\d[\d.,' ]{0,15}|\b\d[\d.,']{0,12}(?: ?(?:[$€£%]|eur\b|euros?\b|usd\b|dollars?\b|kr\b|kroner\b|kronor\b|zl\b|pln\b|km\b|kg\b|cm\b|m2\b|mm\b|ml\b))/g
-/** A number with what people put between its digits; an o is a nought in it, an l or i a one. */
+/** Digits with usual separators; `o` counts as zero, `l` and `i` as one. */
 const digitRunPattern = /\+?[(]?\d(?:[\s().\-/_*,]{0,3}[\doil](?![a-hj-km-np-z])){6,20}/g
 
-/** One two three four five six, ten nine eight, or one digit again and again. */
+/** Ascending or descending sequences, or a repeated digit. */
 const isTrivialSequence = (digits: string): boolean => /^(?:0?123456|10?987|98765|(\d\d?)\1+$)/.test(digits)
 
-/** Whether digits in groups could be dialled. */
+/** Tells whether grouped digits could be dialled. */
 function isDialable(found: string): boolean {
   const digits = found.replaceAll('o', '0').replaceAll(/[il]/g, '1').replaceAll(/\D/g, '')
   if (digits.length < minPhoneDigits || digits.length > maxPhoneDigits) return false
   const groups = found.split(/\D+/).filter(Boolean)
   if (isTrivialSequence(digits)) return false
-  // Years in a row, round numbers.
+  // Lists of years, round numbers.
   if (groups.length > 1 && groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false
   if (/^\d{1,3}(?:[., ']?000)+$/.test(found.trim())) return false
-  // Scores and lists: `12, 15, 18, 21`; a number is told in groups of its own.
+  // Scores and lists such as `12, 15, 18, 21`; telephone numbers are grouped differently.
   if (/\d, ?\d/.test(found)) return false
   if (/^\+|^\(?0/.test(found)) return true
   return groups.length === 1
@@ -47,7 +47,7 @@ function isDialable(found: string): boolean {
     : groups.length <= 5 || groups.every((group) => group.length === 1)
 }
 
-/** Digits said in words, or in words and digits mixed, with nothing else between them. */
+/** Tells whether there is a run of number words, or of number words mixed with digits. */
 function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, string>): boolean {
   let digits = ''
   let said = 0
@@ -73,7 +73,7 @@ function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, str
   return done()
 }
 
-/** A telephone number in a text: how it is written; null without one. `text` is folded. */
+/** Finds a telephone number in a normalized text and returns how it is written, or null. */
 export function detectPhone(
   text: string,
   words: readonly Word[],

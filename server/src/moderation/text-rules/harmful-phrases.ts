@@ -1,4 +1,7 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 
-/** What hurts is said in each language's own way: insults, threats, coercion, hate (docs/safety.md#warnings-about-texts). */
+/**
+ * Insults, threats, coercion and hate; each language has its own list without shared templates
+ * (docs/safety.md#warnings-about-texts).
+ */
 export const getHarmfulPhrases = ({ harmful }: LanguageRules): string => harmful

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like ours, and ours that no decomposition makes plain. */
+/** Look-alikes from other alphabets, and Latin letters that Unicode decomposition does not simplify. */
 const plainLetters = new Map(
   Object.entries({
     // Cyrillic
@@ -106,9 +106,9 @@ const plainLetters = new Map(
   }),
 )
 const asciiPattern = /^\p{ASCII}*$/u
-/** Marks over and under letters, and what shows nothing at all. */
+/** Combining marks and invisible characters. */
 const invisiblePattern = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
-/** Flags' letters, and letters in squares and circles that no normal form makes plain. */
+/** Regional indicators, and enclosed letters that no normalization form simplifies. */
 const enclosedLetterRanges: readonly (readonly [first: number, last: number])[] = [
   [0x1f1e6, 0x1f1ff],
   [0x1f130, 0x1f149],
@@ -121,18 +121,18 @@ function toPlainLetter(letter: string): string {
   const code = letter.codePointAt(0) ?? 0
   for (const [first, last] of enclosedLetterRanges)
     if (code >= first && code <= last) return String.fromCharCode(97 + code - first)
-  // Digits of other scripts stand in tens.
+  // Digits of other scripts come in blocks of ten.
   if (/\p{Nd}/u.test(letter)) {
     let value = 0
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
     return String(value % 10)
   }
-  // Marks of other scripts and pictures part words as ours do.
+  // Punctuation of other scripts and pictographs separate words as ours do.
   return /[\p{P}\p{S}]/u.test(letter) && !'€£'.includes(letter) ? ' ' : letter
 }
 /**
- * A text as its rules read it: small letters, without marks, other alphabets' look-alikes, disguised digits and what shows nothing.
- * Nothing that a reader sees is lost but the marks.
+ * Normalizes a text for the rules: lower case, without diacritics and invisible characters, look-alikes and disguised digits
+ * replaced. Loses nothing visible except diacritics.
  */
 export function normalizeText(text: string): string {
   if (asciiPattern.test(text)) return text.toLowerCase()
@@ -143,6 +143,6 @@ export function normalizeText(text: string): string {
     .replaceAll(invisiblePattern, '')
     .replaceAll(/\P{ASCII}/gu, toPlainLetter)
 }
-/** What remains of a text without spaces, case and marks: equal for texts that say the same. */
+/** Removes spaces, case and diacritics, so that texts saying the same compare equal. */
 export const toComparableText = (text: string): string =>
   normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')

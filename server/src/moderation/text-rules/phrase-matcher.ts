@@ -3,24 +3,24 @@ import { type Dictionary, type Word, tokenize } from './tokenize.ts'
 
 interface Slot {
   readonly symbol: number
-  /** How many words may stand before it. */
+  /** Maximum number of words before it. */
   readonly maxGapWords: number
-  /** The phrase holds where it does not follow. */
+  /** The phrase matches only where this does not. */
   readonly negated: boolean
 }
 interface Phrase<K> {
   readonly kind: K
-  /** What is told when it fires: its language and its words. */
+  /** Language and words of the rule, reported when it matches. */
   readonly rule: string
   readonly slots: readonly Slot[]
 }
 export interface PhraseSource<K> {
   readonly kind: K
   readonly language: string
-  /** As a language's lists are written. */
+  /** In the format of a language's lists (LanguageRules). */
   readonly phrases: string
   readonly lists: Readonly<Record<string, string>>
-  /** Lists that are the same in all languages. */
+  /** Lists shared by all languages. */
   readonly shared: Readonly<Record<string, string>>
 }
 export interface PhraseMatch<K> {
@@ -29,11 +29,11 @@ export interface PhraseMatch<K> {
 }
 const noSymbols: readonly number[] = []
 const ellipsisGapWords = 3
-/** What is longer is no word of ours, however it is written. */
+/** Longer words are in no list. */
 const maxWordLength = 40
 const numberPattern = /^\d{1,7}$/
 const amountPattern = /^(?:[$€£]\d{1,7}|\d{1,7}(?:[$€£]|eur|euro|usd|gbp|chf|kr|dkk|sek|nok|zl|pln|k))$/
-/** Signs and digits that stand for letters; 1 is an i or an l. */
+/** Characters and digits used for letters; 1 is an i or an l. */
 const leetLetters: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -53,7 +53,7 @@ const umlautSpellings: readonly (readonly [RegExp, string])[] = [
   [/ü/g, 'ue'],
   [/å/g, 'aa'],
 ]
-/** As it is written, and as it is written without its marks: `für`, `fur`, `fuer`. */
+/** Returns the word with and without diacritics: `für`, `fur`, `fuer`. */
 function getSpellings(word: string): string[] {
   let other = word.toLowerCase()
   for (const [letter, pair] of umlautSpellings) other = other.replaceAll(letter, pair)
@@ -64,10 +64,10 @@ const splitList = (list: string): string[] =>
     .split(/[,\n]/)
     .map((one) => one.trim())
     .filter(Boolean)
-/** The words of a phrase; what an apostrophe parts is two in a text. */
+/** Splits a phrase into words; an apostrophe separates words, as in texts. */
 const splitPhrase = (phrase: string): string[] => phrase.replaceAll("'", ' ').split(/\s+/).filter(Boolean)
 const listEntriesCache = new Map<string, { single: readonly string[]; several: readonly string[][] }>()
-/** The entries of a list: single words, and those of several. */
+/** Separates a list's single words from its entries of several words. */
 function parseListEntries(list: string) {
   const known = listEntriesCache.get(list)
   if (known) return known
@@ -88,12 +88,12 @@ function appendTo<K, V>(into: Map<K, V[]>, key: K, value: V): void {
 interface LanguageSource<K> {
   readonly kind: K
   readonly language: string
-  /** Which of the lists are the language's own. */
+  /** Names of the lists that belong to the language itself. */
   readonly own: ReadonlySet<string>
   readonly lists: Readonly<Record<string, string>>
 }
 
-/** Every phrase of every language in one dictionary: a text is read once for all of them. */
+/** Holds every phrase of every language in one dictionary, so that a text is read once for all of them. */
 export class PhraseMatcher<K> {
   readonly #exact = new Map<string, number[]>()
   readonly #symbols = new Map<string, number>()
@@ -128,8 +128,8 @@ export class PhraseMatcher<K> {
   }
 
   /**
-   * A phrase with lists in it, as phrases of single words: an entry of several words makes one of its own. Lists before `from` stand
-   * for their single words only.
+   * Expands a phrase with lists into phrases of single words: an entry of several words makes its own phrase. Lists before
+   * `from` stand for their single words only.
    */
   #add(source: LanguageSource<K>, parts: readonly string[], rule: string, from = 0): void {
     for (let i = from; i < parts.length; i += 1) {
@@ -167,7 +167,7 @@ export class PhraseMatcher<K> {
       gap = 0
     }
     const weight = ({ symbol }: Slot) => this.#weight[symbol] ?? 0
-    // Looked for by its longest word: the others stand in every other text.
+    // Indexed by the longest word, because short ones occur in many texts.
     const anchor = slots
       .filter(({ negated }) => !negated)
       .reduce((best, slot) => (weight(slot) > weight(best) ? slot : best))
@@ -177,7 +177,10 @@ export class PhraseMatcher<K> {
   #lookUp(word: string): readonly number[] {
     return this.#exact.get(word) ?? noSymbols
   }
-  /** A number is the word `0` of phrases, one with its currency `$0`. The lists that a word belongs to, also in digits for letters or with letters drawn out. */
+  /**
+   * Returns the lists that a word belongs to, also with digits for letters or repeated letters. A number is the word `0`, one
+   * with a currency `$0`.
+   */
   #symbolsOf(word: string): readonly number[] {
     if (word.length > maxWordLength) return noSymbols
     const seen = this.#seen.get(word)
@@ -195,18 +198,17 @@ export class PhraseMatcher<K> {
       found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1'))
       if (found.length === 0) found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1$1'))
     }
-    // Most words come again; what people make up does not fill the memory.
+    // Cache of repeated words, bounded so that invented words cannot fill the memory.
     if (this.#seen.size >= 20_000) this.#seen.clear()
     this.#seen.set(word, found)
     return found
   }
 
-  /** The words of a folded text. */
   words(text: string): Word[] {
     return tokenize(text, this.dictionary)
   }
 
-  /** The phrases that a text holds, and how many comparisons it took: never more than a fixed number for each word. */
+  /** Returns the phrases in a text and the number of comparisons, which is bounded per word. */
   find(words: readonly Word[]): { fired: PhraseMatch<K>[]; work: number } {
     const places = new Map<number, number[]>()
     let work = 0
@@ -223,7 +225,7 @@ export class PhraseMatcher<K> {
   }
 }
 
-/** Whether the slots follow one another somewhere: of each, the places that a beginning of the phrase can reach. */
+/** Tells whether the slots match in order; tracks for each slot the positions that a prefix of the phrase can reach. */
 function matchesSlots(
   slots: readonly Slot[],
   places: ReadonlyMap<number, readonly number[]>,

@@ -1,8 +1,8 @@
 export interface Word {
   readonly text: string
-  /** Neighbours differ by one, sentences by more than any phrase spans. */
+  /** Neighbouring words differ by one, sentences by more than any phrase spans. */
   readonly position: number
-  /** Put together of parts: written so that a rule should not find it. */
+  /** Joined from parts, which suggests evasion. */
   readonly joined: boolean
 }
 /** More than any phrase spans. */
@@ -11,15 +11,15 @@ const sentenceGap = 40
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code > 127 && code !== 0x20ac && code !== 0xa3)
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
-/** `@ $ € £`: letters in disguise, or money. */
+/** `@ $ € £`: disguised letters, or money. */
 const isSymbol = (code: number): boolean => code === 64 || code === 36 || code === 0x20ac || code === 0xa3
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9
-/** `. ! ? ;` and a new line. */
+/** `. ! ? ;` and a line break. */
 const isSentenceEnd = (code: number): boolean =>
   code === 46 || code === 33 || code === 63 || code === 59 || code === 10
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code)
 
-/** Words that letters apart spell, `s e n d  m e`, as far as they are known. */
+/** Finds known words spelled with spaced letters, such as `s e n d  m e`. */
 function findSpelledWords(letters: string, known: (word: string) => boolean, longest: number): string[] {
   const words: string[] = []
   for (let i = 0; i < letters.length; ) {
@@ -36,13 +36,13 @@ export interface Dictionary {
   readonly maxWordLength: number
 }
 /**
- * The words of a folded text. What points, hyphens and the like cut into parts is there in parts and whole; letters apart are
- * there as the words they spell. One pass: what is looked back at is one run of parts.
+ * Splits a normalized text into words. Words split by periods, hyphens and the like occur in parts and joined; spaced letters
+ * occur as the words they spell. Runs in one pass.
  */
 export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): Word[] {
   const words: Word[] = []
   let at = 0
-  // The run of parts without a space between them, and the run of single letters.
+  // The current run of parts without spaces, and of single letters.
   let tight = ''
   let tightParts = 0
   let tightAt = 0
@@ -89,7 +89,7 @@ export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): 
       end += 1
     const word = text.slice(i, end)
     words.push({ text: word, position: at, joined: false })
-    // What stands between this word and the next one.
+    // The gap between this word and the next.
     let next = end
     let ends = false
     let spaces = true

@@ -1,10 +1,10 @@
 /**
- * What the rules know of one language. A list is one text: words or phrases in all their inflections, parted by commas. In a
- * phrase `a|b` is either, `..` up to three words between, `!a|b` that none of these follows or goes before, `#list` any entry of that list, `0` a
- * number and `$0` a number with its currency. Case does not matter, and marks may be written or left out.
+ * Word lists of one language. A list is one text of words or phrases in all inflections, separated by commas. In a phrase: `a|b`
+ * matches either, `..` up to three words in between, `!a|b` none of these before or after, `#list` any entry of that list, `0` a
+ * number, `$0` a number with a currency. Case is ignored; diacritics are optional.
  */
 export interface LanguageRules {
-  /** Null to nine, then the tens from ten to ninety where telephone numbers are said in pairs. */
+  /** Zero to nine, then ten to ninety where telephone numbers are read in pairs. */
   readonly digits: string
   readonly pairs?: string
   readonly lists: PhraseLists
@@ -12,19 +12,19 @@ export interface LanguageRules {
   readonly off_platform: string
   readonly harmful: string
 }
-/** Lists that the shapes of all languages are made of; each has its own beside them. */
+/** Lists used by the templates of all languages, in addition to each language's own. */
 interface PhraseLists {
   readonly [list: string]: string
   readonly money: string
   readonly currency: string
-  /** Send, lend, give, transfer: as it is said to who shall do it, or who wants to. */
+  /** Send, lend, give, transfer: imperative and infinitive forms. */
   readonly give: string
   readonly me: string
   readonly you: string
   readonly canyou: string
-  /** What one needs, as its first words. */
+  /** Words for needing something, as the beginning of a phrase. */
   readonly need: string
-  /** Numbers and cards of a bank. */
+  /** Bank account numbers and cards. */
   readonly bank: string
   readonly giftcard: string
   readonly card: string
@@ -40,17 +40,17 @@ interface PhraseLists {
   readonly bill: string
   readonly my: string
   readonly your: string
-  /** Write, add, text: as it is said to who shall do it. */
+  /** Write, add, text: imperative and infinitive forms. */
   readonly contact: string
   readonly on: string
   readonly have: string
   readonly a: string
-  /** Go over to. */
+  /** Verbs for moving to another app. */
   readonly move: string
-  /** A number or address under which somebody is reached. */
+  /** A number or address to contact someone. */
   readonly number: string
   readonly whats: string
   readonly here: string
-  /** What follows `number` where it is none to dial. */
+  /** Words after `number` that mean it is not a telephone number. */
   readonly digit: string
 }

@@ -7,7 +7,7 @@ export const sharedLists: Readonly<Record<string, string>> = {
     discordia, discordie, skype, skypen, skypea, messenger, messengerze, facebook, facebooku, facebookissa, hangouts,
     google chat, imessage, onlyfans, only fans, fansly, whatsappissa, whatsappu, whatsappem, whatsappie, telegramissa,
     instassa, instagramissa, snapissa`,
-  // Words of their own in one language or another: only where somebody is asked to come.
+  // Also ordinary words in some language, so they count only in an invitation.
   mayBeApp:
     'signal, snap, snappi, snapie, snapa, snapu, line, fb, ig, tg, wa, tele, insta, teams, zoom, signalu, signalissa, signalen, mail, email, gmail, hotmail, sms',
   ownApp: 'snap, snappi, snapa, ig, insta, tg, fb, onlyfans, gmail, hotmail',
