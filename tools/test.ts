@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, one after the other; `--fast` leaves the browser out.
+// `npm test`: runs every check and every test in sequence; `--fast` skips the browser tests.
 import { buildWeb } from './build-web.ts'
 import type { CheckResult } from './checks/command.ts'
 import { checkApiDocument } from './checks/api-document.ts'
@@ -6,7 +6,7 @@ import { checkFormat } from './checks/format.ts'
 import { checkImportOrder } from './checks/import-order.ts'
 import { runJourneys } from './checks/journeys.ts'
 import { checkLint } from './checks/lint.ts'
-import { references } from './checks/references.ts'
+import { checkReferences } from './checks/references.ts'
 import { checkWholeMoney } from './checks/whole-money.ts'
 import { checkSpecification } from './checks/specification.ts'
 import { checkRowTypes } from './checks/row-types.ts'
@@ -24,7 +24,7 @@ const checks: [name: string, check: () => CheckResult | Promise<CheckResult>][] 
   ['format', checkFormat],
   ['texts', checkTexts],
   ['specification', checkSpecification],
-  ['references', references],
+  ['references', checkReferences],
   ['API document', checkApiDocument],
   ['unit and integration', runUnitTests],
   ...(isFast

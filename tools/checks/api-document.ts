@@ -7,7 +7,7 @@ import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
 const owner = { name: 'Amarelle', origin: 'https://amarelle.example', email: 'support@amarelle.example' }
 
-/** The API document is a valid one and follows the rules, and the check finds a planted fault. */
+/** Checks that the API document is valid and follows the rules, and that a planted fault is found. */
 export async function checkApiDocument(): Promise<CheckResult> {
   registerApplicationModules()
   const linter = new spectral.Spectral()

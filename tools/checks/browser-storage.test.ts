@@ -17,7 +17,7 @@ it('an entry that nobody sets any more is found', () => {
   const unused = browserStorage.filter(({ key, ...entry }) => {
     if ('by' in entry) return false
     const name = key.split('*')[0] ?? key
-    // In quotes, or as the beginning of a template.
+    // In quotes, or at the start of a template literal.
     return !sources.some(({ text }) => text.includes(`'${name}`) || text.includes(`\`${name}`))
   })
   expect(unused).toEqual([])

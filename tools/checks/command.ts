@@ -6,9 +6,9 @@ export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 export interface CheckResult {
   readonly passed: number
   readonly failed: number
-  /** Shown when something failed. */
+  /** Printed on failure. */
   readonly output: string
-  /** Shown whatever came of it. */
+  /** Printed in every case. */
   readonly notes?: string
 }
 export const passedCheck: CheckResult = { passed: 1, failed: 0, output: '' }
@@ -18,7 +18,7 @@ export interface CommandResult {
   readonly ok: boolean
   readonly output: string
 }
-/** Runs a program of node_modules/.bin to its end. */
+/** Runs a program of node_modules/.bin and waits for it to exit. */
 export function runCommand(
   command: string,
   words: readonly string[],
@@ -33,7 +33,7 @@ export function runCommand(
   })
   return { ok: status === 0, output: [stdout, stderr, error?.message].filter(Boolean).join('\n') }
 }
-/** A check that passes when every command does. */
+/** A check that passes when every command succeeds. */
 export function checkCommands(...runs: readonly (() => CommandResult)[]): CheckResult {
   const bad = runs.map((one) => one()).filter(({ ok }) => !ok)
   return bad.length === 0 ? passedCheck : createFailedCheck(bad.map(({ output }) => output).join('\n'))

@@ -1,13 +1,13 @@
 import allowed from './same-as-english.json' with { type: 'json' }
 
-/** Texts that are written as in English, with the languages in which they are. */
+/** Texts that are the same as in English, with the languages to which this applies. */
 const allowedLanguages = new Map(
   Object.entries(allowed).map(([text, languages]) => [text, languages.split(' ')]),
 )
 
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, ''))
 
-/** Texts that stand in a catalogue as they do in English, though nobody said that they may. */
+/** Catalogue texts that equal the English ones without being listed as permitted. */
 export const findEqualTexts = (
   language: string,
   english: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
 import { checkCommands, runCommand } from './command.ts'
 
-/** Biome's formatting, unchanged by a run of it. */
+/** Checks that Biome's formatter would change nothing. */
 export const checkFormat = () => checkCommands(() => runCommand('biome', ['format', '.']))

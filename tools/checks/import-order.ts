@@ -24,7 +24,7 @@ const parseCruise = (output: string): Cruise =>
 const listSources = () =>
   codeFolders.flatMap(listFiles).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
-/** Whether the rules report a planted import from `platform` up to `app`, in a small tree of its own. */
+/** Whether the rules report a planted import from `platform` up to `app`, in a small separate source tree. */
 function findsPlantedViolation(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'import-order-'))
   const files = {
@@ -43,7 +43,7 @@ function findsPlantedViolation(): boolean {
   }
 }
 
-/** No import breaks the order of tools/floors.json; every module is seen, and a planted violation is reported. */
+/** Checks that no import violates the order in tools/floors.json, that every module is covered, and that a planted violation is found. */
 export function checkImportOrder(): CheckResult {
   const { modules, summary } = cruise(codeFolders)
   const seen = new Set(modules.map(({ source }) => source))

@@ -7,10 +7,10 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** The errors, and the tests' names by what came of them: where the list of what passed ends. */
+/** The errors, and the test names by result, up to where the list of passed tests begins. */
 const extractErrors = (output: string): string => output.slice(Math.max(output.indexOf('\n  1) '), 0))
 
-/** The journeys in real browsers; a skipped one counts as failed, one that passed the second time is told whatever came of the others. */
+/** Runs the journeys in real browsers; a skipped one counts as failed, and one that passed on retry is always reported. */
 export function runJourneys(): CheckResult {
   const file = join(projectRoot, 'test-output/journeys.json')
   mkdirSync(join(projectRoot, 'test-output'), { recursive: true })

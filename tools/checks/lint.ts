@@ -1,6 +1,6 @@
 import { checkCommands, runCommand } from './command.ts'
 
-/** oxlint with type-aware rules, and knip: no unused file, export or package. */
+/** Runs oxlint with type-aware rules, and knip: no unused file, export or package. */
 export const checkLint = () =>
   checkCommands(
     () =>

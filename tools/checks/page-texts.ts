@@ -6,7 +6,7 @@ import { projectRoot } from './command.ts'
 const getPageFolder = (language: string) => join(projectRoot, 'locales', language, 'pages')
 const readPage = (language: string, name: string) => readFileSync(join(getPageFolder(language), name), 'utf8')
 
-/** What a translation has in common with its source: what is filled in, where it leads, and its headings. */
+/** What a translation must share with its source: placeholders, link targets and headings. */
 const extractStructure = (text: string): string =>
   JSON.stringify([
     [...new Set(text.match(/\{\{[\w.]+\}\}/g))].sort(),
@@ -14,7 +14,7 @@ const extractStructure = (text: string): string =>
     text.match(/^#+(?= )/gm),
   ])
 
-/** The static pages that a language lacks, or has in another shape than English. */
+/** Static pages that are missing in a language, or whose structure differs from English. */
 export const findPageTextFaults = (): string[] =>
   readdirSync(getPageFolder('en')).flatMap((name) => {
     const source = extractStructure(readPage('en', name))

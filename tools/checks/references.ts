@@ -1,8 +1,8 @@
 import { findDeadReferences } from '../structure/references.ts'
-import { codeFolders, readFiles } from '../structure/source-files.ts'
+import { readReferringFiles } from '../structure/source-files.ts'
 import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
-/** Spelled in two parts, so that this file itself holds no dead reference. */
+/** Split into two parts, so that this file itself contains no broken reference. */
 const planted = {
   path: 'planted.ts',
   text: [
@@ -15,10 +15,9 @@ const planted = {
     .join('\n'),
 }
 
-/** Every document, heading and decision that code and documents name exists; a planted dead reference is found. */
-export function references(): CheckResult {
-  const extensions = ['.ts', '.tsx', '.css', '.md', '.mjs', '.cjs', '.js']
-  const dead = findDeadReferences(readFiles([...codeFolders, 'docs'], extensions))
+/** Checks that every document, heading and decision named in code and documents exists, and that a planted broken reference is found. */
+export function checkReferences(): CheckResult {
+  const dead = findDeadReferences(readReferringFiles())
   if (dead.length) return createFailedCheck(`Dead references:\n${dead.join('\n')}`)
   return findDeadReferences([planted]).length === 4
     ? passedCheck

@@ -1,4 +1,4 @@
 import { checkCommands, runCommand } from './command.ts'
 
-/** The generated row types fit the migrations. */
+/** Checks that the generated row types match the migrations. */
 export const checkRowTypes = () => checkCommands(() => runCommand('node', ['tools/db-types.ts', '--check']))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildCoverage } from '../specification/table.ts'
 import { createFailedCheck, type CheckResult, passedCheck, projectRoot } from './command.ts'
 
-/** Every line of the specification's sections 2, 4, 8 and 9 names tests that exist, and the table says so. */
+/** Checks that every line of the specification's sections 2, 4, 8 and 9 names existing tests, and that the table is up to date. */
 export function checkSpecification(): CheckResult {
   const { markdown, faults } = buildCoverage()
   const written = readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8')

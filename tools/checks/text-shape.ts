@@ -4,7 +4,7 @@ import { toHtmlLang, type Language } from '../../contract/src/domain/languages.t
 interface TextShape {
   readonly names: Set<string>
   readonly tags: Set<string>
-  /** The cases of each of its plurals. */
+  /** The plural categories of each of its plurals. */
   readonly plurals: string[][]
 }
 
@@ -32,7 +32,7 @@ const parseShape = (text: string): TextShape => {
   })
 }
 
-/** The plural cases that whole numbers have in a language. */
+/** The plural categories that integers use in a language. */
 function listPluralCases(language: Language): string[] {
   const rules = new Intl.PluralRules(toHtmlLang(language))
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))]
@@ -40,7 +40,7 @@ function listPluralCases(language: Language): string[] {
 
 const setsDiffer = (a: Set<string>, b: Set<string>) => [...a].sort().join() !== [...b].sort().join()
 
-/** Why a translation can't stand for its source: what it names, marks or counts is another; undefined when it can. */
+/** Why a translation does not match its source: different placeholders, markup or plurals; undefined when it matches. */
 export function findShapeDifference(
   language: Language,
   source: string,

@@ -7,7 +7,7 @@ import { findPageTextFaults } from './page-texts.ts'
 import { findShapeDifference } from './text-shape.ts'
 import { findUnusedTexts } from './unused-texts.ts'
 
-/** What one language lacks, or says otherwise than it should. */
+/** Missing and faulty texts of one language. */
 async function faultsOf(language: Language, name: 'web' | 'server'): Promise<string[]> {
   const [english, own] = [await readCatalogue('en', name), await readCatalogue(language, name)]
   const faults = [...english].flatMap(([id, source]) => {
@@ -23,10 +23,10 @@ async function faultsOf(language: Language, name: 'web' | 'server'): Promise<str
   ]
 }
 
-/** Every text of the code stands in every language, in the same shape, and none is there for nothing. */
+/** Checks that every text in the code exists in every language with the same structure, and that none is unused. */
 export async function checkTexts(): Promise<CheckResult> {
   const faults = findPageTextFaults()
-  // What the code says and the catalogues lack, or have for nothing.
+  // Texts of the code that the catalogues lack, and unused texts.
   const sync = runCommand('lingui', ['check', 'sync'])
   if (!sync.ok)
     faults.push(`The catalogues are not in step with the code: run \`npm run texts\`.\n${sync.output}`)

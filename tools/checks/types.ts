@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checkCommands, projectRoot, runCommand } from './command.ts'
 
-/** Route types, then TypeScript over all three packages, the service worker, the tools and the journeys. */
+/** Generates route types, then runs TypeScript over all three packages, the service worker, the tools and the journeys. */
 export const checkTypes = () =>
   checkCommands(
     () => runCommand('react-router', ['typegen'], join(projectRoot, 'web')),

@@ -4,8 +4,8 @@ import { projectRoot } from './command.ts'
 import { listFiles } from './files.ts'
 
 /**
- * Of these ids of the server's texts those that nothing asks for: neither does the code name them, nor can it put them together
- * (`mail.${kind}.subject`), for a part of the id stands nowhere in it.
+ * Returns the ids of server texts that nothing uses: the code neither contains the id nor can compose it
+ * (`mail.${kind}.subject`), because a part of the id occurs nowhere in it.
  */
 export function findUnusedTexts(ids: Iterable<string>): string[] {
   const code = ['server/src', 'contract/src', 'tools/seed']
@@ -14,7 +14,7 @@ export function findUnusedTexts(ids: Iterable<string>): string[] {
     .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
     .join('\n')
   const words = new Set(code.match(/[\w-]+/g))
-  /** Whole, or a word with an ending: `${kind}_named`. */
+  /** A whole part, or a word with a suffix: `${kind}_named`. */
   const known = (part: string) =>
     words.has(part) ||
     [...part.matchAll(/_/g)].some(

@@ -11,7 +11,7 @@ interface VitestReport {
   success: boolean
 }
 
-/** Unit and integration tests on real PostgreSQL and Redis; a skipped test counts as failed. */
+/** Runs unit and integration tests on real PostgreSQL and Redis; a skipped test counts as failed. */
 export function runUnitTests(): CheckResult {
   const file = join(projectRoot, 'test-output/vitest.json')
   mkdirSync(join(projectRoot, 'test-output'), { recursive: true })

@@ -4,12 +4,12 @@ import { parseSync } from '@swc/core'
 import { createFailedCheck, type CheckResult, passedCheck, projectRoot } from './command.ts'
 import { listFiles } from './files.ts'
 
-/** Where money is at home every such name is money; elsewhere only what says so. */
+/** In these folders every matching name is an amount of money; elsewhere only explicitly named ones are. */
 const moneyFolders =
   /^(server\/src\/(payments|credits)|web\/src\/features\/payments|contract\/src\/endpoints\/payments|fakes)\//
 const moneyName = /minor|price|amount|total|^fee|^vat$|vatminor|spent|^cost|^paid$|^gross$|^net$|^sum$/i
 const minorUnitName = /minor$|^minor/i
-/** What the wire has in whole units, to be shown (docs/payments.md#what-credits-buy). */
+/** Values that the API has in whole units, for display (docs/payments.md#what-credits-buy). */
 const displayOnlyFile = 'server/src/payments/pricing/minimum-message-costs.ts'
 
 interface AstNode {
@@ -18,7 +18,7 @@ interface AstNode {
 }
 const isAstNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && typeof (value as Partial<AstNode>).type === 'string'
-/** The parts of a node, also those that stand in lists and in `{ expression }`. */
+/** The child nodes of a node, including those in lists and in `{ expression }`. */
 function toNodes(value: unknown): AstNode[] {
   if (isAstNode(value)) return [value]
   if (Array.isArray(value)) return value.flatMap(toNodes)
@@ -31,7 +31,7 @@ const listIdentifiers = (node: AstNode): string[] =>
 
 const roundingMethods = new Set(['round', 'floor', 'ceil', 'trunc', 'fround'])
 const decimalMethods = new Set(['toFixed', 'toPrecision', 'parseFloat'])
-/** What makes or hides a fraction: a division, a decimal, a rounding, a reading of decimals. */
+/** Operations that create or hide a fraction: division, decimal literals, rounding, parsing of decimals. */
 function yieldsFraction(node: AstNode): boolean {
   if (node.type === 'BinaryExpression' || node.type === 'AssignmentExpression')
     return (
@@ -44,7 +44,7 @@ function yieldsFraction(node: AstNode): boolean {
   return roundingMethods.has(called) || decimalMethods.has(called)
 }
 
-/** The names of money in a source that a fraction is made of; `inside` says that all names there are of money. */
+/** Names of money in a source that are used to compute a fraction; `inside` means that all names there are money. */
 function findFractions(source: string, tsx: boolean, inside: boolean): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', tsx })
   return (body as unknown as AstNode[])
@@ -55,7 +55,7 @@ function findFractions(source: string, tsx: boolean, inside: boolean): string[] 
     )
 }
 
-/** Money is whole minor units from the page to the books: no source computes a fraction of it, and the check finds a planted one. */
+/** Checks that no source computes a fraction of a minor unit of money, and that a planted one is found. */
 export function checkWholeMoney(): CheckResult {
   const files = ['contract/src', 'server/src', 'web/src', 'fakes', 'tools']
     .flatMap(listFiles)

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 const minClassNameLength = 4
 
-/** Class selectors of style sheets with fewer than four letters, with the sheets that use them. */
+/** CSS class selectors with fewer than four letters, with the style sheets that use them. */
 export function findShortClassNames(sheets: readonly SourceFile[]): [name: string, paths: string[]][] {
   const pathsByName = new Map<string, Set<string>>()
   for (const { path, text } of sheets) {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Names that React Router and Vite prescribe for what a module exports. */
+/** Export names that React Router and Vite prescribe. */
 export const prescribedNames: ReadonlySet<string> = new Set([
   'loader',
   'action',
@@ -20,7 +20,7 @@ export const prescribedNames: ReadonlySet<string> = new Set([
 const exported =
   /^export (?:declare )?(?:async )?(?:function\*?|const|let|interface|type|class|abstract class|enum) (\w+)/gm
 
-/** Names that more than one file declares and exports, with these files. Re-exports are not declarations. */
+/** Names that more than one file declares and exports, with these files. Re-exports do not count. */
 export function findDuplicateExports(files: readonly SourceFile[]): [name: string, paths: string[]][] {
   const pathsByName = new Map<string, Set<string>>()
   for (const { path, text } of files)

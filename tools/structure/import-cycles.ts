@@ -11,7 +11,7 @@ interface Cruise {
   }[]
 }
 
-/** Import cycles between files, imports of types included; each as its files, in order. */
+/** Import cycles between files, including type imports; each as the list of its files, in order. */
 export function findImportCycles(): string[] {
   const { output } = runCommand('depcruise', [
     '--config',

@@ -22,14 +22,14 @@ interface Node {
   readonly span?: { start: number; end: number }
 }
 
-/** Functions over `maxFunctionLines`, the longest first, and how many functions there are. */
+/** Functions longer than `maxFunctionLines`, the longest first, and the total number of functions. */
 export function measureFunctions(files: readonly SourceFile[]): { functions: number; long: LongFunction[] } {
   let functions = 0
   const long: LongFunction[] = []
   for (const { path, text } of files) {
     const bytes = Buffer.from(text)
     const module = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' })
-    // swc counts positions on from file to file; comments before the first statement are not in the module's span.
+    // swc's positions continue from file to file; comments before the first statement are outside the module's span.
     const offset = module.span.end - bytes.length
     const lineAt = (position: number) =>
       bytes

@@ -4,12 +4,12 @@ import { projectRoot } from '../checks/command.ts'
 import { listFiles } from '../checks/files.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Documents outside of the repository, which nobody who reads the code has. */
+/** Documents outside the repository, which its readers do not have. */
 const outside = /\b(?:SPECIFICATION|DOMAIN|DECISIONS|DESIGN|STACK|CONSOLE)(?:\.md)?,? \d+(?:\.\d+)*/g
 const documents = /\b((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:#([\w-]+))?/g
 const decisions = /\bdecisions? (\d{3})\b/g
 
-/** A heading's anchor as GitHub makes it. */
+/** A heading's anchor as GitHub generates it. */
 const toAnchor = (heading: string): string =>
   heading
     .trim()
@@ -22,7 +22,7 @@ function readAnchors(document: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => toAnchor(heading)))
 }
 
-/** References that lead nowhere: to documents outside of the repository, to missing files, headings and decisions. */
+/** Broken references: to documents outside the repository, and to missing files, headings and decisions. */
 export function findDeadReferences(files: readonly SourceFile[]): string[] {
   const anchors = new Map<string, ReadonlySet<string>>()
   const decisionNumbers = new Set(

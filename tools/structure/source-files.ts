@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../checks/command.ts'
 import { listFiles } from '../checks/files.ts'
 
-/** The folders that hold the project's own code. */
+/** Folders with the project's own code. */
 export const codeFolders = [
   'contract/src',
   'server',
@@ -19,12 +19,12 @@ export const codeFolders = [
 ] as const
 
 export interface SourceFile {
-  /** Relative to the project's root. */
+  /** Relative to the project root. */
   readonly path: string
   readonly text: string
 }
 
-/** Every file of `folders` whose name ends in one of `extensions`; generated files are left out. */
+/** All files of `folders` with one of `extensions`, without generated files. */
 export const readFiles = (folders: readonly string[], extensions: readonly string[]): SourceFile[] =>
   folders
     .flatMap(listFiles)
@@ -33,3 +33,13 @@ export const readFiles = (folders: readonly string[], extensions: readonly strin
     .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 
 export const readScripts = (): SourceFile[] => readFiles(codeFolders, ['.ts', '.tsx'])
+
+const documentFolders = ['docs']
+const rootDocuments = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+const textExtensions = ['.ts', '.tsx', '.css', '.md', '.mjs', '.cjs', '.js']
+
+/** Everything that may refer to a document: code, docs/ and the documents in the root. */
+export const readReferringFiles = (): SourceFile[] => [
+  ...readFiles([...codeFolders, ...documentFolders], textExtensions),
+  ...rootDocuments.map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') })),
+]
