@@ -32,7 +32,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
       <h1>{message}</h1>
       {status >= 500 && formSent ? (
         <p>
-          <Trans>What you typed has not been saved. Reload this page to send it again.</Trans>
+          <Trans>What you typed may not have been saved. Reload this page to send it again.</Trans>
         </p>
       ) : null}
       {status >= 500 && !said && !formSent ? (
