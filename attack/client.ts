@@ -1,4 +1,4 @@
-// An attacker's or a member's HTTP client: the address that it comes from, its cookies and every header are its own choice.
+// HTTP client of an attacker or a member, with freely chosen source address, cookies and headers.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -8,14 +8,14 @@ export interface ClientResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
-  /** The body as JSON; an empty object when it is none. */
+  /** The body parsed as JSON; an empty object when it is not JSON. */
   readonly json: Record<string, unknown>
-  /** The code of an answer in the API's error shape; null otherwise. */
+  /** The error code of a response in the API's error shape; null otherwise. */
   readonly errorCode: string | null
 }
 export interface ClientCallOptions {
   readonly body?: unknown
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   readonly rawBody?: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
   readonly key?: string | null
@@ -23,11 +23,11 @@ export interface ClientCallOptions {
 }
 export interface AttackClient {
   readonly address: string
-  /** One request; throws when the connection ends without an answer. Unsafe methods send an Idempotency-Key of their own unless `key` is null. */
+  /** Sends one request; throws when the connection ends without a response. Unsafe methods send a new Idempotency-Key unless `key` is null. */
   readonly call: (method: string, path: string, options?: ClientCallOptions) => Promise<ClientResponse>
-  /** Cookies as the next request sends them. */
+  /** Cookies that the next request sends. */
   readonly cookies: Map<string, string>
-  /** A bare TCP connection to the server. */
+  /** Opens a bare TCP connection to the server. */
   readonly openSocket: () => Promise<Socket>
 }
 
@@ -50,13 +50,13 @@ function parseErrorCode(json: Record<string, unknown>): string | null {
 }
 
 let clientCount = 0
-/** A loopback address whose /24 network no other client of the run shares. */
+/** A loopback address in a /24 network that no other client of the run uses. */
 export function createClientAddress(): string {
   clientCount += 1
   return `127.${1 + Math.floor(clientCount / 250)}.${clientCount % 250}.7`
 }
 
-/** A client at an address of its own, logged in where `session` is the value of a session cookie. */
+/** A client with its own address, logged in when `session` is the value of a session cookie. */
 export function createAttackClient(
   { port }: Pick<AttackEnvironment, 'port'>,
   { session, address = createClientAddress() }: { session?: string | null; address?: string } = {},

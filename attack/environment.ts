@@ -1,4 +1,4 @@
-// Everything that one run needs: a database, a mail inbox, the server in its own process, and a handle to make members with.
+// Environment of one run: a database, a mail inbox, the server in a separate process, and a database handle for creating members.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,19 +20,19 @@ export interface AttackEnvironment {
   /** The origin of the seeded site. */
   readonly url: string
   readonly port: number
-  /** Folder of the mails that the server sent, one .eml file each. */
+  /** Folder with the mails that the server sent, one .eml file each. */
   readonly mailFolder: string
-  /** Everything that the server's process wrote to its log. */
+  /** The complete log output of the server process. */
   readonly serverLog: () => string
-  /** The suite's own handle on the same database. */
+  /** The suite's own handle on the server's database. */
   readonly app: Application
-  /** Resident memory of the server's process, in megabytes. */
+  /** Resident memory of the server process, in megabytes. */
   readonly memoryMb: () => number
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** The one address that the server trusts as its proxy; all other addresses of the loopback range are clients. */
+/** The only address that the server trusts as a proxy; all other loopback addresses are clients. */
 export const proxyAddress = '127.0.99.1'
 
 async function startAttackServer(
@@ -79,13 +79,13 @@ export async function startAttackEnvironment(): Promise<AttackEnvironment> {
       SMTP_URL: inbox.url,
       SECRET: 'attack suite, a secret of more than 32 characters',
       TRUST_PROXY: proxyAddress,
-      // An account that is nobody's, so that direct debits are offered.
+      // A fictitious bank account, so that direct debits are offered.
       SEPA_CREDITOR_NAME: 'Amarelle Payments',
       SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
       SEPA_IBAN: 'DE75512108001245126199',
       SEPA_BIC: 'SOGEDEFF',
     }
-    // The journeys' helpers that make members read it from here.
+    // The end-to-end helpers that create members read it from here.
     Object.assign(process.env, environment, { JOURNEY_DATABASE: database.url() })
     const app = await createApplication(readConfig(environment, folder), database.url(), inbox.url)
     ends.push(() => app.close())

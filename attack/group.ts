@@ -1,9 +1,9 @@
 import type { AttackReport } from './report.ts'
 import type { AttackEnvironment } from './environment.ts'
 
-/** One group of attacks; `run` leaves nothing behind that another group depends on. */
+/** One group of attacks; `run` must leave no state behind that affects another group. */
 export interface AttackGroup {
-  /** One word, as the command's argument. */
+  /** One word, used as the command-line argument. */
   readonly name: string
   readonly title: string
   readonly run: (stage: AttackEnvironment, report: AttackReport) => Promise<void>

@@ -1,4 +1,4 @@
-// Mails that the server sent, as their receiver sees them.
+// Mails that the server sent, as the recipient sees them.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { AttackEnvironment } from './environment.ts'
 
 export interface ReceivedMail extends Email {
-  /** The mail as it came over SMTP. */
+  /** The raw mail as received over SMTP. */
   readonly raw: string
 }
 
@@ -28,7 +28,7 @@ export async function readMailsTo(
 
 const linkPattern = /https?:\/\/[^\s"]+\/([\w-]{43})\b/
 
-/** The token of the `count`th mailed link to an address; throws when there is none within 30 seconds. */
+/** The token of the `count`th mailed link to an address; throws when it does not arrive within 30 seconds. */
 export async function waitForMailToken(
   stage: AttackEnvironment,
   address: string,

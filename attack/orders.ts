@@ -1,4 +1,4 @@
-// A member's way through the shop, over the wire.
+// A member's path through the shop, over HTTP.
 import type { ClientResponse, ClientCallOptions, AttackClient } from './client.ts'
 
 interface OfferedBundle {
@@ -6,7 +6,7 @@ interface OfferedBundle {
   readonly credits: number
 }
 
-/** The order of the smallest bundle as its checkout shows it. */
+/** An order of the smallest bundle, as its checkout page shows it. */
 export async function readShownOrder(
   client: AttackClient,
   { code, method = 'ideal' }: { code?: string; method?: string } = {},
@@ -33,7 +33,7 @@ export const callPlaceOrder = (
   options: ClientCallOptions = {},
 ): Promise<ClientResponse> => client.call('POST', '/api/order.php', { ...options, body })
 
-/** Presses a button of the sandbox provider's page, where the payment of an order's answer leads. */
+/** Presses a button on the sandbox provider's page that the order response links to. */
 export async function payAtSandbox(client: AttackClient, attemptId: string, outcome = 'pay'): Promise<void> {
   const leads = await client.call('GET', `/pay/${attemptId}`)
   const { pathname } = new URL(String(leads.headers['location']), 'http://localhost')

@@ -1,8 +1,8 @@
-// Pictures to send: valid ones, and files whose header promises more than their bytes.
+// Pictures to upload: valid ones, and files whose header declares more data than they contain.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small valid photo, in base64 as the wire takes it. */
+/** A small valid photo, base64-encoded as the API expects it. */
 export const createSamplePng = async (width = 320, height = 400): Promise<string> =>
   (
     await sharp({ create: { width, height, channels: 3, background: '#a33' } })
@@ -19,7 +19,7 @@ function createPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** A valid one-bit PNG of so many black pixels: few bytes, much to decode. At most about a million bytes of pixel rows are written. */
+/** A valid one-bit PNG with the given number of black pixels: few bytes, expensive to decode. Writes at most about 1 MB of pixel rows. */
 export function createBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -35,7 +35,7 @@ export function createBlackPng(width: number, height: number): Buffer {
   ])
 }
 
-/** The same JPEG with a camera's name and a place in its EXIF data. */
+/** The same JPEG with a camera name and GPS coordinates in its EXIF data. */
 export const addExif = (jpeg: Buffer): Promise<Buffer> =>
   sharp(jpeg)
     .withExif({

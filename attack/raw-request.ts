@@ -1,13 +1,13 @@
-// Requests as bytes on a bare connection: half of a body, a body without end, or nothing at all.
+// Raw requests on a TCP connection: a partial body, a body without end, or no data at all.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'node:net'
 import type { AttackClient } from './client.ts'
 
 export interface RawConnection {
   readonly socket: Socket
-  /** Everything that the server has said. */
+  /** All data received from the server. */
   readonly receivedText: () => string
-  /** The status of its answer; null while it has said nothing. */
+  /** Status code of the response; null until one has arrived. */
   readonly status: () => number | null
 }
 
@@ -25,7 +25,7 @@ export async function openRawConnection(client: AttackClient): Promise<RawConnec
   }
 }
 
-/** The head of a POST from our own page, with the client's cookies. */
+/** The head of a same-origin POST request, with the client's cookies. */
 export function createPostHead(
   client: AttackClient,
   port: number,
@@ -43,7 +43,7 @@ export function createPostHead(
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** Writes until the other side ends the connection, or all chunks are taken; answers how many were. */
+/** Writes chunks until the peer closes the connection or all are accepted; returns the number accepted. */
 export async function writeChunks(socket: Socket, chunk: Buffer, count: number): Promise<number> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])

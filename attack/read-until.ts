@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Reads again every 100 ms until `holds`; answers the last value, also when 30 seconds were not enough. */
+/** Polls every 100 ms until `holds` is true; returns the last value, also after the timeout of 30 seconds. */
 export async function readUntil<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + 30_000
   for (;;) {

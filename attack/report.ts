@@ -1,10 +1,10 @@
-// What a group tried and what it saw: printed line by line, counted at the end.
+// What a group tried and observed: printed line by line and counted at the end.
 export interface AttackReport {
-  /** One attack: what was tried, what was seen, and whether the product held. */
+  /** One attack: what was tried, what was observed, and whether the product withstood it. */
   readonly check: (tried: string, saw: unknown, holds: boolean) => void
-  /** An attack whose answer must be exactly this. */
+  /** An attack whose result must equal the expected value exactly. */
   readonly expectSame: (tried: string, saw: unknown, expected: unknown) => void
-  /** A figure that is only told. */
+  /** An informational figure that cannot fail. */
   readonly note: (line: string) => void
 }
 export interface AttackTotals {

@@ -1,5 +1,5 @@
-// `npm run attack`: starts a server and attacks it over the wire, group by group; prints what each group tried and saw.
-// Names of groups as arguments run only those: `npm run attack access uploads`.
+// `npm run attack`: starts a server and attacks it over HTTP and WebSocket, group by group; prints every attempt and its result.
+// Arguments select groups by name: `npm run attack access uploads`.
 import { closeApplication } from '../e2e/support/members.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { attackGroups } from './groups/index.ts'

@@ -4,7 +4,7 @@ import type { ClientResponse, ClientCallOptions, AttackClient } from './client.t
 
 export const attackPassword = 'seven green umbrellas'
 
-/** The fields of a sign-up by somebody who does not exist yet. */
+/** Sign-up fields of a person who has no account yet. */
 export function createSignUpFields(): Record<string, unknown> & { email: string; name: string } {
   const name = `New_${randomBytes(4).toString('hex')}`
   return {
@@ -19,7 +19,7 @@ export function createSignUpFields(): Record<string, unknown> & { email: string;
   }
 }
 
-/** What a browser adds to a sign-up: the signed form and its solved proof of work. */
+/** What a browser adds to a sign-up: the signed form token and the solved proof of work. */
 async function solveForm(
   client: AttackClient,
   options: Pick<ClientCallOptions, 'host'>,
@@ -30,7 +30,7 @@ async function solveForm(
   return challenge ? { form, proof: await solveProof(challenge) } : { form }
 }
 
-/** Signs up as a browser does; `more` replaces fields. */
+/** Signs up as a browser does; `more` overrides fields. */
 export async function callSignUp(
   client: AttackClient,
   more: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-// `npm run bench`: every benchmark as a ratio or a quantile of one run, with what is wanted of it.
+// `npm run bench`: runs every benchmark and prints its ratios or quantiles with their targets.
 import type { BenchResult } from './support/measure.ts'
 import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'

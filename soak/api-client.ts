@@ -5,8 +5,8 @@ export interface ApiReply {
   readonly body: string
 }
 /**
- * Milliseconds after which a call counts as lost. Long, as in a browser: who asks again too soon makes a busy server busier. What
- * is really lost shows at once, by a connection that ended.
+ * Milliseconds after which a call counts as lost. Long, as in a browser: early retries add load to a busy server, and calls that
+ * are really lost show at once, because their connection ends.
  */
 const callTimeoutMs = 60_000
 
@@ -14,10 +14,10 @@ export interface SessionHolder {
   readonly cookie: string
 }
 
-/** Calls of one run over connections that stay open; plain node:http, which costs a busy machine less than `fetch`. */
+/** Calls of one run over persistent connections; plain node:http, which uses less CPU than `fetch`. */
 export function createApiClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
-  /** Throws when there is no answer. */
+  /** Throws when there is no response. */
   const ask = (
     from: SessionHolder,
     method: 'GET' | 'POST' | 'PUT',

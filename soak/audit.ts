@@ -1,4 +1,4 @@
-// What must be true once all is quiet: between what browsers show, what the database holds, and what was paid.
+// Invariants that must hold once all is idle: between what browsers show, what the database stores and what was paid.
 import { sql } from 'kysely'
 import type { Db } from '../server/src/platform/db/db.ts'
 import type { ApiCall } from './api-client.ts'
@@ -14,7 +14,7 @@ interface Row {
   readonly high: number
   readonly body: string
   readonly key: string
-  /** Read by who received it. */
+  /** Whether the recipient has read it. */
   readonly read: boolean
 }
 const loadMessages = async (db: Db): Promise<Row[]> =>
@@ -27,18 +27,18 @@ const loadMessages = async (db: Db): Promise<Row[]> =>
       order by m.id`.execute(db)
   ).rows
 
-/** Each is a count of rows that must not be there. */
+/** Each is a count of rows that must not exist. */
 interface LedgerFaults {
-  /** Messages of one sender with one key. */
+  /** Messages of one sender that share a key. */
   storedTwice: number
-  /** Bookings of messages less messages. */
+  /** Number of bookings of messages minus number of messages. */
   bookingsWithoutMessage: number
-  /** Members whose balance isn't what was given less what they sent, or isn't what their lots hold. */
+  /** Members whose balance differs from credits granted minus spent, from the sum of their lots, or from the sum of their entries. */
   wrongBalances: number
   unbalancedTransactions: number
-  /** Participants whose count isn't the number of messages of the other one above the last one that was read or removed. */
+  /** Participants whose unread count differs from the number of the partner's messages after the last one read or removed. */
   wrongUnread: number
-  /** Conversations whose last message isn't their newest, or whose count of messages is another. */
+  /** Conversations whose last message is not their newest, or whose message count is wrong. */
   wrongConversations: number
 }
 async function findLedgerFaults(db: Db): Promise<LedgerFaults> {
@@ -61,7 +61,7 @@ async function findLedgerFaults(db: Db): Promise<LedgerFaults> {
   return faults
 }
 
-/** Participants whose browsers have heard of all messages, and the database does not know. */
+/** Participants whose browsers have received all messages although the database does not record it. */
 export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from participant p where greatest(p.delivered_up_to, p.read_up_to) < (
@@ -73,15 +73,15 @@ export async function countUndelivered(db: Db): Promise<number> {
 
 /** Each is a count that must be zero. */
 export interface AuditFaults extends LedgerFaults {
-  /** Messages that a sender was told are sent, and that are not stored under that id. */
+  /** Messages whose sender received a success response, but which are not stored under that id. */
   answeredAndMissing: number
-  /** Conversations as one browser shows them that are not message by message what the database holds, in its order. */
+  /** Conversations in one browser that differ from the stored messages, or from their order. */
   wrongThreads: number
-  /** Conversations that the two sides show differently. */
+  /** Conversations that the two participants see differently. */
   sidesDiffer: number
-  /** Own messages whose shown state "read" is not what the database says. */
+  /** Own messages whose displayed "read" state differs from the database. */
   wrongRead: number
-  /** Unread counts, of a browser's events or of a member's list, that are not the database's. */
+  /** Unread counts, from a browser's events or a member's list, that differ from the database. */
   wrongBadges: number
   undelivered: number
   conflictingAnswers: number
@@ -91,7 +91,7 @@ export interface AuditFaults extends LedgerFaults {
 const formatMessages = (messages: readonly { id: number; text: string }[]): string =>
   messages.map(({ id, text }) => `${id} ${text}`).join('\n')
 
-/** Compares what every browser shows with what is stored, and the two sides with each other. */
+/** Compares what every browser shows with what is stored, and the two participants with each other. */
 function compareThreads(
   rows: readonly Row[],
   browsers: readonly SimulatedBrowser[],

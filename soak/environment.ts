@@ -1,4 +1,4 @@
-// The processes of a soak run: PostgreSQL, Redis where it is wanted, and servers; each can be killed and comes back.
+// The processes of a soak run: PostgreSQL, Redis if requested, and servers; each can be killed and restarted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,16 +13,16 @@ export type MessageBus = 'notify' | 'redis'
 export interface SoakEnvironment {
   readonly app: Application
   readonly urls: readonly string[]
-  /** Ends it with SIGKILL and starts it again; ready when answered. */
+  /** Kills it with SIGKILL and restarts it; resolves when it is ready. */
   readonly restart: (what: 'database' | 'redis' | number) => Promise<void>
-  /** Stops a server for so many milliseconds, its connections open. */
+  /** Suspends a server for the given number of milliseconds, with its connections open. */
   readonly freeze: (server: number, milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export async function startSoakEnvironment(processes: number, bus: MessageBus): Promise<SoakEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-  /** What was started, last first: it is ended in this order, also when a later part does not start. */
+  /** Started parts, last first: they are stopped in this order, also when a later part fails to start. */
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()

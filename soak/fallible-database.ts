@@ -1,4 +1,4 @@
-// A PostgreSQL that can be taken away in all the ways that a real one goes, and comes back on the same data.
+// A PostgreSQL server that can fail in all the ways that a real one does, and restarts on the same data.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,15 +8,15 @@ import { type EmbeddedPostgres, startPostgres } from '../server/src/platform/pos
 
 export interface FallibleDatabase {
   readonly url: string
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   readonly kill: () => Promise<void>
-  /** An administrator's shutdown, which ends every connection. */
+  /** Shuts it down as an administrator would, which ends every connection. */
   readonly shutDown: () => Promise<void>
-  /** Starts it again; ready when answered. */
+  /** Starts it again; resolves when it is ready. */
   readonly start: () => Promise<void>
-  /** Starts it as a standby that has no primary any more: it can be read, and refuses to write. */
+  /** Starts it as a standby without a primary: it can be read but refuses writes. */
   readonly startAsStandby: () => Promise<void>
-  /** Makes a standby take writes. */
+  /** Promotes a standby, so that it accepts writes. */
   readonly promote: () => Promise<void>
   /** Runs a statement as an administrator. */
   readonly run: (statement: string) => Promise<void>

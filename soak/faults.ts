@@ -3,7 +3,7 @@ import type { SimulatedBrowser } from './simulated-browser.ts'
 import type { RandomNumber } from './seeded-random.ts'
 import type { MessageBus, SoakEnvironment } from './environment.ts'
 
-/** In what order a run meets them is the seed's choice; each kind comes before one comes again. */
+/** The seed decides the order of the faults; each kind occurs once before any is repeated. */
 const faultKinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const
 export type Fault = (typeof faultKinds)[number]
 
@@ -31,7 +31,7 @@ export const faultNames: Record<Fault, string> = {
   forget: 'events grow too old to be resumed while their browsers are away',
 }
 
-/** Does it; what was ended runs again when this has answered. */
+/** Injects the fault; resolves when the processes that it ended are running again. */
 export async function injectFault(
   fault: Fault,
   { app, urls, restart, freeze }: SoakEnvironment,

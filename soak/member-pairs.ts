@@ -9,12 +9,12 @@ import type { Writer } from './writers.ts'
 export const startCredits = 100_000
 export type MemberPair = readonly [number, number]
 
-/** Members around one who writes with all of them; the rest are pairs. */
+/** Members in one star: the centre and those who write with it; the other members form pairs. */
 const starSize = 5
-/** The part of the members that stands in stars. */
+/** Share of the members that belong to stars. */
 const starShare = 0.3
 
-/** Who writes with whom: some in stars of five, the others two by two. */
+/** Decides who writes with whom: some in stars of five, the others in pairs. */
 export function createPairs(members: readonly Writer[]): MemberPair[] {
   const ids = members.map(({ id }) => id)
   const pairs: MemberPair[] = []
@@ -23,12 +23,12 @@ export function createPairs(members: readonly Writer[]): MemberPair[] {
     const [hub = 0, ...others] = ids.slice(star * starSize, (star + 1) * starSize)
     for (const other of others) pairs.push([hub, other])
   }
-  // Who has nobody at the end writes with the first one.
+  // A member left without a partner writes with the first one.
   for (let i = stars * starSize; i < ids.length; i += 2) pairs.push([ids[i] ?? 0, ids[i + 1] ?? ids[0] ?? 0])
   return pairs
 }
 
-/** One or two browsers a member. */
+/** One or two browsers per member. */
 export function openBrowsers(
   world: SimulationContext,
   members: readonly Writer[],

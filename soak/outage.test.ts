@@ -1,4 +1,4 @@
-// What a server process answers while its database is away, read-only or full, and that it comes back by itself.
+// Responses of a server process while its database is down, read-only or full, and its recovery without a restart.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ const send = (key: string) =>
     body: JSON.stringify({ profile: to.id, text: `hello ${key}` }),
   })
 const readReadiness = async () => (await callServer('/readyz')).text()
-/** What says how things are inside: addresses, paths, statements, error codes and stacks. */
+/** Internal details: addresses, paths, statements, error codes and stack traces. */
 const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|pg-|\.ts|select |at .*\(|No space|base\/|statusCode/
 const expectUnavailable = async (answer: Response, told: RegExp) => {
   expect(answer.status).toBe(503)
@@ -61,7 +61,7 @@ const englishUnavailable = /This is not available at the moment\. Please try aga
 const dutchUnavailable = /Dit is op dit moment niet beschikbaar/
 const germanUnavailable = /Das ist im Moment nicht verfügbar\./
 
-/** A job of the server's: it is done when nobody keeps it any more. */
+/** A job of the server: it is done when it is no longer stored. */
 async function waitForJobs(): Promise<void> {
   const waiting = () =>
     app.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
@@ -112,7 +112,7 @@ test('while the database is gone, everything says so in the reader’s language 
     `/pay/${id}`,
   ])
     await expectUnavailable(await callServer(path), englishUnavailable)
-  // A provider and a mail program repeat what was not taken.
+  // Payment providers and mail programs repeat requests that were not accepted.
   const report = JSON.stringify({ id: 'evt_1', payment: id })
   const reported = await callServer('/webhooks/sandbox', {
     method: 'POST',
@@ -147,7 +147,7 @@ test('a standby is read from and not written to; once it is promoted, everything
   await waitForCondition(async () => (await callServer('/api/user.php')).status === 200)
   await expectUnavailable(await send(key), englishUnavailable)
   await waitForCondition(async () => (await readReadiness()) === 'read_only')
-  // Long enough for the jobs to be tried, and to fail.
+  // Long enough for the jobs to be attempted and to fail.
   await expectUnavailable(await send(key), englishUnavailable)
   await database.promote()
   await waitForCondition(async () => (await send(key)).status === 200)

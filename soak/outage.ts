@@ -1,5 +1,5 @@
-// `npm run outage`: takes the database away from two server processes in several ways while members use the site, and prints what
-// they were answered, how soon everything worked again, and whether a process ended. Fails when any of it is not as it should be.
+// `npm run outage`: makes the database of two server processes fail in several ways while members use the site, and prints which
+// responses they received, how soon everything worked again, and whether a process ended. Fails when any of it is wrong.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { createWriters, type Writer } from './writers.ts'
 
 interface Outage {
   readonly name: string
-  /** Resolves when the database takes writes again. */
+  /** Resolves when the database accepts writes again. */
   readonly run: (database: FallibleDatabase) => Promise<void>
 }
 const outages: readonly Outage[] = [
@@ -59,23 +59,23 @@ const outages: readonly Outage[] = [
 ]
 
 const betweenRequestsMs = 50
-/** Everything works again within this time after the database does. */
+/** Maximum time from the database's recovery until everything works again. */
 const recoveryDeadlineMs = 30_000
-/** No request waits longer for its answer. */
+/** Maximum time that a request waits for its response. */
 const answerDeadlineMs = 15_000
-/** What an answer must not say of the inside. */
+/** Internal details that a response must not contain. */
 const internalDetails = /ECONN|ENOENT|PGSQL|FST_|statusCode|postgres:|node:internal|\.ts:\d/
 
 const requestKinds = ['read', 'send', 'page', 'page data', 'health'] as const
 type RequestKind = (typeof requestKinds)[number]
 
-/** What was answered since the last outage began. */
+/** Responses since the last outage began. */
 interface Tally {
   okCount: number
   unavailableCount: number
   readonly otherAnswers: Map<string, number>
   longestMs: number
-  /** When each kind of request was first answered after the database came back. */
+  /** Time of the first success of each kind of request after the database's recovery. */
   readonly firstOkMs: Map<RequestKind, number>
 }
 const createTally = (): Tally => ({
@@ -86,12 +86,12 @@ const createTally = (): Tally => ({
   firstOkMs: new Map(),
 })
 
-/** Two members and two processes, with requests all along. */
+/** Two members and two processes, with continuous requests. */
 function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [Writer, Writer]) {
   let tally = createTally()
   let backAt = Number.POSITIVE_INFINITY
   let over = false
-  /** Keys of messages that the sender was told are sent. */
+  /** Keys of messages whose sender received a success response. */
   const sent: string[] = []
   const note = (kind: RequestKind, start: number, answer: Response | null, body: string) => {
     const now = performance.now()
@@ -123,7 +123,7 @@ function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [
     }
   }
   const send = async (url: string) => {
-    // As the composer does it: one key until the message is sent.
+    // Like the composer, uses one key until the message is sent.
     const key = randomUUID()
     const post = () =>
       ask('send', `${url}/api/chat.php`, {
@@ -181,7 +181,7 @@ async function waitWithin(milliseconds: number, holds: () => boolean | Promise<b
   return false
 }
 
-/** Whether the servers have done every job that was queued here. */
+/** Whether the servers have completed every job that was queued here. */
 const areJobsDone = async ({ pool }: Application): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from graphile_worker.jobs where task_identifier = 'remove-files'`,
@@ -220,7 +220,7 @@ try {
   const rows: Record<string, string | number>[] = []
   for (const { name, run } of outages) {
     traffic.begin()
-    // It falls due while the database is away.
+    // It becomes due while the database is unavailable.
     await queueJob(app, new Date(Date.now() + 2000))
     await run(database)
     traffic.back()

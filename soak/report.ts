@@ -7,7 +7,7 @@ const formatCounts = (list: readonly string[]) => {
   return [...counts]
 }
 
-/** What was found wrong: names with counts, none when the run was sound. */
+/** Problems by name, with their counts; empty when the run was correct. */
 export const listRunFaults = ({
   faults,
   browsersBehind,
@@ -25,7 +25,7 @@ export const listRunFaults = ({
     storedButNotAnswered: storedCount - sendResults.sent.size,
   }).filter(([, wrong]) => wrong !== 0)
 
-/** The run in words. */
+/** The result of the run as text. */
 export function formatSoakReport(report: SoakReport): string {
   const { plan, injectedFaults, sendResults, deliveries, storedCount } = report
   const wrong = listRunFaults(report)

@@ -1,4 +1,4 @@
-// One soak run: members write, processes and connections fail, and when all is quiet everything is compared.
+// One soak run: members write while processes and connections fail; once all is idle, everything is compared.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApiClient } from './api-client.ts'
 import { sql } from 'kysely'
@@ -18,10 +18,10 @@ export interface SoakPlan {
   readonly bus: MessageBus
   readonly memberCount: number
   readonly faultCount: number
-  /** Messages that are answered between two faults, at least. */
+  /** Minimum number of messages answered between two faults. */
   readonly messagesBetweenFaults: number
   readonly printLine?: (line: string) => void
-  /** Breaks the run off; everything that was started is ended first. */
+  /** Aborts the run; everything that was started is stopped first. */
   readonly stop?: AbortSignal
 }
 export interface SoakReport {
@@ -32,15 +32,15 @@ export interface SoakReport {
   readonly storedCount: number
   readonly sendResults: SendResults
   readonly deliveries: DeliveryCounts
-  /** Browsers that did not get everything in time. */
+  /** Browsers that did not receive everything in time. */
   readonly browsersBehind: number
   readonly faults: AuditFaults
 }
 
-/** A run in which nothing moves for so long has failed. */
+/** A run without progress for this long has failed. */
 const stallTimeoutMs = 60_000
 
-/** What the database is at: a run that stands still mostly waits for something there. */
+/** Current activity of the database: a stalled run mostly waits for something there. */
 async function describeDatabaseActivity(db: Db): Promise<string> {
   const { rows } = await sql<{ count: number; line: string }>`
     select count(*) as count, concat_ws(' | ', state, wait_event_type, wait_event, left(regexp_replace(query, '\\s+', ' ', 'g'), 120)) as line
@@ -50,7 +50,7 @@ async function describeDatabaseActivity(db: Db): Promise<string> {
   return rows.map(({ count, line }) => `  ${count} × ${line}`).join('\n')
 }
 
-/** Resolves when so many more messages are answered; throws when nothing is answered for a minute. */
+/** Resolves after the given number of further messages is answered; throws when none is answered for a minute. */
 async function waitForAnswers(db: Db, answers: SendResults, count: number, after: string): Promise<void> {
   const goal = answers.sent.size + count
   for (let before = answers.sent.size; answers.sent.size < goal; before = answers.sent.size) {
@@ -67,7 +67,7 @@ async function waitForAnswers(db: Db, answers: SendResults, count: number, after
   }
 }
 
-/** Waits until every browser has heard its member's newest number; answers how many have not after a minute. */
+/** Waits until every browser has received its member's newest event; returns how many have not after a minute. */
 async function waitForBrowsers(
   { app }: SoakEnvironment,
   browsers: readonly SimulatedBrowser[],
@@ -87,7 +87,7 @@ async function waitForBrowsers(
   }
 }
 
-/** Waits until the database knows that all messages have reached a browser, or half a minute. */
+/** Waits up to half a minute until the database records that all messages have reached a browser. */
 async function waitForDeliveryMarks(db: Db, browsers: readonly SimulatedBrowser[]): Promise<void> {
   const until = performance.now() + stallTimeoutMs / 2
   for (const browser of browsers) browser.tellAgain()
@@ -116,7 +116,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
       plan.stop?.addEventListener('abort', () => reject(new Error('the run was broken off')))
     })
     stopped.catch(() => {})
-    // `writing` never ends before the run is over: it is there to fail with a writer that fails.
+    // `writing` never ends before the run is over: it is part of the race so that a failing writer fails the run.
     const progress = (after: string) =>
       Promise.race([waitForAnswers(db, answers, messagesBetweenFaults, after), writing, stopped])
     await progress('the start')

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive), the same sequence for the same seed (mulberry32). */
 export type RandomNumber = () => number
 
 export function createSeededRandom(seed: number): RandomNumber {

@@ -1,4 +1,4 @@
-// Starting and ending the processes of a soak run or a benchmark.
+// Starts and stops the processes of a soak run or a benchmark.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,26 +20,26 @@ export interface ServerProcessOptions {
   readonly folder: string
   readonly port: number
   readonly databaseUrl: string
-  /** Null: the servers tell each other by NOTIFY. */
+  /** Null: the servers notify each other by NOTIFY. */
   readonly redisUrl: string | null
   readonly databasePoolSize?: number
-  /** Serves the built pages, too. */
+  /** Whether it also serves the built pages. */
   readonly servesPages?: boolean
-  /** Its memory can be asked for without what is only waiting to be thrown away. */
+  /** Whether its memory can be measured after a garbage collection. */
   readonly exposesMemory?: boolean
 }
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** Whether the process is gone, for whatever reason. */
+  /** Whether the process has ended, for whatever reason. */
   readonly hasEnded: () => boolean
-  /** Bytes of the process, and those of them that its objects take. */
+  /** Memory of the process and of its heap objects, in bytes. */
   readonly memory: () => Promise<{ rss: number; heapUsed: number }>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   readonly kill: () => Promise<void>
 }
 
-/** Ready to serve; throws when it ends instead. */
+/** Resolves when the server is ready; throws when it exits instead. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { folder, port, databaseUrl, redisUrl, databasePoolSize = 20, exposesMemory, servesPages } = options
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
@@ -72,7 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       const answer = once(child, 'message')
       child.send('memory')
       const [usage] = (await answer) as [{ heapUsed: number }]
-      // What the pages of the process take now: Node tells the same number, but from before it tidied up.
+      // Current resident memory: the figure that Node reports is from before the garbage collection.
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return { rss: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024, heapUsed: usage.heapUsed }
     },
@@ -83,12 +83,12 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  // A process that is stopped ends by this signal too.
+  // SIGKILL also ends a suspended process.
   child.kill('SIGKILL')
   await ended
 }
 
-/** Stops a database whose other users were killed: their connections may keep it from stopping by itself. */
+/** Stops a database whose clients were killed: their connections may prevent a normal shutdown. */
 export async function stopDatabase(database: EmbeddedPostgres): Promise<void> {
   await database.stop()
   if (isProcessAlive(database.pid)) process.kill(database.pid, 'SIGINT')

@@ -1,5 +1,5 @@
-// A server of its own process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port> [pages]` on DATABASE_URL and,
-// where it is set, REDIS_URL. Says `ready` when it listens; asked for its memory, it tidies up first where Node was told --expose-gc.
+// A server in a separate process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port> [pages]` on DATABASE_URL
+// and, if set, REDIS_URL. Sends `ready` when it listens; collects garbage before it reports memory if Node runs with --expose-gc.
 import { createApplication } from '../server/src/app/create-application.ts'
 import { createServer } from '../server/src/app/create-server.ts'
 import { startWorker } from '../server/src/app/worker.ts'
@@ -29,6 +29,6 @@ process.on('message', () => {
   gc?.()
   process.send?.(process.memoryUsage())
 })
-// Whoever started it is gone: nobody would end it.
+// Exits when the parent process is gone; nothing else would stop it.
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

@@ -1,5 +1,5 @@
-// A member's browser without its screens: one socket that resumes by number, and what its conversations show, by the very code
-// that the shipped page keeps them with.
+// A member's browser without a user interface: one socket that resumes by event number, and conversations kept by the same code
+// that the shipped page uses.
 import type { Message } from '@amarelle/contract/endpoints/chat'
 import {
   acknowledgementIntervalSeconds,
@@ -20,33 +20,33 @@ import type { ApiCall } from './api-client.ts'
 import { pickRandom, type RandomNumber } from './seeded-random.ts'
 import type { Writer } from './writers.ts'
 
-/** Milliseconds: the browser waits up to half a minute; a run of minutes would wait for little else. */
+/** Milliseconds: the real browser waits up to half a minute, which would take up most of a run of a few minutes. */
 const maxWaitMs = 2_000
 const emptyPage: Page = { messages: [], more: false, hidden: false }
 
 export interface SimulationContext {
   readonly ask: ApiCall
   readonly random: RandomNumber
-  /** Addresses of the servers; each call and each connection goes to one of them, no matter which. */
+  /** Addresses of the servers; each call and each connection goes to any one of them. */
   readonly urls: readonly string[]
 }
-/** What a run counts of all browsers together. */
+/** Counters of a run, over all browsers. */
 export interface DeliveryCounts {
-  /** Messages that came by the socket. */
+  /** Messages that arrived over the socket. */
   liveMessages: number
-  /** Pages fetched because the server said `reload`. */
+  /** Pages fetched because the server sent `reload`. */
   reloadedPages: number
-  /** Older pages that were fetched at the end, where what was shown did not reach back to the first message. */
+  /** Older pages fetched at the end, where the shown messages did not reach back to the first one. */
   olderPages: number
   resumedConnections: number
   connections: number
-  /** Numbered events that one connection brought twice. */
+  /** Numbered events that one connection delivered twice. */
   duplicateEvents: number
-  /** Numbers that one connection left out. */
+  /** Event numbers that one connection skipped. */
   gaps: number
-  /** Messages that came after a later one of their conversation, on one connection. */
+  /** Messages that arrived after a later one of their conversation, on one connection. */
   outOfOrder: number
-  /** Pages that were refused: none should be. */
+  /** Refused page requests; expected to be zero. */
   refusedPages: number
 }
 export const createDeliveryCounts = (): DeliveryCounts => ({
@@ -71,11 +71,11 @@ export function openSimulatedBrowser(
 ) {
   const { ask, random, urls } = world
   const threads = new Map<number, Thread>()
-  /** Of conversations that an event told about since all was last fetched. */
+  /** Unread counts by conversation, from events since the last full fetch. */
   const unread = new Map<number, number>()
-  /** With whom a conversation is: a page knows it by its address before it has its messages. */
+  /** Partner by conversation: a page knows its partner from its address before it has loaded messages. */
   const partnerOf = new Map<number, number>()
-  /** Up to where the others have read; it may be told before the page that it is about has come. */
+  /** Last message read by the partner, by conversation; the event may arrive before the page that it concerns. */
   const readUpTo = new Map<number, number>()
   const left = new Set<WebSocket>()
   let socket: WebSocket | undefined
@@ -87,7 +87,7 @@ export function openSimulatedBrowser(
   let greeted = false
   let timer: NodeJS.Timeout | undefined
   let telling: NodeJS.Timeout | undefined
-  /** Wakes who waits for this browser to be up to date. */
+  /** Called when this browser's state changes; wakes code that waits for it to be up to date. */
   let changed = () => {}
 
   const dispatch = (partner: number, event: ThreadEvent) => {
@@ -116,7 +116,7 @@ export function openSimulatedBrowser(
   const pause = (attempt: number) =>
     new Promise((resolve) => setTimeout(resolve, getReconnectDelayMs(attempt, random)))
 
-  /** What the page does when the server says that it can't tell what was missed. */
+  /** What the page does when the server cannot tell which events were missed. */
   const reload = async () => {
     asking += 1
     try {
@@ -164,7 +164,7 @@ export function openSimulatedBrowser(
     }
   }
 
-  /** Numbers of one connection follow each other without a gap, and a conversation's messages come in their order. */
+  /** Event numbers of one connection have no gaps, and messages of a conversation arrive in order. */
   const watch = (after: number | undefined) => {
     let before = after ?? 0
     const newest = new Map<number, number>()
@@ -202,7 +202,7 @@ export function openSimulatedBrowser(
       const event = JSON.parse(data.toString()) as LiveEvent
       seen(event)
       if (event.type === 'hello') greeted = true
-      // What was told may have been lost.
+      // The acknowledgement may have been lost.
       if (event.type === 'hello' || event.type === 'beat') told = 0
       hear(event)
     })
@@ -225,9 +225,9 @@ export function openSimulatedBrowser(
     threads,
     unread,
     dispatch,
-    /** The newest number it heard; undefined until it is connected and has what it asked for. */
+    /** The newest event number received; undefined until the browser is connected and has fetched what it requested. */
     upTo: () => (greeted && asking === 0 ? order.last : undefined),
-    /** Tells the server again what was heard, as with every sign of life. */
+    /** Sends the acknowledgement again, as every heartbeat does. */
     tellAgain() {
       told = 0
       tell()
@@ -235,16 +235,16 @@ export function openSimulatedBrowser(
     whenChanged(then: () => void) {
       changed = then
     },
-    /** The line is cut. */
+    /** Cuts the connection. */
     cut: () => socket?.terminate(),
-    /** The network changes: the old line stays open and dead, and the server does not know. */
+    /** Simulates a change of network: the old connection stays open but dead, and the server does not notice. */
     moveAway() {
       if (!socket) return
       socket.pause()
       left.add(socket)
       lose()
     },
-    /** The page is opened anew: nothing is known. */
+    /** Reloads the page: all state is lost. */
     openAnew() {
       const old = socket
       threads.clear()
@@ -252,7 +252,7 @@ export function openSimulatedBrowser(
       order = createEventSequence()
       old?.terminate()
     },
-    /** Fetches what stands before the shown run, as scrolling up does. */
+    /** Fetches the messages before those shown, as scrolling up does. */
     async scrollUp() {
       for (const [partner, thread] of threads)
         for (let shown = thread; shown.more && shown.messages[0]; shown = threads.get(partner) ?? shown) {
@@ -272,6 +272,6 @@ export function openSimulatedBrowser(
   }
 }
 
-/** Milliseconds until the next try: as the page counts them, up to a shorter limit. */
+/** Milliseconds until the next attempt: computed as in the page, with a lower maximum. */
 export const getReconnectDelayMs = (tries: number, random: RandomNumber): number =>
   Math.min(maxWaitMs, browsersBackoff(tries, random()))

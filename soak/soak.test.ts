@@ -1,4 +1,4 @@
-// In a process of its own: it takes long, and such files begin first.
+// In a process of its own: it takes long, and such files start first.
 import { expect, test } from 'vitest'
 import { formatSoakReport, listRunFaults } from './report.ts'
 import { runSoak } from './run.ts'

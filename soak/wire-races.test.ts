@@ -1,4 +1,4 @@
-// What two server processes do with the same member at the same moment.
+// Two server processes that handle the same member at the same moment.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -85,7 +85,7 @@ test('of many messages at two processes on the last credit one is sent, and the 
   expect(await loadBalance(from)).toBe(0)
 })
 
-/** A connection of a member at one of the processes, once it is greeted. */
+/** Connects a member to one of the processes; resolves after the greeting. */
 async function openLiveConnection(server: number, of: Writer) {
   const url = servers[server]?.url ?? ''
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
@@ -131,7 +131,7 @@ test('a logout at one process closes the connection of the session at the other'
   const other = await openLiveConnection(1, getMember(7))
   await ask(one, 'GET', `${servers[0]?.url}/api/logout.php`)
   expect(await closed).toBeGreaterThanOrEqual(1008)
-  // Whoever has not logged out stays.
+  // Members who have not logged out stay connected.
   await send(0, getMember(4), getMember(7), randomUUID(), 'still here')
   await other.until(() => other.events.some(({ type }) => type === 'message'))
 })

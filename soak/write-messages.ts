@@ -3,18 +3,18 @@ import type { Message } from '@amarelle/contract/endpoints/chat'
 import { getReconnectDelayMs, type SimulatedBrowser, type SimulationContext } from './simulated-browser.ts'
 import { pickRandom } from './seeded-random.ts'
 
-/** What senders were told. */
+/** Results of the calls that send messages, as the senders received them. */
 export interface SendResults {
-  /** By key: the message that the sender was told is sent. */
+  /** Message id by idempotency key, for messages whose sender received a success response. */
   readonly sent: Map<string, number>
-  /** Calls beyond the first that a message took. */
+  /** Number of repeated calls, over all messages. */
   retries: number
-  /** Messages that were sent twice at once under one key, to two processes where there are. */
+  /** Messages that were sent twice concurrently under one key, to two processes where there are two. */
   doubleSends: number
-  /** Keys that were answered with two different messages. */
+  /** Number of keys whose calls returned two different messages. */
   conflictingAnswers: number
   readonly refusals: Map<string, number>
-  /** Wakes who counts. */
+  /** Called after each sent message. */
   onSent: () => void
 }
 export const createSendResults = (): SendResults => ({
@@ -26,16 +26,16 @@ export const createSendResults = (): SendResults => ({
   onSent: () => {},
 })
 
-/** Of a hundred messages so many are a double click: the same key in two calls at once. */
+/** Percentage of messages that simulate a double click: two concurrent calls with the same key. */
 const doubleClickPercent = 3
-/** Of a hundred messages after so many their writer reads the conversation. */
+/** Percentage of messages after which the writer reads the conversation. */
 const readPercent = 15
-/** Milliseconds between two messages of one member, at most. */
+/** Maximum pause between two messages of one member, in milliseconds. */
 const maxPauseMs = 900
 
 const messageWords = 'well hello dear evening coffee music garden river summer letter window story'.split(' ')
 
-/** Sends one message until it is answered: each try under its key, at any process, as the browser repeats. */
+/** Sends one message until a response arrives: each attempt uses the same key and any process, as the browser's retries do. */
 async function deliverMessage(
   world: SimulationContext,
   from: SimulatedBrowser,
@@ -71,7 +71,7 @@ async function deliverMessage(
   answers.onSent()
 }
 
-/** Writes one message after the other to one of the partners, and reads now and then, until it is over. */
+/** Writes messages to random partners one after the other, and sometimes reads, until the run is over. */
 export async function writeMessages(
   world: SimulationContext,
   from: SimulatedBrowser,
@@ -84,7 +84,7 @@ export async function writeMessages(
     await deliverMessage(world, from, to, answers)
     const conversation = from.shown(to)[0]?.conversation
     if (conversation !== undefined && random() * 100 < readPercent)
-      // Lost is lost, as in the browser: the next message marks it read again.
+      // A lost call is not repeated, as in the browser: the next message marks the conversation read again.
       await ask(from.member, 'PUT', `${pickRandom(random, urls)}/api/chat.php`, {
         input: { conversation },
       }).catch(() => {})

@@ -10,7 +10,7 @@ export interface Writer {
   readonly cookie: string
 }
 
-/** Members made at once. */
+/** Number of members created concurrently. */
 const creationBatchSize = 8
 
 /** Premium members with a session and plenty of credits, in pairs that write to each other. */
@@ -77,7 +77,7 @@ const createWriter = (services: Services, siteId: number, index: number, credits
     return { id, cookie: `session=${token}` }
   })
 
-/** The one site of a run. */
+/** The only site of a run. */
 export async function createSoakSite(db: Db): Promise<number> {
   await db
     .insertInto('company')

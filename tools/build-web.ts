@@ -12,7 +12,7 @@ import {
 
 const stampFile = join(projectRoot, 'web/build/.sources')
 
-/** What the build is made of, as one hash. */
+/** One hash over all inputs of the build. */
 function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of [...['web', 'contract/src', 'locales'].flatMap(listFiles), 'package-lock.json'])
@@ -20,7 +20,7 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web when its sources changed since the last build. */
+/** Builds the web application if its sources changed since the last build. */
 export function buildWeb(): CheckResult {
   const wanted = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return passedCheck

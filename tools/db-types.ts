@@ -1,4 +1,4 @@
-// Row types from the migrated database: `node tools/db-types.ts` writes them, `--check` fails when they are stale.
+// Row types from the migrated database: `node tools/db-types.ts` writes them, `--check` fails when they are outdated.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

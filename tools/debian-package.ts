@@ -22,7 +22,7 @@ function installPackages(packages: readonly string[]): void {
   console.error(`Installing ${packages.join(' and ')} …`)
   const apt = (words: readonly string[]) =>
     spawnSync(aptGetPath, words, {
-      // What it says is no output of whoever needs the program.
+      // The installer's output must not mix with the output of the calling program.
       stdio: ['ignore', 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
@@ -31,8 +31,8 @@ function installPackages(packages: readonly string[]): void {
 }
 
 /**
- * Where a program is that Debian has in these packages. Installs what is missing where it may, else throws one sentence that
- * says what to do.
+ * Returns the path of a program from these Debian packages. Installs missing packages if permitted, otherwise throws a message
+ * that says what to do.
  */
 export function ensureProgram(
   program: string,
@@ -41,7 +41,7 @@ export function ensureProgram(
 ): string {
   const ready = () => {
     const found = findProgram(program)
-    // A single program may come from elsewhere; parts of it that have no program only from its packages.
+    // A program may come from another source; components without a program come only from the Debian packages.
     return found && (packages.length === 1 || packages.every(isPackageInstalled)) ? found : undefined
   }
   const known = ready()

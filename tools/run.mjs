@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: installs what the lock file asks for, then goes on under the pinned Node.
+// Plain JavaScript for any Node from 20 on: installs the dependencies of the lock file, then continues under the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const wanted = createHash('sha256')
 const installed = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** The guard file, or null while another process installs. One that was left behind is taken away after ten minutes. */
+/** Creates the guard file; null while another process installs. A stale guard file is removed after ten minutes. */
 function takeGuard() {
   try {
     return openSync(guard, 'wx')
@@ -31,7 +31,7 @@ function takeGuard() {
 
 function runNpm() {
   console.error('Installing packages (first start, or the lock file changed) …')
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node version that it is about to replace.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))

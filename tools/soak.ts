@@ -1,5 +1,5 @@
-// `npm run soak`: the long fault runs, some minutes, and many random histories of money; the short ones are part of `npm test`.
-// SOAK_SEED repeats the faults and the choices of a run, SOAK_FAULTS sets how many each run meets, SOAK_HISTORIES how many histories.
+// `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm test`.
+// SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run, SOAK_HISTORIES that of histories.
 import { formatSoakReport, listRunFaults } from '../soak/report.ts'
 import { type SoakPlan, runSoak } from '../soak/run.ts'
 import { projectRoot, runCommand as runProgram } from './checks/command.ts'

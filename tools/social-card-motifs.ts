@@ -1,4 +1,4 @@
-/** What stands behind the mark on a niche's card: white shapes, faint, 1200 by 630. */
+/** Motif behind the logo on each niche's card: faint white shapes, 1200 by 630. */
 const drawBubble = (x: number, y: number, scale: number, opacity: number) =>
   `<path transform="translate(${x} ${y}) scale(${scale})" opacity="${opacity}" fill="#fff"
     d="M30 0h180a30 30 0 0 1 30 30v90a30 30 0 0 1-30 30H92l-46 38 6-38H30a30 30 0 0 1-30-30V30A30 30 0 0 1 30 0Z"/>`
@@ -26,9 +26,9 @@ export const cardMotifs: Readonly<Record<number, string>> = {
     drawDisc(960, 220, 150, 0.2) +
     drawDisc(960, 220, 220, 0.1) +
     '<ellipse cx="260" cy="760" rx="620" ry="270" fill="#fff" opacity=".16"/><ellipse cx="980" cy="790" rx="600" ry="250" fill="#fff" opacity=".18"/>',
-  // Arcs, one beside the other.
+  // Adjacent arcs.
   3: [620, 550, 480, 410].map((r, i) => drawRing(r, 0.1 + i * 0.035)).join(''),
-  // A moon, and stars.
+  // A moon and stars.
   4:
     '<path fill="#fff" opacity=".22" d="M1010 70a150 150 0 1 0 90 240a120 120 0 0 1-90-240Z"/>' +
     [
@@ -52,6 +52,6 @@ export const cardMotifs: Readonly<Record<number, string>> = {
   6:
     '<path fill="#fff" opacity=".14" d="M-90 630 230 230l330 400Z"/><path fill="#fff" opacity=".2" d="M600 630 940 200l340 430Z"/>' +
     drawDisc(1060, 110, 56, 0.22),
-  // The sea, and a sun above it.
+  // The sea, with a sun above it.
   7: drawDisc(200, 170, 100, 0.18) + drawWave(430, 0.12) + drawWave(500, 0.14) + drawWave(565, 0.16),
 }

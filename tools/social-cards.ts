@@ -1,5 +1,5 @@
-// `node tools/run.mjs tools/social-cards.ts`: draws the picture that a shared link shows, one for each niche, in its colours.
-// No words in it: one picture serves eleven languages. Run anew when tokens.css changes.
+// `node tools/run.mjs tools/social-cards.ts`: draws the preview picture of shared links, one for each niche, in its colours.
+// It contains no words, so one picture serves eleven languages. Run again when tokens.css changes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
@@ -9,7 +9,7 @@ import { cardMotifs } from './social-card-motifs.ts'
 const webUrl = new URL('../web/', import.meta.url)
 const tokensCss = readFileSync(new URL('src/ui/tokens.css', webUrl), 'utf8')
 
-/** OKLCH, as tokens.css has it, to the hexadecimal colour that an SVG renderer knows (Björn Ottosson's matrices). */
+/** Converts OKLCH, as in tokens.css, to the hexadecimal colour that an SVG renderer knows (Björn Ottosson's matrices). */
 function toHexColor(oklch: string): string {
   const [l = 0, c = 0, h = 0] = (/oklch\(([^)]*)\)/.exec(oklch)?.[1] ?? '').trim().split(/\s+/).map(Number)
   const a = c * Math.cos((h * Math.PI) / 180)
@@ -29,7 +29,7 @@ function toHexColor(oklch: string): string {
   return `#${linear.map((x) => byte(x).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A token's value for a niche: its own block's, else the first one of the file, which is niche 1's. */
+/** A token's value for a niche: from its own block, else the first one of the file, which is niche 1's. */
 function readToken(niche: number, name: string): string {
   const start = tokensCss.indexOf(`[data-niche="${niche}"]`)
   const own = start < 0 ? '' : tokensCss.slice(start, tokensCss.indexOf('}', start))
@@ -37,7 +37,7 @@ function readToken(niche: number, name: string): string {
   return toHexColor(value.exec(own)?.[1] ?? value.exec(tokensCss)?.[1] ?? '')
 }
 
-/** The mark of the house, as in web/src/ui/logo.tsx, large and in white. */
+/** The logo, as in web/src/ui/logo.tsx, large and in white. */
 const drawLogo = (accent: string) => `<g transform="translate(392 96) scale(13)">
   <g fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round">
     <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: everything from an empty clone to a running site, with progress.
+// `npm start` and `npm run dev`: sets up everything from an empty clone to a running site, and shows progress.
 import { startApplication } from '../server/src/app/main.ts'
 import { buildWeb } from './build-web.ts'
 import { demoLogins, demoPassword } from './seed/demo-logins.ts'
@@ -15,7 +15,7 @@ if (!isDevelopment) {
     process.exit(1)
   }
 }
-// Production starts with the operator's own sites; the demo is for everybody else.
+// In production the operator's own sites are served; demo sites are seeded only outside production.
 const isProduction = process.env['NODE_ENV'] === 'production'
 const runningServer = await startApplication({
   dev: isDevelopment,

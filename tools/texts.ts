@@ -1,4 +1,4 @@
-// `npm run texts`: takes the texts of the web's code into the catalogues; what is new waits there for its translation.
+// `npm run texts`: extracts the texts of the web code into the catalogues, where new ones await translation.
 import { runCommand } from './checks/command.ts'
 
 const { ok, output } = runCommand('lingui', ['extract', '--clean'])

@@ -22,7 +22,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
 ])
 /** The image library libvips, which sharp loads as a shared library: LGPL is allowed for its packages only. */
 const libvipsPackages = /^@img\/sharp-(libvips-\w+-\w+|wasm32|win32-\w+)$/
-/** Packages whose own `license` field is missing or no SPDX expression, with the licence that their files state. */
+/** Packages whose `license` field is missing or not an SPDX expression, with the licence that their files state. */
 const licencesByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT', slick: 'MIT' }
 
 const dependencyNames = z.record(z.string(), z.string()).default({})
@@ -31,7 +31,7 @@ const lockEntrySchema = z.object({
   license: z.string().optional(),
   link: z.boolean().optional(),
   resolved: z.string().optional(),
-  /** Set where a package is built for one platform and may not be installed here. */
+  /** Set if a package is built for one platform and may not be installed here. */
   os: z.union([z.string(), z.array(z.string())]).optional(),
   cpu: z.union([z.string(), z.array(z.string())]).optional(),
   dependencies: dependencyNames,
@@ -50,7 +50,7 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),
 )
 
-/** Path in the lock file of what `from` loads under `name`, as Node resolves it; null when it is not installed. */
+/** Path in the lock file of the package that `from` resolves as `name`, as Node resolves it; null when it is not installed. */
 function resolveDependency(from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
@@ -65,7 +65,7 @@ const listDependencies = (entry: LockEntry): string[] => [
   ...Object.keys(entry.peerDependencies).filter((name) => !entry.peerDependenciesMeta[name]?.optional),
 ]
 
-/** Everything that the root and the workspaces need in production, by its path in the lock file. */
+/** All production dependencies of the root and the workspaces, by path in the lock file. */
 function findProductionPackages(): Map<string, LockEntry> {
   const found = new Map<string, LockEntry>()
   const pending = Object.keys(packages).filter((path) => !path.includes('node_modules/'))
@@ -115,7 +115,7 @@ function describePackage(path: string, entry: LockEntry): ThirdPartyPackage {
   }
 }
 
-/** Whether all parts of `A AND B` are allowed, and one of `A OR B`. */
+/** Whether all parts of `A AND B` are allowed, or at least one of `A OR B`. */
 function isAllowed({ name, licence }: ThirdPartyPackage): boolean {
   const isAllowedPart = (part: string) =>
     allowedLicences.has(part) || (part === 'LGPL-3.0-or-later' && libvipsPackages.test(name))
@@ -134,7 +134,7 @@ const cells = [
   ...thirdParty.map(({ name, version, licence, repository }) => [name, version, licence, repository]),
 ]
 const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-/** As the formatter aligns tables. */
+/** Aligned like the formatter's tables. */
 const toTableRow = (row: readonly string[]) =>
   `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
 const [header = '', ...rows] = cells.map(toTableRow)

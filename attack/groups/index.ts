@@ -37,7 +37,7 @@ import { websocketGroup } from './platform/websocket.ts'
 import { proxiesGroup } from './platform/proxies.ts'
 import { redirectsGroup } from './platform/redirects.ts'
 
-/** In the order in which they run. */
+/** In the order of execution. */
 export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   blockedGroup,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** The ledger's account of spent credits; it is there once somebody has sent. */
+/** The ledger's account of spent credits; it exists once a message has been sent. */
 export async function findSpentAccount(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from ledger_account where kind = 'credits_spent'`,
@@ -12,8 +12,8 @@ export async function findSpentAccount(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * The least that stores and pays a message, without a rule, an event or a key: the balance locked and lowered, two ledger
- * entries, the message, the conversation, the unread count. What sending is measured against.
+ * The minimal transaction that stores and pays for a message, without rules, events or keys: the balance locked and lowered, two
+ * ledger entries, the message, the conversation, the unread count. The baseline for sending.
  */
 export async function runBareTransaction(
   pool: pg.Pool,

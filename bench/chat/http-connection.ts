@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * One HTTP connection that stays open and takes one call at a time, written by hand: what a full client costs would be taken
- * from the cores that the servers share with it. Answers have a Content-Length.
+ * One persistent HTTP connection that handles one call at a time, written by hand: the CPU time of a full client would be taken
+ * from the cores that the servers share with it. Responses must have a Content-Length.
  */
 export function createHttpConnection(url: string) {
   const { hostname, port } = new URL(url)
@@ -33,7 +33,7 @@ export function createHttpConnection(url: string) {
     return mine
   }
   return {
-    /** Done when it was answered with 200. */
+    /** Resolves when the response has status 200. */
     post(path: string, cookie: string, key: string, body: string): Promise<void> {
       socket ??= open()
       received = ''

@@ -2,15 +2,15 @@ import { acknowledgementIntervalSeconds } from '@amarelle/contract/endpoints/liv
 import WebSocket from 'ws'
 import type { Writer } from '../../soak/writers.ts'
 
-/** The clock that all processes of one machine share, in milliseconds. */
+/** Milliseconds on a clock that all processes of the machine share. */
 export const readSharedClockMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** A text that says when it was meant to be sent. */
+/** A text that contains the time at which it was due to be sent. */
 export const createStampedText = (at: number): string => `it is ${Math.round(at * 1000).toString(36)} now`
 const parseSentAtMs = (event: string): number =>
   Number.parseInt(/"text":"it is (\w+) now"/.exec(event)?.[1] ?? '', 36) / 1000
 
-/** One open connection of a member that tells what it heard, as the browser does; ready when it was greeted. */
+/** One open connection of a member that acknowledges events as the browser does; resolves after the greeting. */
 export function openLiveConnection(
   url: string,
   { id, cookie }: Writer,

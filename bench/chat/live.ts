@@ -15,10 +15,10 @@ import {
 import { type BenchEnvironment, startBenchEnvironment, type ServingOptions } from '../support/environment.ts'
 
 const maxConnections = Number(process.env['BENCH_CONNECTIONS'] ?? 10_000)
-/** Pairs that write; the other connections are only open. */
+/** Pairs that write; the other connections stay idle. */
 const writingPairCount = 1000
 const durationSeconds = 10
-/** The machine is shared: one neighbour's second must not decide, so the middle one of these runs counts. */
+/** Number of runs, of which the median counts, so that a second of load from elsewhere on the machine does not decide. */
 const runs = 3
 const messageRates = [500, 2000]
 const callerCount = 128
@@ -43,7 +43,7 @@ interface Load {
   readonly pairs: readonly (readonly [Writer, Writer])[]
 }
 
-/** Sends, waits until all has arrived that will, and tells what it took. */
+/** Sends messages, waits for outstanding deliveries, and returns the measurements. */
 async function sendAndMeasure(
   { stage, callersProcess, listeners, pairs }: Load,
   count: number,
@@ -76,7 +76,7 @@ async function sendAndMeasure(
   if (times.length < sent) throw new Error(`${sent - times.length} messages did not arrive`)
   const each = work().map((now, i) => ((now - (before[i] ?? 0)) / sent).toFixed(2))
   const sorted = times.sort((a, b) => a - b)
-  // What was due and could not be sent is later than everything that was.
+  // Messages that were due but not sent count as later than all others.
   const late = Array.from({ length: count - sent }, () => Infinity)
   const all = [...sorted, ...late]
   const run = { achieved: sent / took, p50: quantile(all, 0.5), p99: quantile(all, 0.99) }
@@ -117,7 +117,7 @@ async function measureSetup(
       { length: Math.min(writingPairCount, Math.floor(members.length / 2)) },
       (_, i): [Writer, Writer] => [members[i * 2] as Writer, members[i * 2 + 1] as Writer],
     )
-    // A few calls and connections first: what the code itself takes is no connection's memory.
+    // A few calls and connections first, so that memory of loaded code is not attributed to connections.
     const few = members.slice(0, 40)
     const first = startLoadProcess()
     await first.ask({ do: 'connect', urls, members: few })
@@ -142,7 +142,7 @@ async function measureSetup(
         `${each('rss').toFixed(1)}, of it objects ${each('heapUsed').toFixed(1)}`,
     )
     const load = { stage, callersProcess, listeners, pairs }
-    // The first seconds open conversations, compile code and plan statements.
+    // The first seconds create conversations, compile code and plan statements.
     console.log('    warm-up')
     await sendAndMeasure(load, Math.max(2000, pairs.length * 2), null)
     const results: BenchResult[] = []
@@ -155,7 +155,7 @@ async function measureSetup(
       const at = `${rate} a second (${achieved.toFixed(0)} achieved)`
       results.push(createInformationResult(named(`to the other socket at ${at}, p50`), p50, ' ms'))
       results.push(
-        // Three processes share two cores with the database and the load: they show what telling each other costs.
+        // Three processes share two cores with the database and the load generator: this shows the cost of notifying each other.
         rate === 500 && kind.processes === 1
           ? createTargetResult(named(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
           : createInformationResult(named(`to the other socket at ${at}, p99`), p99, ' ms'),
@@ -178,9 +178,9 @@ async function measureSetup(
 }
 
 /**
- * From the moment that a message was due to be sent to the other one's socket, with 10,000 open connections. The load is open-loop:
- * it does not slow down with the answers, and a message that had to wait for its turn has waited (no coordinated omission).
- * Everything, the load as well, shares the machine's cores.
+ * Latency from a message's due time to its arrival at the recipient's socket, with 10,000 open connections. The load is open-loop:
+ * it does not slow down with the responses, and time in the queue counts (no coordinated omission).
+ * Everything, including the load generator, shares the machine's cores.
  */
 export async function liveBench(): Promise<BenchResult[]> {
   ensureProgram('redis-server')

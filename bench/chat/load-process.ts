@@ -1,19 +1,19 @@
-// A process that makes load, told what to do by its parent: members whose connections are open, or callers who send. Apart from
-// the servers, so that neither waits for the other's garbage collector.
+// A load generator controlled by its parent process: members with open connections, or callers who send. Separate from the
+// servers, so that neither waits for the other's garbage collector.
 import { randomUUID } from 'node:crypto'
 import type { Writer } from '../../soak/writers.ts'
 import { type HttpConnection, createHttpConnection } from './http-connection.ts'
 import { openLiveConnection, readSharedClockMs, createStampedText } from './live-connection.ts'
 
 export type LoadCommand =
-  /** Opens connections, spread over the addresses; answers when all are greeted. */
+  /** Opens connections, spread over the addresses; resolves when all are greeted. */
   | { readonly do: 'connect'; readonly urls: readonly string[]; readonly members: readonly Writer[] }
-  /** Answers the milliseconds that the messages took since it was asked last. */
+  /** Returns the latencies, in milliseconds, of the messages received since the last call. */
   | { readonly do: 'times' }
   /**
-   * Sends `count` messages in turn, `framesPerSecond` of them, whether or not the answers keep up; each is stamped with the moment that
-   * it was due. What could not be sent in twice the time is left unsent. Without a rate each caller sends as soon as its last one
-   * is answered. Answers how many were sent, and the seconds until all were answered.
+   * Sends `count` messages in turn, `framesPerSecond` of them, whether or not the responses keep up; each contains the time at which
+   * it was due. Messages not sent within twice the time are dropped. Without a rate, each caller sends as soon as its last message
+   * is answered. Returns how many were sent, and the seconds until all were answered.
    */
   | {
       readonly do: 'send'

@@ -1,4 +1,4 @@
-// Prosody, the XMPP server of Debian, with its archive of messages, as a process of its own in a folder of its own.
+// Prosody, an XMPP server packaged by Debian, with its message archive, in a separate process and folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import { ensureProgram } from '../../tools/debian-package.ts'
 export interface Prosody {
   readonly port: number
   readonly pid: number
-  /** Entries of the archive: one for each side of each message. */
+  /** Number of archive entries: one per participant and message. */
   readonly countArchivedEntries: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Archives everything for both sides; no encryption, no limits, no federation: nothing that a message would wait for. */
+/** Archives everything for both participants; no encryption, limits or federation that would delay a message. */
 const createConfig = (folder: string, port: number, storage: string) => `
 data_path = "${folder}/data"
 pidfile = "${folder}/prosody.pid"
@@ -37,7 +37,7 @@ ${storage}
 VirtualHost "localhost"
 `
 
-/** Its default store: files, to which a message is appended without waiting for the disk. */
+/** Its default store: files to which a message is appended without waiting for the disk. */
 const fileStorageConfig = 'storage = "internal"\nstorage_archive_item_limit = 100000000'
 const createSqlStorageConfig = (socket: string) =>
   `storage = "sql"\nsql = { driver = "PostgreSQL", database = "prosody", username = "postgres", password = "", host = "${socket}" }`
@@ -60,7 +60,7 @@ async function waitUntilReady(child: ChildProcess, port: number, folder: string)
   throw new Error(`Prosody did not start; see ${folder}/prosody.log`)
 }
 
-/** Starts it with its default store, or with a database of its own on the PostgreSQL of a connection string. */
+/** Starts it with its default store, or with a separate database on the PostgreSQL of a connection string. */
 export async function startProsody(within: string, databaseUrl: string | null): Promise<Prosody> {
   const program = ensureProgram('prosody', ['prosody', 'lua-dbi-postgresql'])
   const folder = join(within, databaseUrl === null ? 'prosody-files' : 'prosody-sql')
@@ -72,7 +72,7 @@ export async function startProsody(within: string, databaseUrl: string | null): 
     config,
     createConfig(folder, port, socket ? createSqlStorageConfig(socket) : fileStorageConfig),
   )
-  // Neither it nor PostgreSQL wants to be root; both run as the same user, who may use the database's socket.
+  // Neither it nor PostgreSQL may run as root; both run as the same user, who may use the database's socket.
   const as = await getProcessUser()
   for (const path of [folder, join(folder, 'data'), config]) await as.takeOwnership(path)
   const own = databaseUrl === null ? null : new pg.Client({ connectionString: databaseUrl })

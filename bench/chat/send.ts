@@ -10,7 +10,7 @@ const concurrency = 8
 const rounds = 5
 const roundDurationMs = 3000
 
-/** Calls that `lanes` callers finish in a stretch of time, a second. */
+/** Calls per second that `concurrency` parallel callers complete in `roundDurationMs`. */
 async function measureRate(act: (lane: number) => Promise<void>): Promise<number> {
   const until = performance.now() + roundDurationMs
   let done = 0
@@ -26,7 +26,7 @@ async function measureRate(act: (lane: number) => Promise<void>): Promise<number
 }
 
 /**
- * Sending through the API (session, rules, events, idempotency, JSON) against the bare transaction that stores and pays a
+ * Sending through the API (session, rules, events, idempotency, JSON) against the bare transaction that stores and pays for a
  * message.
  */
 export async function sendBench(): Promise<BenchResult> {

@@ -8,7 +8,7 @@ export interface LoadProcess {
   readonly ask: (order: LoadCommand) => Promise<unknown>
   readonly end: () => void
 }
-/** Starts a process that makes load. */
+/** Starts a process that generates load. */
 export function startLoadProcess(): LoadProcess {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./load-process.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -17,7 +17,7 @@ export function startLoadProcess(): LoadProcess {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`a process that makes load ended with ${code}`)))
   })
-  // Only of interest to who waits for an answer.
+  // Matters only to callers that wait for an answer.
   ended.catch(() => {})
   return {
     pid: child.pid ?? 0,
@@ -33,7 +33,7 @@ export function startLoadProcess(): LoadProcess {
 
 /** Files that a process keeps open besides its connections. */
 const reservedFileCount = 500
-/** Lets this process and those it starts open so many connections; answers how many it may, and says so when it may not. */
+/** Raises the open-file limit for this many connections, for child processes too; returns the permitted number, warns when lower. */
 export function raiseConnectionLimit(wanted: number): number {
   const allowed = () =>
     Number(

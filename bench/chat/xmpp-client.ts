@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 
 export interface XmppClient {
   readonly send: (stanza: string) => void
-  /** Resolves with what came up to and with this text. */
+  /** Resolves with the received text up to and including this text. */
   readonly waitForText: (text: string) => Promise<void>
   readonly close: () => void
 }
 
-/** The least of an XMPP client: what came is a text in which the next expected words are looked for. */
+/** A minimal XMPP client: searches the received text for the next expected string. */
 function openXmppStream(port: number): XmppClient {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -42,7 +42,7 @@ function openXmppStream(port: number): XmppClient {
 
 const streamHeader = `<?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>`
 
-/** Signs up, logs in and is there: what is sent to the name arrives here. */
+/** Registers, logs in and sends presence: messages to the name arrive here. */
 export async function logInToXmpp(port: number, name: string): Promise<XmppClient> {
   const client = openXmppStream(port)
   const ask = async (words: string, answer: string) => {
@@ -67,6 +67,6 @@ export async function logInToXmpp(port: number, name: string): Promise<XmppClien
   return client
 }
 
-/** A message that both archives keep. */
+/** A message that both participants' archives store. */
 export const createMessageStanza = (name: string, id: string, text: string): string =>
   `<message to='${name}@localhost' type='chat' id='${id}'><body>${text}</body><store xmlns='urn:xmpp:hints'/></message>`

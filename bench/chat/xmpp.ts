@@ -12,16 +12,16 @@ import { type BenchEnvironment, startBenchEnvironment } from '../support/environ
 import { openLiveConnection } from './live-connection.ts'
 import { logInToXmpp, createMessageStanza } from './xmpp-client.ts'
 
-/** Senders at once, each to a receiver of its own; the next message is sent when the last one has arrived. */
+/** Concurrent senders, each with its own receiver; a sender waits until its message has arrived before it sends the next. */
 const concurrency = 32
 const rounds = 5
 const roundDurationMs = 4000
 
-/** One way of sending: `act` is done when the message was accepted and has reached the other one's connection. */
+/** One way of sending: `act` resolves when the message was accepted and has reached the recipient's connection. */
 interface SendMethod {
   readonly name: string
   readonly sendOne: (lane: number) => Promise<void>
-  /** Processes whose work is counted with it. */
+  /** Processes whose CPU time is included. */
   readonly pids: readonly number[]
   readonly rates: number[]
   sentCount: number
@@ -68,7 +68,7 @@ function createOwnMethods(stage: BenchEnvironment, writers: readonly Writer[], e
   }
   return { open, act }
 }
-/** As long for everybody, and never the same. */
+/** Texts of equal length for every system, all different. */
 const createText = () => `it is ${Math.round(performance.now() * 1000).toString(36)} now`
 
 async function createXmppMethod(prosody: Prosody, ends: (() => void)[]) {
@@ -87,7 +87,7 @@ async function createXmppMethod(prosody: Prosody, ends: (() => void)[]) {
   }
 }
 
-/** Everything that was sent is really there: a fast store that forgets is no store. */
+/** Checks that every sent message is stored: a store that loses messages must not count as fast. */
 async function verifyStored(
   stage: BenchEnvironment,
   sent: { ours: number; bare: number },
@@ -115,9 +115,9 @@ interface Archive {
 }
 
 /**
- * Messages a second that one process of ours accepts by HTTP, stores, charges and delivers to the other one's socket; beside it
- * the bare transaction, and Prosody with the archive on, on the same PostgreSQL and on its default store. Same machine, same
- * senders and receivers, same way to count: one message after the other in each lane, in rounds that take turns.
+ * Messages per second that one process of ours accepts by HTTP, stores, charges and delivers to the recipient's socket; compared
+ * with the bare transaction, and with Prosody with archiving, on the same PostgreSQL and on its default store. Same machine, same
+ * senders and receivers, same counting: one message after the other in each lane, in rounds that alternate.
  */
 export async function xmppBench(): Promise<BenchResult[]> {
   const stage = await startBenchEnvironment()
@@ -161,7 +161,7 @@ export async function xmppBench(): Promise<BenchResult[]> {
     const ways = [bare, own, inSql, inFiles]
     for (let round = 0; round <= rounds; round += 1) {
       console.log(round ? `  round ${round} of ${rounds}` : '  warm-up')
-      // Whoever comes first in one round comes last in another: what the machine does besides meets all alike.
+      // The order alternates between rounds, so that other load on the machine affects all systems alike.
       for (let i = 0; i < ways.length; i += 1)
         await measureMethod(ways[(i + round) % ways.length] as SendMethod, stage.databasePid)
       if (round === 0) for (const one of ways) one.rates.length = 0

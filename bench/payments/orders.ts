@@ -14,7 +14,7 @@ const rounds = 5
 const roundDurationMs = 2000
 const ordersPerRound = 200
 
-/** Orders of one round, paid at the sandbox provider and not yet known to be. Answers the payments' names. */
+/** Creates the orders of one round, paid at the sandbox provider but not yet reported. Returns the payment references. */
 async function createPaidOrders(db: Db, members: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     with ordered as (
@@ -36,7 +36,7 @@ async function createPaidOrders(db: Db, members: readonly number[]): Promise<str
   return rows.map(({ ref }) => ref)
 }
 
-/** Sends each payment's webhook and waits until every order is credited; orders a second. */
+/** Sends each payment's webhook and waits until every order is credited; returns orders per second. */
 async function measureCreditedRate(db: Db, url: string, secret: string, refs: string[]): Promise<number> {
   const start = performance.now()
   const waiting = [...refs]
@@ -62,7 +62,7 @@ async function measureCreditedRate(db: Db, url: string, secret: string, refs: st
   }
 }
 
-/** Done a second by so many at once. */
+/** Operations per second with the given concurrency. */
 async function measureRate(act: (lane: number) => Promise<unknown>): Promise<number> {
   const until = performance.now() + roundDurationMs
   let done = 0
@@ -77,7 +77,7 @@ async function measureRate(act: (lane: number) => Promise<unknown>): Promise<num
   return (done * 1000) / roundDurationMs
 }
 
-/** The least that spends a credit, as bare SQL without a key's check: balance, booking, two entries, the lot. */
+/** The minimal SQL that spends a credit, without the check of a key: balance, booking, two entries, the lot. */
 async function spendBare(pool: pg.Pool, member: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -110,7 +110,7 @@ async function spendBare(pool: pg.Pool, member: number): Promise<void> {
   }
 }
 
-/** From a provider's webhook to credits in the account, and spending through the ledger's own function against bare SQL. */
+/** From a provider's webhook to credits in the account, and spending through the ledger's function against bare SQL. */
 export async function ordersBench(): Promise<BenchResult[]> {
   const stage = await startBenchEnvironment()
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })

@@ -1,4 +1,4 @@
-// What bench/photos/photos.ts measures, in a process of its own: its peak memory is that of this work alone.
+// The work that bench/photos/photos.ts measures, in a separate process so that the peak memory is that of this work alone.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ import { renderPhoto } from '../../server/src/profiles/photos/render-photo.ts'
 import { storePhoto } from '../../server/src/profiles/photos/store-photo.ts'
 
 export interface PhotoWorkResult {
-  /** Milliseconds of each round; empty when only memory was asked for. */
+  /** Milliseconds of each round; empty when only memory was requested. */
   readonly bareMs: number[]
   readonly renderedMs: number[]
   readonly peakMegabytes: number
 }
 
-/** The least that three sizes cost: decoded once, scaled three times, encoded three times. */
+/** The minimal work for three sizes: decoded once, scaled three times, encoded three times. */
 async function renderBare(bytes: Uint8Array): Promise<void> {
   const { data, info } = await sharp(bytes)
     .autoOrient()
@@ -49,7 +49,7 @@ async function compareRendering(bytes: Uint8Array, rounds: number): Promise<[num
   return times
 }
 
-/** As many uploads at once, each by a member of its own, through the rule that stores them. */
+/** The given number of concurrent uploads, each by a different member, through the function that stores them. */
 async function uploadConcurrently(
   bytes: Uint8Array,
   databaseUrl: string,
@@ -62,7 +62,7 @@ async function uploadConcurrently(
   const services = { db, storage, clock: systemClock }
   await Promise.all(
     members.map(async (member) => {
-      // Each upload holds bytes of its own, as each request does.
+      // Each upload has its own copy of the bytes, as each request does.
       const rendered = await runDecodeTask(member, () => renderPhoto(Uint8Array.from(bytes)))
       await addPhoto(services, site, member, await storePhoto(services, rendered), false)
     }),

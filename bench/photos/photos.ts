@@ -18,7 +18,7 @@ const runPhotoWork = async (...words: string[]): Promise<PhotoWorkResult> => {
   return JSON.parse(stdout) as PhotoWorkResult
 }
 
-/** A photo as a phone takes it: 12 megapixels, soft shapes under fine noise. */
+/** A typical phone photo: 12 megapixels, soft shapes under fine noise. */
 const createPhonePhoto = async (): Promise<Buffer> => {
   const shapes = await sharp({
     create: {
@@ -49,7 +49,7 @@ const createPhonePhoto = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** One photo against the least that sharp needs for it, and the memory of one and of twenty at once. */
+/** Compares one photo with the minimal work in sharp, and measures the memory of one and of twenty concurrent photos. */
 export async function photosBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-photos-'))
   const file = join(folder, 'photo.jpg')

@@ -1,15 +1,15 @@
-// A site full of members for the search benchmark, the same at every run, written straight by SQL.
+// Fills a site with members for the search benchmark, the same in every run, directly by SQL.
 import { interestCodes } from '@amarelle/contract/domain/fields'
 import { sql } from 'kysely'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
 
 const batchSize = 100_000
 
-/** A number from 0 up to 1 that only depends on who and what for, whatever plan the rows are made by. */
+/** SQL for a number from 0 to 1 that depends only on the member and the purpose, whatever query plan creates the rows. */
 const chanceFunctionSql = sql`create or replace function pg_temp.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n, salt) & 9007199254740991) / 9007199254740992.0`
 
-/** Each city as often as members live there: the large ones of each country by rank, the others now and then. */
+/** Repeats each city in proportion to its members: large cities of each country by rank, others occasionally. */
 const homeTableSql = sql`create temp table home as
   select row_number() over () - 1 as slot, c.id, c.country, c.region_code, c.cell_row, c.cell_column
   from city c cross join lateral generate_series(1, (case when c.rank > 0 then 100 + c.rank * 8 else 1 + c.id % 3 end)
@@ -22,9 +22,9 @@ const insertMembersSql = (from: number, to: number) => sql`
   join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
 
 /**
- * 60 % men; most looking for the other sex; ages 18 to 80, the younger the more; up to 8 interests of uneven popularity;
- * seen over half a year, a fifth of them today; signed up over three years. Nobody of them comes back while they are
- * searched, so the last are seen some minutes ahead, or there would soon be nobody online.
+ * 60 % men; most look for the other sex; ages 18 to 80, younger ages more frequent; up to 8 interests of uneven popularity;
+ * last seen within half a year, a fifth of them today; signed up over three years. None of them returns during the
+ * benchmark, so the most recent are last seen some minutes in the future; otherwise nobody would be online soon.
  */
 const insertProfilesSql = (from: number, to: number) => sql`
   with made as (
@@ -48,10 +48,10 @@ const insertProfilesSql = (from: number, to: number) => sql`
     since, seen, greatest(since, seen - pg_temp.chance(n, 10) * interval '10 minutes')
   from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
 
-/** Adds so many members to the only site; the database is nobody else's meanwhile. Tells how far it is. */
+/** Adds the given number of members to the only site; needs exclusive use of the database. Reports progress. */
 export async function generateMembers(db: Db, count: number, say: (line: string) => void): Promise<void> {
   await runInTransaction(db, async (tx) => {
-    // The rows fit by the way they are made, and an index is made faster at once than row by row.
+    // The generated rows satisfy all constraints, and building an index once is faster than updating it row by row.
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes

@@ -1,18 +1,18 @@
-// Searches as members ask them, the same at every run.
+// Typical searches of members, the same in every run.
 import { type Interest, interestCodes } from '@amarelle/contract/domain/fields'
 import { distanceSteps, maxSearchInterests } from '@amarelle/contract/domain/limits'
 import { type Filters, noFilters, type Sort } from '../../server/src/discovery/search.ts'
 
 export interface SearchCase {
-  /** Which of the viewers searches. */
+  /** Index of the viewer who searches. */
   readonly viewer: number
   readonly filters: Filters
   readonly sort: Sort
-  /** From 1; those behind the first are reached by `next`. */
+  /** Page number from 1; later pages are reached by `next`. */
   readonly pageNumber: number
 }
 
-/** Numbers from 0 up to 1 (mulberry32). */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive) (mulberry32). */
 function createRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -13,10 +13,10 @@ import { type SearchCase, createSearchCases } from './search-cases.ts'
 const memberCount = 1_000_000
 const searchCaseCount = 360
 const rounds = 2
-/** The server's memory grows until its collector has seen everything a few times. */
+/** The server's memory grows until its garbage collector has run several times. */
 const warmUpRounds = 4
 
-/** Large towns and small ones, and nowhere. */
+/** Large towns, small towns, and no town. */
 const viewerCities = [
   'Utrecht',
   'Köln',
@@ -34,7 +34,7 @@ interface Viewer {
   readonly search: SearchContext
   readonly cookie: string
 }
-/** Who searches: some look for one gender, some live nowhere, and each is blocked by some and blocks some. */
+/** Viewers who search: some look for one gender, some have no place; each blocks some members and is blocked by some. */
 async function createViewers(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
   const viewers: Viewer[] = []
   for (const [index, { id, cookie }] of writers.entries()) {
@@ -98,7 +98,7 @@ async function measureTime<T>(into: number[], act: () => Promise<T>): Promise<T>
 }
 const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** Times of one kind: by the clock, and what the database worked. */
+/** Durations of one kind of search: wall-clock time and CPU time of the database. */
 interface Timings {
   readonly wallClockMs: number[]
   readonly databaseCpuMs: number[]
@@ -113,9 +113,9 @@ const formatQuantiles = (times: readonly number[]) => {
 }
 
 /**
- * Searches of many kinds among a million members: what each takes in the database, as the work of the process that answers
- * it (by the clock it also waits for whatever else the machine does; that is told beside), and the whole call through the
- * API beside the same SQL, the page, its count and the rows of its cards, side by side.
+ * Searches of many kinds among a million members: the CPU time of the database process that answers each (wall-clock time, which
+ * includes waiting for other work on the machine, is reported as well), and the whole API call compared with the
+ * same SQL alone: the page, its count and the rows of its cards, run alternately.
  */
 export async function searchBench(): Promise<BenchResult[]> {
   const stage = await startBenchEnvironment()

@@ -1,4 +1,4 @@
-// The stage of a benchmark: a database of its own, and servers as processes of their own.
+// The environment of a benchmark: a separate database, and servers in separate processes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,21 +16,21 @@ import {
 
 export interface ServingOptions {
   readonly processes?: number
-  /** The servers tell each other by Redis instead of NOTIFY. */
+  /** The servers notify each other by Redis instead of NOTIFY. */
   readonly redis?: boolean
 }
 export interface BenchEnvironment {
   readonly app: Application
   readonly folder: string
   readonly databaseUrl: string
-  /** The process number of the database. */
+  /** Process id of the database. */
   readonly databasePid: number
-  /** Of the first server. */
+  /** Process id of the first server. */
   readonly url: string
   readonly servers: readonly ServerProcess[]
-  /** Starts the servers, in place of those that ran; what is in the database by now is what they serve. */
+  /** Starts the servers, replacing running ones; they serve the current contents of the database. */
   readonly startServers: (serving?: ServingOptions) => Promise<void>
-  /** Megabytes of memory that the first server holds now, once it has tidied up. */
+  /** Memory of the first server after a garbage collection, in megabytes. */
   readonly measureMemoryMb: () => Promise<number>
   readonly close: () => Promise<void>
 }

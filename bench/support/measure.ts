@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds that a process has worked so far: what others on the machine do meanwhile is not in it. Linux only. */
+/** CPU time of a process so far, in milliseconds, unaffected by other work on the machine. Linux only. */
 export const readCpuMs = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
@@ -15,7 +15,7 @@ export const median = (values: readonly number[]): number =>
 export interface BenchResult {
   readonly name: string
   readonly value: string
-  /** Null: told for its own sake. */
+  /** Null: informational, without a target. */
   readonly target: string | null
   readonly isTargetMet: boolean
 }
@@ -36,7 +36,7 @@ export const createTargetResult = (
   target: `${atLeast ? 'at least' : 'at most'} ${wanted}${unit}`,
   isTargetMet: atLeast ? value >= wanted : value <= wanted,
 })
-/** A number of which nothing is wanted. */
+/** An informational result without a target. */
 export const createInformationResult = (name: string, value: number, unit: Unit): BenchResult => ({
   name,
   value: formatMeasurement(value, unit),

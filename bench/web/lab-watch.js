@@ -1,4 +1,4 @@
-// In a page of the lab: what the browser reports of its own paints, long tasks and shifts, from the first moment on.
+// Runs in the lab's page: records the browser's paint, long-task and layout-shift entries from the start.
 globalThis.seen = { lcp: 0, tbt: 0, cls: 0 }
 const look = (type, hear) =>
   new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })

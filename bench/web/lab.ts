@@ -8,10 +8,10 @@ import { demoLogins, demoPassword } from '../../tools/seed/demo-logins.ts'
 import { startDemo } from './start-demo.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 
-/** Runs in the page before anything else. */
+/** Script that runs in the page before any other. */
 const watchScript = fileURLToPath(new URL('lab-watch.js', import.meta.url))
 const runs = 5
-/** The phone of Lighthouse's mobile preset, its slowness applied for real: slow 4G, a processor four times slower. */
+/** The phone of Lighthouse's mobile preset with real throttling: slow 4G, a processor four times slower. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -27,16 +27,16 @@ const slow4G = {
 }
 
 interface PageMetrics {
-  /** Milliseconds from the click on the address to the largest picture or text. */
+  /** Milliseconds from navigation to the largest contentful paint. */
   lcp: number
-  /** Milliseconds over 50 of each long task. */
+  /** Milliseconds over 50 of each long task (blocking time). */
   tbt: number
   cls: number
-  /** Kilobytes of script on the wire until the network is still. */
+  /** Kilobytes of script transferred until the network is idle. */
   script: number
 }
 
-/** One cold visit of a member: nothing cached but the login. */
+/** One cold visit of a member: nothing is cached except the login. */
 async function measureVisit(
   browser: Browser,
   url: string,
@@ -65,7 +65,7 @@ async function logIn(page: Page, url: string) {
   return page.context().cookies()
 }
 
-/** The search and a profile on the phone preset, as a member of the demo site, the middle of five cold visits. */
+/** Search and a profile on the phone preset, as a member of the demo site: the median of five cold visits. */
 export async function labBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-'))
   const { url, server } = await startDemo(folder)
@@ -83,7 +83,7 @@ export async function labBench(): Promise<BenchResult[]> {
     const scripts = { members: 150, 'members-id': 120 }
     const results: BenchResult[] = []
     for (const [name, path] of Object.entries(pages)) {
-      // The first visit warms the server up.
+      // The first visit only warms up the server.
       await measureVisit(browser, url + path, cookies)
       const all: PageMetrics[] = []
       for (let run = 0; run < runs; run += 1) all.push(await measureVisit(browser, url + path, cookies))

@@ -7,7 +7,7 @@ import { findChromium } from '../../tools/chromium.ts'
 import { startDemo } from './start-demo.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 
-// Fetched when it is run: of all that is built and tested nothing needs it.
+// Fetched on demand: no build or test needs it.
 const lighthousePackage = 'lighthouse@13.5.0'
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -15,9 +15,9 @@ type Scores = Readonly<Record<(typeof categories)[number], number>>
 
 interface LighthousePage {
   readonly path: string
-  /** Points for speed at the least. */
+  /** Minimum performance score. */
   readonly fast: number
-  /** Search engines are asked not to list the page, which Lighthouse takes for a fault. */
+  /** The page is deliberately excluded from search engines, which Lighthouse reports as a fault. */
   readonly isNoindex?: true
 }
 const landerNames = [
@@ -39,7 +39,7 @@ const listPages = (member: number): readonly LighthousePage[] => [
   { path: `/members/${member}`, fast: 95, isNoindex: true },
 ]
 
-/** One visit on Lighthouse's phone, points out of 100. */
+/** One visit with Lighthouse's phone preset; scores out of 100. */
 async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     'npm',
@@ -63,18 +63,18 @@ async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
   return Object.fromEntries(categories.map((name) => [name, points(name)])) as Scores
 }
 
-/** Lighthouse sometimes can't record a visit at all; that says nothing of the page, so it visits once more. */
+/** Retries once: Lighthouse sometimes cannot record a visit, which says nothing about the page. */
 const runLighthouseWithRetry = (url: string, unlisted: boolean): Promise<Scores> =>
   runLighthouse(url, unlisted).catch(() => runLighthouse(url, unlisted))
 
-/** Somebody whom visitors see. */
+/** A member who is visible to visitors. */
 async function findVisibleMemberId(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/members.php`)
   const { members } = (await answer.json()) as { members: { id: number }[] }
   return members[0]?.id ?? Number.NaN
 }
 
-/** Lighthouse's phone preset on what visitors see first: the middle of three visits for speed, the worst for the rest. */
+/** Lighthouse's phone preset on visitors' first pages: the median of three visits for performance, the worst for the other scores. */
 export async function lighthouseBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const { url, server } = await startDemo(folder)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const startScript = fileURLToPath(new URL('../../tools/start.ts', import.meta.url))
 
-/** `npm start` with its demo in this folder, at an address of its own. */
+/** Runs `npm start` with its demo data in this folder, at a separate address. */
 export async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
   const server = spawn(process.execPath, [startScript], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },

@@ -1,7 +1,7 @@
-// In a page of the thread bench: opens the conversation; scrolls from the newest message to the first and back, and notes
-// how long each frame took.
+// Runs in the page of the thread benchmark: opens the conversation, scrolls from the newest message to the first and back, and
+// records the duration of each frame.
 const frame = () => new Promise(requestAnimationFrame)
-/** Milliseconds from the press on the row until that message stands on the screen. */
+/** Milliseconds from the press on the row until that message is displayed. */
 globalThis.openThread = (row, message) => {
   const pressed = performance.now()
   document.querySelector(row).click()
@@ -12,10 +12,10 @@ globalThis.openThread = (row, message) => {
   }
   return shown()
 }
-/** Pixels a frame: a hard swipe on a phone moves about as fast. */
+/** Pixels per frame: about the speed of a hard swipe on a phone. */
 const step = 250
 
-/** Until `there` says so; a list that does not move waits for older messages. */
+/** Scrolls until `there` returns true; a list that does not move is waiting for older messages. */
 const travel = async (way, there) => {
   const list = document.querySelector('.msgs')
   const frames = []

@@ -15,10 +15,10 @@ const phone = {
   locale: 'en-GB',
 } as const
 const scrollScript = readFileSync(fileURLToPath(new URL('thread-scroll.js', import.meta.url)), 'utf8')
-/** A frame that takes longer is seen as a stutter. */
+/** A longer frame is visible as a stutter. */
 const stutterThresholdMs = 50
 
-/** Live nodes and megabytes of script memory, after what is not needed was thrown away. */
+/** Live DOM nodes and megabytes of script memory, after a garbage collection. */
 async function measureHeldMemory(devtools: CDPSession): Promise<{ nodes: number; megabytes: number }> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')

@@ -6,7 +6,7 @@ import { buildWeb } from '../../tools/build-web.ts'
 import { type BenchResult, createTargetResult } from '../support/measure.ts'
 
 const clientFolder = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
-/** Kilobytes of script, brotli, that a first visit of a page may load (docs/design.md#script-budget). */
+/** Kilobytes of script, brotli-compressed, that a first visit of a page may load (docs/design.md#script-budget). */
 const scriptBudgetsKb = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
 
 interface Chunk {
@@ -25,7 +25,7 @@ async function loadManifest(): Promise<Manifest> {
 const readAsset = (file: string) => readFileSync(clientFolder + file.replace(/^\//, ''), 'utf8')
 const getCompressedBytes = (file: string): number => brotliCompressSync(readAsset(file)).length
 
-/** The parts of the texts that these scripts import (web/vite/split-texts.ts), in the language where they are longest. */
+/** The text chunks that these scripts import (web/vite/split-texts.ts), in the language in which they are largest. */
 function getTextBytes(scripts: ReadonlySet<string>): number {
   const imported = [...scripts].flatMap((file) => [...readAsset(file).matchAll(/["']texts\/(\w+)["']/g)])
   const parts = new Set(imported.map(([, part = '']) => part))
@@ -37,7 +37,7 @@ function getTextBytes(scripts: ReadonlySet<string>): number {
   return Math.max(...languages.map(bytesIn))
 }
 
-/** Every script that the page's first visit names: the entry, and the route with its parents. */
+/** Every script that the page's first visit loads: the entry, and the route with its parents. */
 function listScripts(all: Manifest, route: string): Set<string> {
   const chunks: Chunk[] = [all.entry]
   for (let id: string | undefined = route; id; id = all.routes[id]?.parentId) {
@@ -48,7 +48,7 @@ function listScripts(all: Manifest, route: string): Set<string> {
   return new Set(chunks.flatMap(({ module, imports = [] }) => [module, ...imports]))
 }
 
-/** Script per page against the budgets; a page without hydration loads none. */
+/** Script size per page against the budgets; a page without hydration loads none. */
 export async function weightBench(): Promise<BenchResult[]> {
   const built = buildWeb()
   if (built.failed) throw new Error(built.output)

@@ -95,7 +95,7 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await crawl.look()
   expect([...crawl.unknown], 'kept, but not on the list').toEqual([])
-  // The crawl came by what it is about; the rest of the list is held against the sources (contract/src/browser-storage.test.ts).
+  // The crawl came by what it is about; the rest of the list is held against the sources (tools/checks/browser-storage.test.ts).
   expect([...crawl.seen]).toEqual(
     expect.arrayContaining([
       'session',

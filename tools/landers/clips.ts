@@ -1,5 +1,5 @@
 // `node tools/landers/clips.ts [conversation-3] [--posters]`: draws and encodes the two clips of each niche, or only those whose names
-// begin so, or only their posters; needs `apt-get install ffmpeg`.
+// start with the argument, or only their posters; needs `apt-get install ffmpeg`.
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: { posters: { type: 'boolean' } },
 })
 const [only] = positionals
-/** Each niche's brand in the light (ui/tokens.css). */
+/** Each niche's brand colours in the light scheme (ui/tokens.css). */
 const brandColors: Readonly<Record<string, string>> = {
   1: '#cb1b4a',
   2: '#a2492d',
@@ -35,11 +35,11 @@ async function embedLayers(role: LanderPerson, width: number): Promise<EmbeddedL
 }
 const svgImage = (href: string, width: number, height: number, transform: string) =>
   `<image xlink:href="${href}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" transform="${transform}"/>`
-/** Scaled about the middle of the frame, and moved. */
+/** Scales about the point (`x`, `y`), and translates by (`dx`, `dy`). */
 const scaleAboutCenter = (scale: number, x: number, y: number, dx = 0, dy = 0) =>
   `translate(${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})`
 
-/** How the next picture comes over the one before, by its share. */
+/** Transition from one picture to the next, by its progress from 0 to 1. */
 const transitionMasks: ((share: number, width: number, height: number) => string)[] = [
   (share, w, h) => `<circle cx="${w / 2}" cy="${h * 0.42}" r="${share * Math.hypot(w, h) * 0.62}"/>`,
   (share, w, h) => `<path d="M${w * 1.3 - share * w * 1.6} 0H${w}V${h}H${w * 1.6 - share * w * 1.6}Z"/>`,
@@ -54,7 +54,7 @@ const transitionMasks: ((share: number, width: number, height: number) => string
     `<path transform="translate(${w / 2} ${h * 0.45}) scale(${share * w * 0.115})" d="M0 10C-14 0-12-10-6-10c3 0 5 2 6 5 1-3 3-5 6-5 6 0 8 10-6 20Z"/>`,
 ]
 
-/** Five people one after the other, the last giving way to the first again. */
+/** Five people one after the other; the last transitions to the first again. */
 async function createTransitionClip(roles: readonly LanderPerson[]): Promise<ClipAnimation> {
   const [width, height, turn, change] = [480, 600, 2, 0.7]
   const people = await Promise.all(roles.slice(0, 5).map((role) => embedLayers(role, width)))
@@ -93,7 +93,7 @@ interface ChatLine {
   readonly startSecond: number
   readonly wordWidths: readonly number[]
 }
-/** What is said are lines without letters: the page is read in eleven languages. */
+/** Messages are drawn as lines without letters, because the page exists in eleven languages. */
 const chatLines: readonly ChatLine[] = [
   { from: 'left', startSecond: 0.8, wordWidths: [120, 70] },
   { from: 'right', startSecond: 2.6, wordWidths: [150] },
@@ -127,7 +127,7 @@ function drawBubble(
   return `<g opacity="${typing}" transform="${scaleAboutCenter(0.86 + 0.14 * Math.min(typing, grown), anchor, top + height)}"><rect x="${left}" y="${top}" width="${width}" height="${height}" rx="20" fill="${from === 'left' ? '#fffaf6' : brand}"/>${inside.join('')}</g>`
 }
 
-/** Two people talk until both smile: cards left and right, what they say between them, a heart at the end. */
+/** Two people talk until both smile: cards left and right, their messages between them, a heart at the end. */
 async function createConversationClip(roles: readonly LanderPerson[], brand: string): Promise<ClipAnimation> {
   const [width, height, seconds] = [960, 540, 10]
   const [first, second] = roles
@@ -179,7 +179,7 @@ async function createConversationClip(roles: readonly LanderPerson[], brand: str
   }
 }
 
-/** What a poster says without words: press here. */
+/** A play symbol on the poster, without words. */
 const drawPlayIcon = ({ width, height }: ClipAnimation) =>
   `<g transform="translate(${width / 2} ${height * 0.76})"><circle r="44" fill="#1a0b14" opacity=".62"/><circle r="44" fill="none" stroke="#fff" stroke-width="3" opacity=".9"/><path d="M-13-20 22 0-13 20Z" fill="#fff" stroke="#fff" stroke-width="5" stroke-linejoin="round"/></g>`
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Resvg } from '@resvg/resvg-js'
 
-/** A clip: what is seen at each moment, as the inside of an SVG. */
+/** A clip: returns the frame at each moment, as the content of an SVG. */
 export interface ClipAnimation {
   readonly width: number
   readonly height: number
@@ -11,7 +11,7 @@ export interface ClipAnimation {
 }
 const framesPerSecond = 20
 
-/** 0 before `from`, 1 after `to`, gently in between. */
+/** 0 before `from`, 1 after `to`, smoothly interpolated between them. */
 export function ease(second: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (second - from) / (to - from)))
   return share * share * (3 - 2 * share)
@@ -55,7 +55,7 @@ const codecs = {
   ],
 } as const
 
-/** Encodes with Debian's ffmpeg, which only whoever draws the clips anew needs. */
+/** Encodes with Debian's ffmpeg, which is needed only to draw the clips again. */
 export async function encodeClip(film: ClipAnimation, file: string): Promise<void> {
   const frames: Buffer[] = []
   for (let index = 0; index < film.durationSeconds * framesPerSecond; index++)

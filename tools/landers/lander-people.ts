@@ -1,6 +1,6 @@
 import type { PortraitPerson } from '../seed/portrait/person.ts'
 
-/** Somebody drawn for a landing page, and the scene behind them. */
+/** A person drawn for a landing page, and the scene behind them. */
 export interface LanderPerson {
   readonly person: PortraitPerson
   readonly scene: string
@@ -21,7 +21,7 @@ const createLanderPerson = (seed: number, scene: string, looks: PersonLook): Lan
   },
 })
 
-/** Six for each niche, first the large picture's (docs/law.md#advertising): nobody's photo, nobody's profile. */
+/** Six for each niche, the person of the large picture first (docs/law.md#advertising): no real photos, no real profiles. */
 export const landerPeople: Record<number, readonly LanderPerson[]> = {
   1: [
     createLanderPerson(101, 'dusk', {

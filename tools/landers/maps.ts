@@ -1,5 +1,5 @@
-// `node tools/landers/maps.ts`: draws the regions of every country as dots, from the cities of the product's own list (GeoNames,
-// CC BY 4.0): a dot is land where a city is near, and of that city's region.
+// `node tools/landers/maps.ts`: draws the regions of every country as dots, from the product's own list of cities (GeoNames,
+// CC BY 4.0): a dot is land if a city is near, and belongs to that city's region.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { siteSettingsSchema } from '../../contract/src/endpoints/sites.ts'
@@ -12,9 +12,9 @@ import {
 const mapsFile = fileURLToPath(
   new URL('../../web/src/features/landers/maplanding/maps.json', import.meta.url),
 )
-/** Dots along the longer side, and units from one to the next. */
+/** Number of dots along the longer side, and distance between dots in units. */
 const [across, step] = [46, 10]
-/** How many dots away from its city land ends, where cities are further apart than elsewhere. */
+/** Maximum distance from a city to a land dot, in dots, for countries whose cities are further apart than elsewhere. */
 const maxDotsFromCity: Record<string, number> = {
   AU: 3.2,
   CA: 2.6,
@@ -27,7 +27,7 @@ const maxDotsFromCity: Record<string, number> = {
   DK: 1.6,
   CH: 1.9,
 }
-/** Without islands far out: south, north, west, east in degrees. */
+/** Bounds that exclude remote islands: south, north, west, east in degrees. */
 const boundingBoxes: Record<string, readonly [number, number, number, number]> = {
   ES: [35.9, 44, -10, 5],
   US: [24, 50, -126, -66],
@@ -85,7 +85,7 @@ function createDotMap(country: string, rows: readonly GeoNamesCity[]) {
     const mean = (axis: 0 | 1) => places.reduce((sum, place) => sum + place[axis], 0) / places.length
     const [x, y] = [mean(0), mean(1)]
     const off = ([a, b]: readonly [number, number]) => (a - x) ** 2 + (b - y) ** 2
-    // The dot nearest to the middle: a mark stands on land.
+    // The dot nearest to the centre, so that a marker is always on land.
     const at = [...places].sort((one, other) => off(one) - off(other))[0]
     return { code, at, dots: places.map(([a, b]) => `M${a} ${b}h0`).join('') }
   })

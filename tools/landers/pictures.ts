@@ -1,4 +1,4 @@
-// `node tools/landers/pictures.ts`: draws the landing pages' people again, after a change of the cast or of the studio.
+// `node tools/landers/pictures.ts`: redraws the people of the landing pages, after a change of the people or of the drawing code.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

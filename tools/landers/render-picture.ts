@@ -11,14 +11,14 @@ const rasterizeSvg = (svg: string, width: number) =>
       .asPng(),
   )
 
-/** Which of the person's photos was taken there. */
+/** Index of the person's photo that this picture shows. */
 function findShotNumber({ person, scene }: LanderPerson): number {
   const shot = [...Array(60).keys()].find((number) => createShot(person, number).scene.name === scene)
   if (shot === undefined) throw new Error(`${person.setting} knows no scene ${scene}`)
   return shot
 }
 
-/** Background and person apart, each 4:5 and `width` wide; without the grain of the demo's photos, which would double the file. */
+/** Renders background and person separately, each 4:5 and `width` wide; without the demo photos' grain, which would double the file. */
 export async function renderLayers(
   role: LanderPerson,
   width: number,

@@ -1,4 +1,4 @@
-/** The names that an object certainly or possibly gets from a spread: of a literal, or of either side of a condition. */
+/** Keys that an object certainly or possibly gets from a spread: of a literal, or of either branch of a condition. */
 function keysOfSpread(node) {
   switch (node.type) {
     case 'ObjectExpression':
@@ -19,9 +19,9 @@ function keysOfSpread(node) {
   }
 }
 
-/** The name of a property, none for one that is computed. */
+/** The name of a property; none for a computed one. */
 function keyOf({ key, kind, computed }) {
-  // A getter and a setter are two of one name.
+  // A getter and a setter may share a name.
   if (kind === 'set') return []
   if (!computed && key.type === 'Identifier') return [key.name]
   return key.type === 'Literal' ? [String(key.value)] : []
@@ -38,7 +38,7 @@ const noOverwrittenKeys = {
         const seen = new Set()
         for (const property of properties) {
           const keys = property.type === 'SpreadElement' ? keysOfSpread(property.argument) : keyOf(property)
-          // Both sides of one condition may name the same key.
+          // Both branches of one condition may contain the same key.
           for (const key of new Set(keys)) {
             if (seen.has(key)) context.report({ node: property, messageId: 'overwritten', data: { key } })
             seen.add(key)

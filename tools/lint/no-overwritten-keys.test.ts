@@ -7,7 +7,7 @@ import { projectRoot, runCommand } from '../checks/command.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the project's own lint says of a source: the keys that it calls overwritten. */
+/** The keys that the project's lint rule reports as overwritten in a source. */
 function findOverwrittenKeys(source: string): string[] {
   const file = join(folder, 'planted.ts')
   writeFileSync(file, source)

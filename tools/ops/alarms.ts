@@ -1,4 +1,4 @@
-// `npm run alarms`: what needs an operator at the moment. An alarm closes by itself when its cause is gone.
+// `npm run alarms`: lists what currently needs an operator. An alarm closes automatically when its cause is gone.
 import { findOpenAlarms } from '../../server/src/platform/alarms.ts'
 import { withApplication } from './with-application.ts'
 

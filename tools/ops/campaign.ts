@@ -1,7 +1,7 @@
-// `npm run campaign -- <file.json> [--site host] [--send]`: news or an offer to who asked for such mails. Without --send it only
-// says how many those are. Run again, it goes on where it stopped: nobody is sent one campaign twice.
+// `npm run campaign -- <file.json> [--site host] [--send]`: mails news or an offer to members who opted in. Without --send it only
+// prints the number of recipients. A repeated run resumes where it stopped: nobody receives a campaign twice.
 // The file: { "id": "2026-spring", "type": "news" | "promotions", "path": "/members",
-//   "texts": { "en": { "subject": "…", "text": ["…"], "button": "…" }, "nl": { … } } }, a text for each reader's language.
+//   "texts": { "en": { "subject": "…", "text": ["…"], "button": "…" }, "nl": { … } } }, one text per recipient language.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { audienceOf, campaign, type Campaign, startCampaign } from '../../server/src/notifications/index.ts'

@@ -1,4 +1,4 @@
-// `npm run complaints`: what waits for a decision, and deciding it. What an operator does while there is no console for it.
+// `npm run complaints`: lists complaints that need a decision, and decides them. For operators, until there is a console.
 import { parseArgs } from 'node:util'
 import { complaintOutcomes } from '../../contract/src/endpoints/complaints.ts'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
@@ -45,7 +45,7 @@ function formatComplaint(complaint: Complaint, now: Date): string {
 const parseArguments = () =>
   parseArgs({ allowPositionals: true, options: { ...moderationActOptions, by: { type: 'string' } } })
 
-/** Why it can't be decided: somebody did before, or what is to be done can't be done. */
+/** Why it can't be decided: it already was, or the requested action is impossible. */
 async function explainRefusal({ db }: Services, reference: string): Promise<string> {
   const known = await findComplaint(db, reference)
   if (!known) return `There is no complaint ${reference}.`

@@ -1,5 +1,5 @@
-// `npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]`: how many came in by which landing page, and how far
-// they went; without days the last 30. What an operator does while there is no console.
+// `npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]`: conversion funnel by landing page; without dates,
+// of the last 30 days. For operators, until there is a console.
 import { parseArgs } from 'node:util'
 import { conversionEvents } from '../../contract/src/endpoints/landers.ts'
 import { type ConversionRow, findConversionsBetween } from '../../server/src/acquisition/index.ts'
@@ -18,7 +18,7 @@ function parseDay(given: string | undefined, otherwise: number): string {
   return text
 }
 
-/** Of those who came in, as many in a hundred. */
+/** Formats `count` as a percentage of `of`. */
 const formatShare = (count: number, of: number) => (of === 0 ? '' : `${((count / of) * 100).toFixed(1)} %`)
 const toTableRow = (row: ConversionRow) => ({
   site: row.site,
@@ -31,7 +31,7 @@ const toTableRow = (row: ConversionRow) => ({
 })
 
 async function printConversions(db: Db): Promise<void> {
-  // A site east of here has begun its next day already.
+  // Sites in time zones further east may already be in the next day.
   const [first, last] = [parseDay(values.from, -daysToMs(29)), parseDay(values.to, daysToMs(1))]
   const rows = await findConversionsBetween(db, first, last, values.site)
   if (rows.length === 0) console.log(`Nobody came in by a landing page from ${first} to ${last}.`)

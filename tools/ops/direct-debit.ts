@@ -1,4 +1,4 @@
-// `npm run direct-debit`: the operator's way to the bank and back. Files are made by the server's clock on banking days.
+// `npm run direct-debit`: exchanges direct debit files with the bank. The server creates the files on banking days, on schedule.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import {
@@ -24,7 +24,7 @@ async function listDebitFiles(services: Services): Promise<void> {
     )
 }
 async function writeDebitFile(services: Services, messageId: string, path: string): Promise<void> {
-  // Names and account numbers: for the operator's eyes only.
+  // Contains names and account numbers: readable by the operator only.
   writeFileSync(path, await readDebitFile(services, messageId), { mode: 0o600, flag: 'wx' })
   console.log(`${path} is written.`)
 }

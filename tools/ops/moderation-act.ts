@@ -1,4 +1,4 @@
-// What `npm run reports` and `npm run complaints` do to whom a case is about.
+// Moderation actions of `npm run reports` and `npm run complaints` against the member whom a case concerns.
 import { reportReasons } from '../../contract/src/endpoints/moderation.ts'
 import type { ModerationAct, RequestedAct } from '../../server/src/moderation/index.ts'
 
@@ -20,7 +20,7 @@ interface ModerationActArguments {
   readonly rule?: string | undefined
   readonly facts?: string | undefined
 }
-/** The act that was asked for; null for none. Throws a sentence for one that is not whole. */
+/** The requested action; null if none. Throws a readable message if it is incomplete. */
 export function parseModerationAct(given: ModerationActArguments, usage: string): RequestedAct | null {
   const asked: Pick<ModerationAct, 'action' | 'target'>[] = [
     ...(given.suspend ? [{ action: 'suspend' as const, target: null }] : []),

@@ -1,4 +1,4 @@
-// `npm run photos`: what an operator looks at and decides while there is no console for it.
+// `npm run photos`: lists photos for review and decides them. For operators, until there is a console.
 import { parseArgs } from 'node:util'
 import { photoRefusalReasons } from '@amarelle/contract/endpoints/profiles'
 import type { Services } from '../../server/src/platform/context.ts'
@@ -30,7 +30,7 @@ function parseDecision(verb: string, reason: string | undefined): PhotoDecision 
   return { status: 'refused', refusal, everywhere: verb === 'block' }
 }
 
-/** Prints what there is to look at, each with the names of its files. */
+/** Prints the photos to review, each with its file names. */
 async function listPhotos(db: Db): Promise<void> {
   const photos = await findPhotosToReview(db)
   for (const { id, status, refusal, addedAt, memberId, name, appeal } of photos) {

@@ -1,6 +1,6 @@
-// `npm run reconcile -- <provider> <day>` asks a provider of every payment of that day (UTC) and names what our books tell
-// differently; `<from>..<to>` of all days from one to the other. `npm run reconcile -- <provider> <file>` compares a report
-// of the provider, as lines of kind,reference,payment,state,amount_minor,currency. Ends with 1 when anything differs.
+// `npm run reconcile -- <provider> <day>` fetches all payments of that day (UTC) from a provider and lists differences from our
+// books; `<from>..<to>` covers a range of days, both included. `npm run reconcile -- <provider> <file>` compares a report
+// of the provider, with lines of kind,reference,payment,state,amount_minor,currency. Exits with 1 when anything differs.
 import { readFile } from 'node:fs/promises'
 import {
   parsePeriod,

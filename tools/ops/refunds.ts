@@ -1,4 +1,4 @@
-// `npm run refunds`: what of the money waits for a person, and what that person did. What staff do while there is no console.
+// `npm run refunds`: lists refunds that need manual work, and records what was done. For staff, until there is a console.
 import {
   formatMoney,
   settleRefundManually,

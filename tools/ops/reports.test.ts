@@ -1,4 +1,4 @@
-// `npm run reports` as staff run it, against a database of its own.
+// Runs `npm run reports` as staff do, against a separate database.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// `npm run reports`: what members reported, what stands behind it, and deciding it. What staff do while there is no console for it.
+// `npm run reports`: lists reports by members with their evidence, and decides them. For staff, until there is a console.
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
 import {

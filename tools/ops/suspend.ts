@@ -1,5 +1,5 @@
-// `npm run suspend -- <member id> <reason> --by <name>`: suspends an account; the member is mailed the reason in these words.
-// `npm run suspend -- <member id> --lift` lifts it. What an operator does while there is no console for it.
+// `npm run suspend -- <member id> <reason> --by <name>`: suspends an account; the reason is mailed to the member verbatim.
+// `npm run suspend -- <member id> --lift` lifts the suspension. For operators, until there is a console.
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
 import { suspendMember, unsuspendMember } from '../../server/src/accounts/index.ts'

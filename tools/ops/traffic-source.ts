@@ -1,5 +1,5 @@
-// `npm run traffic-source -- <code> --name "Partner Ltd." [--site host]`: makes a traffic source, or gives a known one a new
-// key, and prints the key once; `npm run traffic-source -- <code> --end` ends one. Only the key's hash is stored.
+// `npm run traffic-source -- <code> --name "Partner Ltd." [--site host]`: creates a traffic source, or gives an existing one a new
+// key, and prints the key once; `npm run traffic-source -- <code> --end` ends it. Only the key's hash is stored.
 import { parseArgs } from 'node:util'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { hashToken, createToken } from '../../server/src/platform/crypto/tokens.ts'

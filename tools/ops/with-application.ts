@@ -10,8 +10,8 @@ import { startPostgres } from '../../server/src/platform/postgres/start.ts'
 const noDatabaseMessage = 'There is no database yet: start the site once with `npm start`, which makes it.'
 
 /**
- * Joins the database of a server that runs, whose worker does what is queued; else starts it for as long as the act takes. Makes none:
- * throws a sentence for who reads it where the site was never started.
+ * Connects to the database of a running server, whose worker executes queued jobs; otherwise starts the database for the duration of
+ * `act`. Never creates a database: throws a readable message if the site was never started.
  */
 export async function withApplication(act: (services: Services) => Promise<void>): Promise<void> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))

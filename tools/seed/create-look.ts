@@ -222,7 +222,7 @@ const beardWeights: Weights<Beard> = [
 
 const hasCoiledHair = (ancestry: Ancestry) => ancestry === 'west_africa' || ancestry === 'caribbean'
 
-/** Nobody is grey before 40; by the late sixties nearly everyone is, or dyes it. */
+/** Nobody is grey before 40; by the late sixties nearly everyone is grey or dyes their hair. */
 function chooseHairTone(chance: RandomSource, ancestry: Ancestry, age: number, female: boolean): HairTone {
   const grey = Math.min(0.92, Math.max(0, (age - 40) / 28)) * (female && age < 66 ? 0.6 : 1)
   if (age >= 40 && chance.chance(grey)) {
@@ -259,7 +259,7 @@ function chooseHairStyle(chance: RandomSource, ancestry: Ancestry, age: number, 
   return chance.weighted(age >= 46 ? olderMenStyles : youngMenStyles)
 }
 
-/** Draws a person as the profile will describe them: age, gender and family decide what is likely. */
+/** Generates a person's appearance to match the profile: age, gender and family origin determine the probabilities. */
 export function createLook(
   chance: RandomSource,
   person: {

@@ -23,7 +23,7 @@ import { type RandomSource, createRandomSource } from './random-source.ts'
 
 type OneOf<T extends readonly string[]> = T[number]
 
-/** An invented member of a demo site, before anything is written anywhere. */
+/** A generated member of a demo site, before anything is written. */
 export type DemoPerson = {
   username: string
   firstName: string
@@ -33,7 +33,7 @@ export type DemoPerson = {
   /** YYYY-MM-DD */
   dateOfBirth: string
   country: DemoCountry
-  /** As the city list spells it, with the admin1 code where the name alone is ambiguous. */
+  /** Spelled as in the city list, with the admin1 code where the name alone is ambiguous. */
   cityName: string
   cityRegion: string | null
   language: TextLanguage
@@ -54,7 +54,7 @@ export type DemoPerson = {
 }
 
 export type PeopleOptions = {
-  /** The day ages are counted on; fixed, so that a second seed gives the same dates of birth. */
+  /** Reference date for ages; fixed, so that a second seeding produces the same dates of birth. */
   ageReferenceDate?: string
 }
 
@@ -182,8 +182,8 @@ function chooseBodyType(chance: RandomSource, niche: Niche, female: boolean): De
 }
 
 /**
- * `count` people for a demo site, always the same ones for the same seed. Five in a hundred are fictional.
- * @param site its niche decides ages, countries, interests and the tone of the texts (docs/design.md#niches)
+ * Generates `count` people for a demo site, the same ones for the same seed. Five per cent are fictional.
+ * @param site its niche determines ages, countries, interests and the tone of the texts (docs/design.md#niches)
  */
 export function createPeople(
   site: { niche: Niche },

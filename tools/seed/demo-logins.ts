@@ -2,11 +2,11 @@ import { type DemoPerson, createPeople } from './create-people.ts'
 import type { Niche } from './content/sentence-pools.ts'
 import { type SeedMember, createSeedMember } from './seed-member.ts'
 
-/** One password for both demo accounts; they exist on every demo site. */
+/** One password for both demo accounts, which exist on every demo site. */
 export const demoPassword = 'amarelle-demo'
 export const demoLogins = { free: 'demo@amarelle.example', premium: 'premium@amarelle.example' }
 
-/** Long enough ago that likes and messages have come in since. */
+/** Long enough ago that likes and messages have arrived since. */
 const awayMinutes = 26 * 60
 
 /** English speakers in Amsterdam: their country has the most members, and most reviewers read English. */

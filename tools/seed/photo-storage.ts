@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { Storage } from '../../server/src/platform/storage/index.ts'
 import type { PhotoStorage } from './store/photos.ts'
 
-/** Drawn pictures outlive the data folder, so that beginning anew is quick. */
+/** Drawn pictures are kept outside the data folder, so that a restart from scratch is quick. */
 const cacheFolder = fileURLToPath(new URL('../../.cache/portraits', import.meta.url))
 
-/** For a seeding into the storage that the server reads. */
+/** Options for seeding into the storage that the server reads. */
 export const createPhotoStorage = (storage: Storage, say: (line: string) => void): PhotoStorage => ({
   storage,
   cacheFolder,

@@ -1,22 +1,22 @@
-/** A repeatable source of chance: the same seed gives the same demo site, photo for photo. */
+/** A deterministic random source: the same seed produces the same demo site, photo for photo. */
 export type RandomSource = {
   /** 0 <= x < 1 */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer; both bounds are inclusive. */
   int: (lowest: number, highest: number) => number
   between: (lowest: number, highest: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** `[what, weight]` pairs; weights need not sum to 1. */
+  /** `[value, weight]` pairs; weights need not sum to 1. */
   weighted: <T>(items: readonly (readonly [T, number])[]) => T
   shuffle: <T>(items: readonly T[]) => T[]
   /** Up to `count` different items. */
   sample: <T>(items: readonly T[], count: number) => T[]
-  /** A stream of its own, so that one more draw here does not shift everything after it. */
+  /** An independent stream, so that an additional draw here does not change later results elsewhere. */
   branch: (name: string) => RandomSource
 }
 
-/** FNV-1a: any text to 32 bits. */
+/** FNV-1a: hashes a text to 32 bits. */
 function hashToInt32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -25,7 +25,7 @@ function hashToInt32(text: string): number {
   return hash >>> 0
 }
 
-/** mulberry32 behind the handful of questions the seed asks. */
+/** A random source based on mulberry32. */
 export function createRandomSource(seed: number | string): RandomSource {
   const start = typeof seed === 'number' ? seed >>> 0 : hashToInt32(seed)
   let state = start
@@ -73,7 +73,7 @@ export function createRandomSource(seed: number | string): RandomSource {
   }
 }
 
-/** Deals items without repeating one before all have had their turn. */
+/** Deals items in random order; none is repeated before all have been dealt. */
 export function createDeck<T>(source: RandomSource, items: readonly T[]): () => T {
   let left: T[] = []
   return () => {

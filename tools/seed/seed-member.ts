@@ -1,18 +1,18 @@
 import type { DemoPerson } from './create-people.ts'
 
-/** A person who moves into a site: with an account, a history and a number of photos. */
+/** A person to be stored as a member, with an account, a history and a number of photos. */
 export type SeedMember = {
   person: DemoPerson
   email: string
-  /** null: nobody logs in as this one. */
+  /** Null: nobody can log in to this account. */
   password: string | null
   premium: boolean
-  /** Granted on top of the sign-up credits and of what the own messages cost. */
+  /** Credits in addition to the sign-up credits and to the cost of the member's own messages. */
   extraCredits: number
   photos: number
   since: Date
   lastActive: Date
-  /** A demo login: likes and chats wait for it. */
+  /** A demo login, which receives unseen likes and unread chats. */
   isDemoLogin: boolean
 }
 
@@ -20,15 +20,15 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * How many photos are drawn: one for most, two for a few, none for others as on any site. Drawing is nearly all of the
- * time that seeding takes, so these numbers decide it.
+ * Number of photos to draw: one for most people, two for a few, none for others. Drawing takes nearly all of the
+ * seeding time, so these numbers determine it.
  */
 function choosePhotoCount(person: DemoPerson, index: number): number {
   if (person.photoCount === 4) return index % 2 === 0 ? 2 : 1
   return person.photoCount === 1 && index % 2 === 0 ? 0 : 1
 }
 
-/** An inhabitant like everybody else, as of `now`. */
+/** An ordinary member, as of `now`. */
 export function createSeedMember(person: DemoPerson, index: number, now: Date): SeedMember {
   return {
     person,

@@ -13,7 +13,7 @@ import { storeOrders } from './store/orders.ts'
 import { type PhotoStorage, drawPhotoFiles, storePhotos } from './store/photos.ts'
 import { siteExists, storeSite } from './store/site.ts'
 
-/** What a site is filled with. */
+/** The data that a site is filled with. */
 export type SiteContent = {
   seedMembers: readonly SeedMember[]
   likes: readonly PlannedLike[]
@@ -21,8 +21,8 @@ export type SiteContent = {
 }
 
 /**
- * Fills one site, all of it or nothing: the files first, then every row in one transaction. A site that exists is left
- * alone, so an interrupted seeding goes on where it was at the next start.
+ * Fills one site atomically: the files first, then every row in one transaction. An existing site is left unchanged,
+ * so an interrupted seeding continues at the next start.
  */
 export async function seedSite(
   db: Db,
@@ -33,7 +33,7 @@ export async function seedSite(
   if (await siteExists(db, site.host)) return
   await drawPhotoFiles(site.host, seedMembers, darkroom)
   await runInTransaction(db, async (tx) => {
-    // Two processes that seed at once: the second waits here, and then finds the site.
+    // When two processes seed concurrently, the second waits here and then finds the site.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo seed', 0))`.execute(tx)
     if (await siteExists(tx, site.host)) return
     const { message_credits, signup_credits } = siteSettingsSchema.parse(site.settings)

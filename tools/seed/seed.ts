@@ -11,13 +11,13 @@ import { type SiteContent, seedSite } from './seed-site.ts'
 import { siteExists } from './store/site.ts'
 import { withDatabase } from './store/with-database.ts'
 
-/** Invented members must never meet paying ones (docs/safety.md#demo-members). */
+/** Demo members must never be shown to paying members (docs/safety.md#demo-members). */
 export function assertNotProduction(): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('Demo members are not for production: unset NODE_ENV to seed, or start without the seed.')
 }
 
-/** The people of a demo site and what went on between them, the same ones for the same moment. */
+/** The people of a demo site and their interactions; the same result for the same `now`. */
 export function planSiteContent(site: DemoSite, now: Date): SiteContent {
   const chance = createRandomSource(`${site.host}/lives`)
   const everyone = createPeople(site, site.members, 'demo').map((person, index) =>
@@ -31,7 +31,7 @@ export function planSiteContent(site: DemoSite, now: Date): SiteContent {
   }
 }
 
-/** Fills the demo sites that do not exist yet; the others stay as they are. Throws in production. */
+/** Fills the demo sites that do not exist yet and leaves the others unchanged. Throws in production. */
 export async function seedDemo(
   databaseUrl: string,
   storage: Storage,

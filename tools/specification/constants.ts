@@ -101,7 +101,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Default date locale: nl.',
-      provenBy: ['contract/src/domain/languages.test.ts: where the region is not known'],
+      provenBy: ['contract/src/domain/languages.test.ts: an unknown region'],
     },
     {
       statement: 'Locale cookie lasts 365 days.',

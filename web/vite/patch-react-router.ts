@@ -1,3 +1,4 @@
+// Framework patch: replaces lines of React Router in the browser build; the build fails when a line is not found exactly once.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 

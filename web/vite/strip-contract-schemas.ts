@@ -1,3 +1,4 @@
+// Framework patch: removes the schemas of the contract from the browser build; the build fails when it recognises no endpoint.
 import type { ESTree } from 'vite'
 import type { Plugin } from 'vite'
 

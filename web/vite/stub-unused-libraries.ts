@@ -1,3 +1,4 @@
+// Framework patch: replaces modules that React Router and Lingui import but this site never uses.
 import type { Plugin } from 'vite'
 
 interface LibraryStub {

@@ -3,7 +3,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { createBlackPng, createSamplePng } from '../../pictures.ts'
 
-/** Few bytes that cost much to decode: refused by their header, and never at somebody else's cost. */
+/** Small files that are expensive to decode: refused by their header, and never at the expense of other members. */
 export const decodingGroup: AttackGroup = {
   name: 'decoding',
   title: 'pictures that cost much to decode',

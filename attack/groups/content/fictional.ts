@@ -7,7 +7,7 @@ import type { AttackGroup } from '../../group.ts'
 import { createSamplePng } from '../../pictures.ts'
 import { callLogIn, callSignUp } from '../../sign-up.ts'
 
-/** Nobody answers for a fictional profile unless its site says so: no way to write to one may cost anything. */
+/** Fictional profiles do not reply unless their site says so, so no way of writing to one may cost anything. */
 export const fictionalGroup: AttackGroup = {
   name: 'fictional',
   title: 'writing to a fictional profile that nobody attends',

@@ -16,14 +16,14 @@ const payloads = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
 ]
-/** Turns the reading direction or hides letters: one name looks like another. */
+/** Characters that change the text direction or are invisible, so that one name looks like another. */
 const spoofedNames = ['ann\u202Ea', 'an\u200Bna', 'anna\u2066', '\uFEFFanna', 'аnna']
 
-/** Markup as it would run: the payload unescaped in a page. */
+/** Executable markup: the payload unescaped in a page. */
 const findUnescaped = (html: string): string[] =>
   payloads.filter((payload) => /[<"]/.test(payload) && html.includes(payload))
 
-/** Script in every text that one person writes and another reads. */
+/** Cross-site scripting in every text that one person writes and another reads. */
 export const scriptsGroup: AttackGroup = {
   name: 'scripts',
   title: 'script and look-alike letters in what others read',

@@ -10,7 +10,7 @@ const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" onload="alert(1)"/>',
 )
 
-/** Files that are not what they say, too large when decoded, or tell where they were taken. */
+/** Files that are not of the declared type, are too large when decoded, or contain the location where they were taken. */
 export const uploadsGroup: AttackGroup = {
   name: 'uploads',
   title: 'files that pretend to be photos',

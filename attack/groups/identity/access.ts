@@ -5,7 +5,7 @@ import { createSamplePng } from '../../pictures.ts'
 
 const readId = (value: unknown): number => (value as { id: number }).id
 
-/** What nobody but its owner may reach, asked for by everybody else. */
+/** Resources that only their owner may access, requested by everybody else. */
 export const accessGroup: AttackGroup = {
   name: 'access',
   title: 'other members’ conversations, photos, orders and sessions',

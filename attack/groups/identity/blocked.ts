@@ -3,7 +3,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { createSamplePng } from '../../pictures.ts'
 
-/** A block leaves no way to see, reach or notice somebody. */
+/** A blocked member cannot see, contact or detect the member who blocked them. */
 export const blockedGroup: AttackGroup = {
   name: 'blocked',
   title: 'what a blocked member still reaches',
@@ -41,7 +41,7 @@ export const blockedGroup: AttackGroup = {
     ]
     for (const [what, path] of reads) {
       const answer = await asOther.call('GET', path)
-      // The refusal names who blocked: the specification's own text. Nothing else of the person may be in an answer.
+      // The refusal names who blocked, as the specification words it. No other data of that person may be in a response.
       const refused = answer.errorCode === 'blocked_by'
       report.check(
         `${what} after the block`,

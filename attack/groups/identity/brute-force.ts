@@ -4,7 +4,7 @@ import type { AttackGroup } from '../../group.ts'
 import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 import { callLogIn, attackPassword } from '../../sign-up.ts'
 
-/** Guessing passwords, codes and links. */
+/** Guesses passwords, codes and links. */
 export const bruteForceGroup: AttackGroup = {
   name: 'guessing',
   title: 'passwords, discount codes, SMS codes and links by trying',
@@ -83,7 +83,7 @@ export const bruteForceGroup: AttackGroup = {
             : await guesser.call(method, path, { body: { [field]: guess, ...more } })
         if (answer.status === 429) at = i
       }
-      // 256 random bits need no limit; a limit only keeps the log and the database quiet.
+      // 256 random bits need no rate limit; a limit only reduces load on the log and the database.
       report.note(
         `${method} ${path}: ${at ? `refused at the ${at}th guess` : '150 guesses of a 256-bit token, all wrong'}`,
       )

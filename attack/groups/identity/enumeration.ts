@@ -7,7 +7,7 @@ const attempts = 12
 const computeMedian = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Whether an account exists: the texts say it where the specification wants so; nothing else tells more, and nothing is cheap. */
+/** Account enumeration: only texts that the specification prescribes reveal whether an account exists, and probing is rate-limited. */
 export const enumerationGroup: AttackGroup = {
   name: 'enumeration',
   title: 'finding out who has an account',

@@ -3,7 +3,7 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** No other site makes a member's browser do anything. */
+/** Cross-site request forgery: no other site can make a member's browser change anything. */
 export const forgeryGroup: AttackGroup = {
   name: 'forgery',
   title: 'requests that another site makes in a member’s name',

@@ -6,7 +6,7 @@ import { readMailsTo } from '../../mails.ts'
 import { createSignUpFields, attackPassword, callSignUp } from '../../sign-up.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** Logs in as the page does: solves a proof of work when it is asked for one. */
+/** Logs in as the page does: solves a proof of work when the server requires one. */
 async function logInAsBrowser(client: AttackClient, email: string, word: string): Promise<ClientResponse> {
   const body = { email, password: word }
   const first = await client.call('POST', '/api/user.php', { body })
@@ -17,7 +17,7 @@ async function logInAsBrowser(client: AttackClient, email: string, word: string)
   return client.call('POST', '/api/user.php', { body: { ...body, ...proof } })
 }
 
-/** What strangers use up stops nobody else: the victims here all prove who they are. */
+/** Limits exhausted by strangers do not lock out others: the victims here all prove their identity. */
 export const limitsGroup: AttackGroup = {
   name: 'limits',
   title: 'limits turned against somebody else',

@@ -11,7 +11,7 @@ const readUserEmail = async (client: AttackClient): Promise<unknown> => {
 const createClientWithSession = (stage: { port: number }, session: string) =>
   createAttackClient(stage, { session })
 
-/** A session starts new at each login and ends everywhere when it should. */
+/** Each login creates a new session, and sessions end on every device when they should. */
 export const sessionsGroup: AttackGroup = {
   name: 'sessions',
   title: 'session fixation and reuse',

@@ -5,7 +5,7 @@ import type { AttackGroup } from '../../group.ts'
 import { waitForMailToken } from '../../mails.ts'
 import { callLogIn, attackPassword } from '../../sign-up.ts'
 
-/** A mailed link is worth something at the host of its own site only. */
+/** A mailed link is valid only on the host of its own site. */
 export const tokensGroup: AttackGroup = {
   name: 'tokens',
   title: 'links of one site at another site’s host',

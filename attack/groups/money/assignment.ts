@@ -19,7 +19,7 @@ const extraFields = {
   activated_at: '2020-01-01T00:00:00Z',
 }
 
-/** Fields that no form has, sent along with those that it has. */
+/** Mass assignment: sends fields that no form has along with the valid ones. */
 export const assignmentGroup: AttackGroup = {
   name: 'assignment',
   title: 'fields that a caller may not set, sent along',

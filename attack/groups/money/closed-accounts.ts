@@ -5,7 +5,7 @@ import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 import { callLogIn, attackPassword } from '../../sign-up.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** Money that comes for an account that is gone goes back. */
+/** Payments that arrive for a closed account are refunded. */
 export const closedAccountsGroup: AttackGroup = {
   name: 'closed',
   title: 'paying for an account that was erased meanwhile',

@@ -3,7 +3,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 
-/** Every price is the server's own. */
+/** The server sets every price; prices that a client sends have no effect. */
 export const pricesGroup: AttackGroup = {
   name: 'prices',
   title: 'paying less than the price',

@@ -9,7 +9,7 @@ const repeatConcurrently = <T>(count: number, act: (index: number) => Promise<T>
 const countAccepted = (answers: { status: number }[]): number =>
   answers.filter(({ status }) => status === 200).length
 
-/** The same thing twenty times at one moment. */
+/** Sends the same request twenty times concurrently. */
 export const racesGroup: AttackGroup = {
   name: 'races',
   title: 'doing at once what may be done once',

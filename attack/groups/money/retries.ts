@@ -4,7 +4,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readCredits, readShownOrder, callPlaceOrder } from '../../orders.ts'
 
-/** A client that asks five times gets one effect. */
+/** A request that is repeated five times takes effect once. */
 export const retriesGroup: AttackGroup = {
   name: 'retries',
   title: 'the same request again, with and without its key',

@@ -7,7 +7,7 @@ import { readUntil } from '../../read-until.ts'
 
 const webhookPath = '/webhooks/sandbox'
 
-/** Reports of payments by somebody who is not the provider, or by the provider at the wrong moment. */
+/** Forged payment webhooks, and genuine ones that arrive at the wrong moment. */
 export const webhooksGroup: AttackGroup = {
   name: 'webhooks',
   title: 'forged, repeated and foreign reports of payments',

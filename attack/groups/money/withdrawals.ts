@@ -8,7 +8,7 @@ import { readUntil } from '../../read-until.ts'
 
 const linkPattern = /\/withdrawal\/confirm\?token=([\w-]+)/
 
-/** An order is withdrawn from by its owner only, and named by a number that nobody guesses. */
+/** Only the owner can withdraw from an order, and order numbers cannot be guessed. */
 export const withdrawalsGroup: AttackGroup = {
   name: 'withdrawals',
   title: 'withdrawing from somebody else’s order',

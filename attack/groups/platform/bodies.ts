@@ -12,7 +12,7 @@ const largeHeaders = {
 }
 const bytesPerMegabyte = 1024 * 1024
 
-/** Bodies that are too large, never end, or come too slowly: refused before they are read, and cheap until then. */
+/** Bodies that are too large, never end or arrive too slowly: refused before they are read, at little cost until then. */
 export const bodiesGroup: AttackGroup = {
   name: 'bodies',
   title: 'large, endless and slow request bodies, and silent connections',
@@ -86,7 +86,7 @@ export const bodiesGroup: AttackGroup = {
     )
     const answers = await member.call('GET', '/api/user.php')
     const open = async () => silent.filter(({ socket }) => !socket.destroyed).length
-    // The head of a request may take 20 s, and a busy machine looks late.
+    // The head of a request may take 20 s, and a busy machine reacts late.
     await readUntil(open, (count) => count === 0)
     const left = await readUntil(open, (count) => count === 0)
     report.check(

@@ -21,7 +21,7 @@ const positions = [
   `${'9'.repeat(400)},5`,
 ]
 
-/** Reverse geocoding of nonsense, of the poles, and very often. */
+/** Reverse geocoding of invalid coordinates, of the poles, and at high frequency. */
 export const geocodeGroup: AttackGroup = {
   name: 'geocode',
   title: 'positions that are none, and many of them',

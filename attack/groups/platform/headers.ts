@@ -2,7 +2,7 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** What browsers are told about every answer. */
+/** Security headers of every response. */
 export const headersGroup: AttackGroup = {
   name: 'headers',
   title: 'framing, sniffing, foreign reading and caching',
@@ -20,7 +20,7 @@ export const headersGroup: AttackGroup = {
       '/nowhere',
     ]
     for (const path of pages) {
-      // The first page and the login lead a member on.
+      // The first page and the login redirect a logged-in member.
       const client = path === '/' || path === '/login' ? createAttackClient(stage) : member
       const { headers, status } = await client.call('GET', path, { headers: { accept: 'text/html' } })
       const csp = String(headers['content-security-policy'] ?? '')

@@ -4,7 +4,7 @@ import { readMailsTo } from '../../mails.ts'
 import { createSignUpFields, callSignUp } from '../../sign-up.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** A caller chooses the Host header; it must never get into a mail or choose what is not in the table of sites. */
+/** Clients choose the Host header: it must never reach a mail or select a site that is not in the table of sites. */
 export const hostsGroup: AttackGroup = {
   name: 'hosts',
   title: 'forged Host and forwarding headers',

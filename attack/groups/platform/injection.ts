@@ -18,7 +18,7 @@ const hostileTexts = [
 ]
 const createNestedJson = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** Input that is made to be read as something else. */
+/** Input that is crafted to be interpreted as code or syntax. */
 export const injectionGroup: AttackGroup = {
   name: 'injection',
   title: 'SQL, prototypes, depth, NUL and sizes in every input',

@@ -2,7 +2,7 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** Where somebody lives cannot be measured from several places. */
+/** A member's location cannot be found by trilateration from several places. */
 export const locationGroup: AttackGroup = {
   name: 'location',
   title: 'finding where a member is by moving one’s own account',

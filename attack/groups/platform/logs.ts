@@ -3,7 +3,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { callLogIn } from '../../sign-up.ts'
 
-/** The most talkative log holds nothing that a person wrote or that opens a door. */
+/** Even at the most verbose log level, the log contains no personal texts and no credentials. */
 export const logsGroup: AttackGroup = {
   name: 'logs',
   title: 'secrets and private texts in the server’s log',

@@ -3,7 +3,7 @@ import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** Text that a caller types must not become a header or a second receiver of a mail. */
+/** Text that a client enters must not become a mail header or an additional recipient. */
 export const mailHeadersGroup: AttackGroup = {
   name: 'mails',
   title: 'headers and receivers smuggled into mails',

@@ -3,7 +3,7 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** There is no staff screen yet: what staff do is a command on the machine. The wire must have no door to it, and history must stay. */
+/** Staff work with commands on the machine: no endpoint may expose these actions, and the history must be immutable. */
 export const operatorsGroup: AttackGroup = {
   name: 'operators',
   title: 'staff functions over the wire, and changing history',

@@ -11,10 +11,10 @@ import { type ClientResponse, createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** What would tell a stranger how the inside is built. */
+/** Strings that would reveal internals to an outsider. */
 const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|statusCode|node:internal|\.ts:\d|base\//i
 
-/** A server and a database of the group's own, which is taken away. `npm run outage` does the same under load. */
+/** Stops the database of a separate server. `npm run outage` does the same under load. */
 export const outageGroup: AttackGroup = {
   name: 'outage',
   title: 'what is told while the database is away or read-only',

@@ -5,7 +5,7 @@ import { proxyAddress } from '../../environment.ts'
 const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
 const maxGuesses = 30
 
-/** Where a caller comes from is what a trusted proxy saw, never what the caller wrote. */
+/** The client address is the one that a trusted proxy reports, never the one that the client claims. */
 export const proxiesGroup: AttackGroup = {
   name: 'proxies',
   title: 'a client-written source, country and protocol',

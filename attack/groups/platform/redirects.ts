@@ -24,7 +24,7 @@ const hostileTargets = [
   '/live',
 ]
 
-/** Where a login leads: a page of ours, whatever the address asked for. */
+/** After a login only pages of the site are redirect targets, whatever the `return` parameter asks for. */
 export const redirectsGroup: AttackGroup = {
   name: 'redirects',
   title: 'leading a member elsewhere after a login',

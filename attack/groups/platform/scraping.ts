@@ -4,7 +4,7 @@ import type { AttackGroup } from '../../group.ts'
 
 const sensitiveFields = ['sexuality', 'looking_for', 'date_of_birth', 'email', 'own_city', 'invisible']
 
-/** What somebody without an account can collect. */
+/** What a client without an account can collect. */
 export const scrapingGroup: AttackGroup = {
   name: 'scraping',
   title: 'collecting members without an account',

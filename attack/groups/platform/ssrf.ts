@@ -7,7 +7,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readUntil } from '../../read-until.ts'
 
-/** Addresses that a caller names must never make our server call into its own network. */
+/** Addresses that a client names must never make the server send requests into its own network. */
 export const ssrfGroup: AttackGroup = {
   name: 'ssrf',
   title: 'making the server call its own network',
@@ -47,7 +47,7 @@ export const ssrfGroup: AttackGroup = {
           answer.status === 422,
         )
       }
-      // A public name may lead into our network later: the address is checked again when it is called.
+      // A public name may resolve into our network later, so the address is checked again when it is called.
       const { db } = stage.app.services
       const { id: sessionId } = await db
         .selectFrom('session')

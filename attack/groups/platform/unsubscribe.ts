@@ -3,7 +3,7 @@ import { unsubscribeToken } from '../../../server/src/notifications/unsubscribe-
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** Only the link of a member's own mail ends mails, and only when it is pressed. */
+/** Only the link in a member's own mail unsubscribes, and only after the button is pressed. */
 export const unsubscribeGroup: AttackGroup = {
   name: 'unsubscribe',
   title: 'forged links, scanners and one-click',

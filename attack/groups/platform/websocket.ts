@@ -9,7 +9,7 @@ import { readUntil } from '../../read-until.ts'
 interface OpenedSocket {
   readonly socket: WebSocket
   readonly heard: string[]
-  /** HTTP status of the handshake: 101 when it opened. */
+  /** HTTP status of the handshake: 101 when the connection opened. */
   readonly status: number
   readonly closeCode: () => number | null
 }
@@ -37,7 +37,7 @@ function openLiveSocket(
   })
 }
 
-/** The live channel gives a member their own events, and nothing to anybody else. */
+/** The live channel delivers members their own events only, and nothing to anybody else. */
 export const websocketGroup: AttackGroup = {
   name: 'websocket',
   title: 'foreign, forged, flooding and oversized live connections',

@@ -1,6 +1,6 @@
 /**
- * The pictures of the installed app: pixels of an edge by name. `app` is a tile with round corners, `maskable` and `touch` fill
- * their square for systems that cut a shape of their own, `badge` is a shape without colour for a phone's status bar.
+ * Icons of the installed app: edge length in pixels by name. `app` has round corners, `maskable` and `touch` fill their square
+ * for systems that crop them, `badge` is a monochrome shape for a phone's status bar.
  */
 export const appIconSizes = {
   'app-192': 192,

@@ -1,22 +1,22 @@
 import { deviceCookieDays, localeCookieDays, sessionLifetimeDays, trackingCookieDays } from './limits.ts'
 
-/** Where a browser keeps it. */
+/** The kind of browser storage. */
 export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache'
 interface BrowserStorageEntry {
-  /** As the browser names it, cookies under HTTPS with `__Host-` before it; what follows `*` is another for each member, conversation or language. */
+  /** The name in the browser; cookies have the prefix `__Host-` over HTTPS. `*` stands for a member, conversation or language. */
   readonly key: string
   readonly kind: StorageKind
-  /** Days, or until the tab is closed, or until the member or the browser takes it away. */
+  /** Lifetime in days, or until the tab is closed, or until the member or the browser deletes it. */
   readonly lasts: number | 'tab' | 'cleared'
-  /** Strictly necessary for what was asked for; a choice that was made; or a partner's link (docs/law.md#browser-storage). */
+  /** Legal basis: strictly necessary, a choice of the visitor, or a partner's link (docs/law.md#browser-storage). */
   readonly why: 'necessary' | 'choice' | 'partner'
-  /** The package that sets it, where it isn't our own code. */
+  /** The package that sets it, unless it is our own code. */
   readonly by?: 'react-router' | 'frimousse'
 }
 
 /**
- * Everything that a site keeps in a browser: the one list. Code takes the names from its types, /pages/cookies is made of it, and
- * tests hold it against the sources and against a crawl. The purposes stand in web/src/features/pages/storage-purposes.ts.
+ * The complete list of what a site stores in a browser. Code takes the names from its types, /pages/cookies is generated from
+ * it, and tests compare it with the sources and a crawl. The purposes are in web/src/features/pages/storage-purposes.ts.
  */
 export const browserStorage = [
   { key: 'session', kind: 'cookie', lasts: sessionLifetimeDays, why: 'necessary' },
@@ -62,7 +62,7 @@ export const browserStorage = [
 export type BrowserStorageItem = (typeof browserStorage)[number]
 export type BrowserStorageKey = BrowserStorageItem['key']
 type ExpandWildcard<Key extends string> = Key extends `${infer Start}*` ? `${Start}${string}` : Key
-/** A name that may be set there: code that sets one takes its type from here. */
+/** A name from the list; code that stores something must use this type. */
 export type BrowserStorageName<Kind extends StorageKind> = ExpandWildcard<
   Extract<BrowserStorageItem, { kind: Kind }>['key']
 >

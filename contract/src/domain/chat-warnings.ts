@@ -1,3 +1,3 @@
-/** What a reader is warned of in a message, or a writer asked about; its words stand in the web's catalogues. */
+/** What readers of a message are warned about, or writers asked to confirm; the texts are in the web's catalogues. */
 export const warningKinds = ['money', 'off_platform', 'phone', 'link', 'harmful'] as const
 export type WarningKind = (typeof warningKinds)[number]

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { languages } from './languages.ts'
 import { distanceSteps } from './limits.ts'
 
-/** Shapes that several capabilities share. */
+/** Schemas shared by several capabilities. */
 export const idSchema = z.int().positive()
-/** The number of an order as members know it: no letters I, L, O and U, so that none is taken for another. */
+/** An order number as members see it: without the letters I, L, O and U, which are easily misread. */
 export const orderNumberSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
-/** An order of who asks, by its number; links in older mails name the member's order by its internal one. */
+/** An order of the caller, by its number; links in older e-mails use the internal id. */
 export const orderReferenceSchema = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ export const orderReferenceSchema = z
   .regex(/^[0-9A-Z]{1,15}$/)
 export const integerSchema = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
 export const booleanSchema = z.boolean()
-/** A number of a query string, where everything is text: digits and nothing else. In process it may be a number. */
+/** A number in a query string: digits only. In-process calls may pass a number. */
 export const queryNumberSchema = <N extends z.ZodType<number, number>>(number: N) =>
   z.union([
     number,
@@ -24,7 +24,7 @@ export const queryNumberSchema = <N extends z.ZodType<number, number>>(number: N
       .transform(Number)
       .pipe(number),
   ])
-/** Yes or no in a query string: `on` is a form's checkbox, and an empty one is no. */
+/** A boolean in a query string: `on` comes from a form's checkbox, and an empty value is false. */
 export const queryBooleanSchema = z.union([
   z.boolean(),
   z.enum(['true', '1', 'on', 'false', '0', '']).transform((word) => ['true', '1', 'on'].includes(word)),
@@ -37,12 +37,14 @@ export const okSchema = z.object({ ok: z.literal(true) })
 export const moneySchema = z.object({ minor: z.number().int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof moneySchema>
 export const genderSchema = z.enum(['male', 'female'], { error: 'required' })
-/** Kilometres between city centres, one of the steps (docs/safety.md#places). */
+/** Kilometres between city centres, one of the fixed steps (docs/safety.md#places). */
 export const distanceSchema = z
   .int()
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/)
-/** Control characters but tab and line feed, marks that turn or hide letters, and joiners and tags that join no emoji. */
+/**
+ * Control characters except tab and line feed, direction marks and zero-width characters, and joiners and tags outside of emoji.
+ */
 const invisibleCharacters = new RegExp(
   [
     '(?![\\t\\n])\\p{Cc}',
@@ -52,7 +54,7 @@ const invisibleCharacters = new RegExp(
   ].join('|'),
   'gu',
 )
-/** What a person typed, as others see it: nothing in it that shows nothing, or shows the letters in another order. */
+/** Removes characters from user input that are invisible or reorder the text. */
 export const sanitizeText = (typed: string): string =>
   typed.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(invisibleCharacters, '').trim()
 /** Trimmed, without control and invisible characters; counted in code points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSwitcherLanguages } from './country-languages.ts'
 
-test('the switcher offers a country’s languages, the one that is read, and all where no country’s are known', () => {
+test('the switcher offers a country’s languages and the current one, or all if the country is unknown', () => {
   const offered = {
     US: 'en es',
     NL: 'nl',

@@ -1,6 +1,6 @@
 import { type Language, languages } from './languages.ts'
 
-/** What the switcher offers first in a country (docs/product.md#choosing-a-language). */
+/** Languages offered first in a country (docs/product.md#choosing-a-language). */
 export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -18,7 +18,7 @@ export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   NZ: ['en'],
   CH: ['de', 'it', 'fr', 'en'],
 }
-/** The country's languages and the one that is read now; where no country's are known, all of them. */
+/** The country's languages and the current one; all languages if none are known for the country. */
 export function getSwitcherLanguages(country: string, current: Language): readonly Language[] {
   const here = countryLanguages[country]
   return here ? [...new Set([...here, current])] : languages

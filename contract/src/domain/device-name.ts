@@ -17,7 +17,7 @@ const systemPatterns = [
 const findName = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** From a browser's own long name to "Firefox · Windows"; null when it is none we know. */
+/** Converts a user agent to a short name such as "Firefox · Windows"; null if it is unknown. */
 export function parseDeviceName(userAgent: string): string | null {
   const known = [findName(browserPatterns, userAgent), findName(systemPatterns, userAgent)].filter(
     (name) => name !== undefined,
@@ -25,5 +25,5 @@ export function parseDeviceName(userAgent: string): string | null {
   return known.length ? known.join(' · ') : null
 }
 
-/** Whether it is held in the hand: for the picture beside its name. */
+/** Whether it is a phone or tablet, for the icon beside its name. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)

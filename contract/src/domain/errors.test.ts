@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorCatalogue } from './errors.ts'
 
-/** What the specification has members read, by the error that says it. */
+/** The specified texts, by error code. */
 const expectedTexts: Partial<Record<ErrorCode, string>> = {
   unexpected: 'An error occurred, please try again later.',
   login_failed: 'Login failed, please try again',

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (docs/product.md#errors-on-the-wire): a code, its HTTP status and its English text. The texts of the other
- * languages stand in locales/<lang>/server.po under `error.<code>`; `{name}` parts are filled from the problem's values.
+ * The error catalogue (docs/product.md#errors-on-the-wire): code, HTTP status and English text. Translations are in
+ * locales/<lang>/server.po under `error.<code>`; `{name}` placeholders are filled from the problem's values.
  */
 export const errorCatalogue = {
   unexpected: [500, 'An error occurred, please try again later.'],
@@ -140,13 +140,13 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export const getHttpStatus = (code: ErrorCode): number => errorCatalogue[code][0]
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text)
 
-/** A field's own fault: a code of the catalogue and what fills its text. */
+/** The error of a single field: a code of the catalogue and the values for its text. */
 export interface FieldProblem {
   readonly code: ErrorCode
   readonly values?: MessageValues
 }
 
-/** The one kind of refusal a verb throws. Compared by `code`, never by class: the web's build holds its own copy. */
+/** The only error type that handlers throw for refusals. Compared by `code`, never by class: the web's build has its own copy. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly values: MessageValues
@@ -166,10 +166,10 @@ export class Problem extends Error {
   }
 }
 
-/** `throw problem('not_enough_credits')` */
+/** Creates a problem: `throw createProblem('not_enough_credits')`. */
 export const createProblem = (code: ErrorCode, values?: MessageValues): Problem => new Problem(code, values)
 
-/** `throw fieldProblem({ email: 'email_taken' })`: 422 with the fault beside its field. */
+/** Creates a 422 with errors by field: `throw createFieldProblem({ email: 'email_taken' })`. */
 export function createFieldProblem(faults: Readonly<Record<string, ErrorCode | FieldProblem>>): Problem {
   const fields = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [
@@ -180,7 +180,7 @@ export function createFieldProblem(faults: Readonly<Record<string, ErrorCode | F
   return new Problem('invalid_input', {}, fields)
 }
 
-/** The wire shape of every refusal (docs/product.md#errors-on-the-wire); `message` and each field's text are in the caller's language. */
+/** The body of every error response (docs/product.md#errors-on-the-wire); all texts are in the caller's language. */
 export interface ErrorResponse {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: MessageValues }
   authentication_required?: true

@@ -24,7 +24,7 @@ export const profileFields = [
   'interests',
   'about',
 ] as const
-/** Free texts beside "about me"; a site shows those of `visible_profile_notes`. */
+/** Free texts besides "about me"; a site shows those listed in `visible_profile_notes`. */
 export const profileNotes = ['hopes', 'free_time'] as const
 export type ProfileNote = (typeof profileNotes)[number]
 export const searchFields = [
@@ -94,7 +94,7 @@ export const interestCodes = [
   'family',
 ] as const
 export type Interest = (typeof interestCodes)[number]
-/** Every gift there ever was: a picture and a name each. What is offered and its price is data. */
+/** All gifts that ever existed, each with a picture and a name. Which are offered, and their prices, is stored as data. */
 export const giftCodes = [
   'smile',
   'coffee',

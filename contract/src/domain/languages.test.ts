@@ -6,7 +6,7 @@ const formatDate = (language: Language, region?: string | null) =>
     Date.UTC(2026, 2, 1),
   )
 
-test('dates are written as in the reader’s region, in the words of the language', () => {
+test('dates use the format of the reader’s region and the words of the language', () => {
   expect(formatDate('en', 'GB')).toBe('1 March 2026')
   expect(formatDate('en', 'US')).toBe('March 1, 2026')
   expect(formatDate('de', 'AT')).toBe('1. März 2026')
@@ -23,12 +23,12 @@ test('dates are written as in the reader’s region, in the words of the languag
   expect(formatDate('pl', 'PL')).toBe('1 marca 2026')
   expect(formatDate('no', 'NO')).toBe('1. mars 2026')
 })
-test('where the region is not known they are written as in the Netherlands, and so where the language is not', () => {
+test('an unknown region falls back to the Netherlands, as does an unknown language', () => {
   expect(formatDate('en')).toBe('1 March 2026')
   expect(formatDate('pl', null)).toBe('1 marca 2026')
   expect(formatDate('xx' as Language)).toBe('1 maart 2026')
 })
-test('the region is that of the browser’s first tag in the page’s language, else of its first that has one', () => {
+test('the region is that of the browser’s first tag in the page’s language, else of its first tag with a region', () => {
   for (const [header, language, region] of [
     ['en-GB,en;q=0.9', 'en', 'GB'],
     ['en-GB,en-US;q=0.9,en;q=0.8', 'en', 'GB'],
@@ -36,7 +36,7 @@ test('the region is that of the browser’s first tag in the page’s language, 
     ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'CH'],
     ['nl-BE', 'nl', 'BE'],
     ['nl-BE,en-GB;q=0.5', 'en', 'GB'],
-    // An English page in a Belgian's browser.
+    // An English page in a Belgian browser.
     ['nl-BE,nl;q=0.9', 'en', 'BE'],
     ['nb-NO,nb;q=0.9', 'no', 'NO'],
     ['es-419', 'es', '419'],

@@ -3,7 +3,7 @@ export const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 
 export type Language = (typeof languages)[number]
 export const fallbackLanguage: Language = 'en'
 
-/** Each language in its own words, for the language menu. */
+/** Each language's name in the language itself, for the language menu. */
 export const languageNames: Record<Language, string> = {
   da: 'Dansk',
   de: 'Deutsch',
@@ -18,18 +18,18 @@ export const languageNames: Record<Language, string> = {
   sv: 'Svenska',
 }
 
-/** The tag for `<html lang>` and Intl: `no` is written as Bokmål (docs/product.md#choosing-a-language). */
+/** The tag for `<html lang>` and Intl: `no` becomes Bokmål (docs/product.md#choosing-a-language). */
 export const toHtmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
 
-/** Where a reader's region is not known, and the whole locale where even the language is not. */
+/** Defaults for an unknown region, and the complete locale if the language is unknown too. */
 const [defaultRegion, defaultLocale] = ['NL', 'nl']
-/** For Intl: dates, times and numbers in the words of the language, as they are written in the reader's region. */
+/** Locales for Intl: the words of the language in the format of the reader's region. */
 export const getFormatLocales = (language: Language, region: string | null = null): string[] => [
   `${toHtmlLang(language)}-${region ?? defaultRegion}`,
   defaultLocale,
 ]
 
-/** From a tag such as `nb-NO` or `pt` to one of ours, or undefined. */
+/** Maps a tag such as `nb-NO` or `pt` to one of our languages, or undefined. */
 export function parseLanguageTag(tag: string): Language | undefined {
   const base = tag.trim().slice(0, 2).toLowerCase()
   const ours = base === 'nb' || base === 'nn' ? 'no' : base
@@ -40,7 +40,7 @@ interface AcceptedTag {
   readonly tag: string
   readonly quality: number
 }
-/** The tags of an Accept-Language header, the most wanted first. */
+/** The tags of an Accept-Language header, most preferred first. */
 const parseAcceptLanguage = (header: string): string[] =>
   header
     .split(',')
@@ -53,7 +53,7 @@ const parseAcceptLanguage = (header: string): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 
-/** The browser's region: that of the first tag in the page's language, else of the first that has one; null where none does. */
+/** The browser's region: that of the first tag in the page's language, else of the first tag with a region, else null. */
 export function getPreferredRegion(acceptLanguage: string, language: Language): string | null {
   const tags = parseAcceptLanguage(acceptLanguage).flatMap((tag) => {
     const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]
@@ -62,7 +62,7 @@ export function getPreferredRegion(acceptLanguage: string, language: Language): 
   return (tags.find((tag) => tag.language === language) ?? tags[0])?.region ?? null
 }
 
-/** Cookie, else Accept-Language by its quality, else the site's language, else English. */
+/** Chooses by cookie, then Accept-Language by quality, then the site's language, then English. */
 export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
   for (const tag of [cookie ?? '', ...parseAcceptLanguage(accept), siteLanguage]) {
     const language = parseLanguageTag(tag)

@@ -1,15 +1,15 @@
 interface NicheColours {
   readonly brand: string
   readonly brandDark: string
-  /** Where the brand's gradient begins. */
+  /** Start of the brand's gradient. */
   readonly glow: string
-  /** Each in the light and in the dark scheme. */
+  /** Each as a light and a dark value. */
   readonly surface: readonly [light: string, dark: string]
   readonly ground: readonly [light: string, dark: string]
   readonly ink: readonly [light: string, dark: string]
 }
 
-/** The niches' tokens (web/src/ui/styles/tokens.css) for what knows no style sheet: icons, the manifest, the browser's own bars. */
+/** The niches' colours (web/src/ui/styles/tokens.css) for places without style sheets: icons, manifest, browser UI. */
 const coloursByNiche: Readonly<Record<number, NicheColours>> = {
   1: {
     brand: '#cb1b4a',

@@ -1,6 +1,9 @@
 import type { Interest } from './fields.ts'
 
-/** What a niche brings to its sites where their operator set nothing (docs/design.md#niches). Looks are in tokens.css, words in the catalogues. */
+/**
+ * A niche's defaults for settings that a site's operator left open (docs/design.md#niches). Looks are in tokens.css, texts in
+ * the catalogues.
+ */
 interface NicheDefaults {
   readonly default_search?: { readonly min_age?: number; readonly max_age?: number }
   readonly interests_first?: readonly Interest[]

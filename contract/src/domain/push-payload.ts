@@ -1,12 +1,12 @@
-/** What a push tells the service worker; JSON, encrypted on its way. */
+/** Payload of a push for the service worker: JSON, encrypted in transit. */
 export interface PushPayload {
   /** The site's name. */
   readonly title: string
   readonly body: string
   /** The screen that a click opens. */
   readonly path: `/${string}`
-  /** What was shown of the same topic is replaced. */
+  /** Replaces an earlier notification with the same topic. */
   readonly topic: string
-  /** Unread messages and new likes. */
+  /** Number of unread messages and new likes. */
   readonly badge: number
 }

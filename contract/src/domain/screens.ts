@@ -1,4 +1,4 @@
-/** Every screen (docs/product.md#screens) by its name, with its path as the router writes it. */
+/** All screens (docs/product.md#screens) by name, with their path in the router's notation. */
 export const screenPaths = {
   index: '/',
   members: '/members',

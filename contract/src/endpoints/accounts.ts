@@ -14,7 +14,7 @@ import { genders, interestCodes, lookingFor } from '../domain/fields.ts'
 import { landingSourceSchema } from './landers.ts'
 import { ownProfileSchema, suggestionSchema } from './profiles.ts'
 
-/** Without control characters and broken surrogates: neither can be stored. */
+/** Without control characters and lone surrogates, which cannot be stored. */
 const trackingCodeSchema = z
   .string()
   .max(100)
@@ -29,10 +29,10 @@ export const trackingSchema = z.object({
 })
 export type Tracking = z.infer<typeof trackingSchema>
 
-/** What a member agrees to, with the version of its text (docs/law.md#consents). */
+/** What members consent to; each consent is stored with the version of its text (docs/law.md#consents). */
 export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing', 'sister_sites'] as const
 export type ConsentKind = (typeof consentKinds)[number]
-/** The texts that are agreed to anew when they change. */
+/** Texts that require new consent when they change. */
 export const legalKinds = ['terms', 'privacy'] as const
 
 /** The current user (docs/product.md#the-current-user). */
@@ -48,27 +48,27 @@ export const userSchema = z.object({
   status: z.enum(['not_confirmed', 'active', 'pending_deletion']),
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   signup_date: instantSchema,
-  /** End of the time bonus by server time, null when there is none (docs/payments.md#welcome-discount-and-time-bonus). */
+  /** End of the time bonus by server time; null if there is none (docs/payments.md#welcome-discount-and-time-bonus). */
   time_bonus_until: instantSchema.nullable(),
-  /** When the server answered: what counts down goes by its clock. */
+  /** Time of the response; countdowns use the server's clock. */
   server_time: instantSchema,
-  /** What is taken off the next order without a code; the time bonus before the welcome discount. */
+  /** Discount on the next order without a code; the time bonus takes precedence over the welcome discount. */
   active_discount: z
     .object({
       code: z.string(),
       value_percentage: z.number().int(),
       expires: instantSchema.nullable(),
-      /** Nothing as good comes after it. */
+      /** No better offer follows. */
       last: z.boolean(),
     })
     .nullable(),
   unread_messages: z.number().int(),
   new_likes: z.number().int(),
-  /** How many conversations the member may still start; null without a limit. */
+  /** How many more conversations the member may start; null if unlimited. */
   conversations_left: z.number().int().nullable(),
-  /** Legal texts that changed since the member agreed: they are asked again. */
+  /** Legal texts that changed since the member's consent and need a new one. */
   consents_due: z.array(z.object({ kind: z.enum(legalKinds), version: z.string() })),
-  /** What the last bought credits cost each, for the money equivalent beside a credit price. */
+  /** Cost of one credit in the member's last purchase, to show a credit price in money. */
   credit_value: moneySchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
@@ -82,7 +82,7 @@ export const currentUserEndpoint = defineEndpoint({
   answer: userResponseSchema,
   errors: [],
 })
-/** A solved proof of work, where a call was refused with `proof_needed`: the signed form, and the solution as JSON text. */
+/** A solved proof of work, for calls refused with `proof_needed`: the signed form, and the solution as JSON text. */
 export const proofFieldSchemas = {
   form: z.string().max(500).optional(),
   proof: z.string().max(4000).optional(),
@@ -161,14 +161,17 @@ export const dateOfBirthSchema = z
   .min(1, { error: 'date_of_birth_required' })
   .pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
 
-/** What a browser solves before it may sign up: a proof of work and the form's signed birth (docs/safety.md#programs-at-the-sign-up). */
+/**
+ * The challenge to solve before sign-up: a proof of work and the form's signed creation time
+ * (docs/safety.md#programs-at-the-sign-up).
+ */
 export const getSignUpChallengeEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/signup-challenge.php',
   summary: 'A proof of work to solve for one sign-up; null when the site asks for none.',
   input: z.object({}),
   answer: z.object({
-    /** Signed; goes back with the sign-up as `form`. It tells when the form was opened. */
+    /** Signed time at which the form was opened; sent back with the sign-up as `form`. */
     form: z.string(),
     challenge: z.record(z.string(), z.unknown()).nullable(),
   }),
@@ -177,7 +180,7 @@ export const getSignUpChallengeEndpoint = defineEndpoint({
 const personFieldSchemas = {
   gender: z.enum(genders, { error: 'required' }),
   looking_for: z.enum(lookingFor, { error: 'required' }),
-  /** The explicit consent to process sexual orientation (docs/law.md#consents). */
+  /** Explicit consent to the processing of sexual orientation (docs/law.md#consents). */
   consent: booleanSchema.refine((given) => given, { error: 'consent_required' }),
   terms: booleanSchema.refine((given) => given, { error: 'consent_required' }),
   marketing: booleanSchema.default(false),
@@ -196,13 +199,16 @@ export const signUpEndpoint = defineEndpoint({
     ...personFieldSchemas,
     tracking: trackingSchema.optional(),
     landing: landingSourceSchema.optional(),
-    /** Picked on the way in; they go on the profile. */
+    /** Selected during sign-up; copied to the profile. */
     interests: z.array(z.enum(interestCodes)).max(20).optional().catch(undefined),
     /** From the challenge: the signed form, and the solved proof of work as JSON text. */
     ...proofFieldSchemas,
-    /** A field that no person sees; who fills it in is a program. */
+    /** A hidden field (honeypot): only bots fill it in. */
     website: z.string().max(200).optional(),
-    /** A first message to the member whose page the visitor came from: sent on activation (docs/messages.md#first-message-at-the-sign-up). */
+    /**
+     * A first message to the member whose page led to the sign-up, sent on activation
+     * (docs/messages.md#first-message-at-the-sign-up).
+     */
     signup_message: textSchema(0, 1000).optional(),
     to: idSchema.optional(),
     fictional_agreed: booleanSchema.optional(),
@@ -238,7 +244,7 @@ export const signUpByApiEndpoint = defineEndpoint({
   errors: ['forbidden', 'too_many_requests', 'signups_closed'],
   idempotent: true,
 })
-/** What is still missing of an account made by API. */
+/** The data still missing from an account created through the API. */
 export const getIncompleteSignUpEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/complete-signup.php',
@@ -272,7 +278,7 @@ export const getSignUpMatchesEndpoint = defineEndpoint({
   answer: z.object({ profiles: z.array(suggestionSchema) }),
   errors: ['authentication_required'],
 })
-/** Checks one step's fields without making anything, so that each step can tell its faults. */
+/** Validates the fields of one sign-up step without saving anything, so that each step can show its errors. */
 export const checkSignUpEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/signup-check.php',
@@ -304,7 +310,7 @@ export const activateEndpoint = defineEndpoint({
   answer: okSchema,
   errors: ['activation_failed'],
 })
-/** What `/{token}` leads to (docs/safety.md#links-in-mails). */
+/** Resolves `/{token}` (docs/safety.md#links-in-mails). */
 export const resolveTokenEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/token.php',
@@ -315,7 +321,7 @@ export const resolveTokenEndpoint = defineEndpoint({
   }),
   errors: ['too_many_requests', 'not_found'],
 })
-/** For the screen that a link leads to: whether its press would still do something. */
+/** For the screen of a link: whether submitting it would still have an effect. */
 export const checkLinkEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/link.php',
@@ -348,7 +354,7 @@ export const resetPasswordEndpoint = defineEndpoint({
     .refine(({ password, password_repeat }) => password === password_repeat, {
       path: ['password_repeat'],
       error: 'passwords_differ',
-      // Also while the new password has a fault of its own.
+      // Runs even if the new password itself is invalid.
       when: () => true,
     }),
   answer: okSchema,
@@ -424,7 +430,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   answer: z.object({ restorable_until: instantSchema.nullable() }),
   errors: ['authentication_required'],
 })
-/** What the page after a deletion says of its reader, whatever address it is opened by. */
+/** What the page shown after a deletion says about its reader, whatever URL opened it. */
 export const getDeletionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/account-deletion.php',

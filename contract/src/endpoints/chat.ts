@@ -13,11 +13,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { giftCodes } from '../domain/fields.ts'
 import { profileCardSchema } from './profiles.ts'
 
-/** What is on offer, with its price; a gift that is no longer offered still shows where it was given. */
+/** A gift on offer with its price; gifts no longer offered are still shown in conversations. */
 export const giftSchema = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
-/** An image of a conversation, served to the two of it only. */
+/** An image in a conversation, visible to its two members only. */
 export const chatImageSchema = z.object({
-  /** null until the receiver has opened it: before that only the blurred copy leaves the server (docs/safety.md#images-in-chats). */
+  /**
+   * null until the receiver has opened it: until then the server delivers only the blurred copy
+   * (docs/safety.md#images-in-chats).
+   */
   address: z.string().nullable(),
   blurred: z.string(),
   width: z.number().int(),
@@ -29,21 +32,24 @@ export const messageSchema = z.object({
   conversation: z.number().int(),
   mine: z.boolean(),
   kind: z.enum(['text', 'image', 'gift']),
-  /** By a person of ours, for it broke a rule: what it said is shown to neither. */
+  /** Removed by a moderator for breaking a rule; its content is hidden from both members. */
   removed: z.boolean(),
   text: z.string(),
   gift: z.enum(giftCodes).nullable(),
   image: chatImageSchema.nullable(),
   sent_at: instantSchema,
-  /** Reached a browser of the other one. Own messages only. */
+  /** Received by a browser of the other member. Own messages only. */
   delivered: z.boolean(),
-  /** By the other one; only premium senders are told (docs/messages.md#read-receipts). */
+  /** Read by the other member; only shown to premium senders (docs/messages.md#read-receipts). */
   read: z.boolean(),
-  /** Own messages only: its credits came back, for the address was not confirmed in time (docs/messages.md#unconfirmed-senders). */
+  /**
+   * Own messages only: the credits were refunded because the address was not confirmed in time
+   * (docs/messages.md#unconfirmed-senders).
+   */
   refunded: z.boolean(),
-  /** For who received it; empty for the writer. */
+  /** For the receiver; empty for the sender. */
   warnings: z.array(z.enum(warningKinds)),
-  /** The sender's own name for it, so that the pending bubble finds its answer. */
+  /** Chosen by the sender's client, to match the response with the pending message. */
   client_id: z.string().nullable(),
 })
 export type Message = z.infer<typeof messageSchema>
@@ -65,21 +71,21 @@ export const getChatsEndpoint = defineEndpoint({
   path: '/api/chats.php',
   summary: 'The member’s conversations: those with unread messages first, each part latest first, in pages.',
   input: z.object({
-    /** Part of the other one's name. */
+    /** Part of the other member's name. */
     name: z.string().trim().max(40).optional(),
     only: z.enum(['unread', 'matches']).optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.string().max(60).optional(),
   }),
   answer: z.object({
     chats: z.array(chatEntrySchema),
-    /** Of all conversations, whatever was asked for. */
+    /** For all conversations, regardless of the filter. */
     unread_messages: z.number().int(),
     next: z.string().nullable(),
   }),
   errors: ['authentication_required'],
 })
-/** Why the member can't send here now, told before paying; null when all is well. */
+/** Why the member cannot send messages here, shown before any payment; null if there is no obstacle. */
 export const sendingBlockSchema = z
   .enum([
     'not_enough_credits',
@@ -98,13 +104,13 @@ export const getThreadEndpoint = defineEndpoint({
   input: z.object({
     conversation: queryNumberSchema(idSchema).optional(),
     profile: queryNumberSchema(idSchema).optional(),
-    /** Older than this message. */
+    /** Only messages older than this one. */
     before: queryNumberSchema(idSchema).optional(),
-    /** How many at most. The newest page holds all unread ones too, up to this many. */
+    /** Maximum number of messages. The newest page includes all unread ones, up to this number. */
     count: queryNumberSchema(integerSchema(1, 200)).optional(),
   }),
   answer: z.object({
-    /** null while nothing was written yet. */
+    /** null before the first message. */
     conversation: z.object({ id: z.number().int(), closed: z.boolean() }).nullable(),
     profile: profileCardSchema,
     messages: z.array(messageSchema),
@@ -112,11 +118,11 @@ export const getThreadEndpoint = defineEndpoint({
     more: z.boolean(),
     /** True when older messages exist that only premium members see (docs/messages.md#history). */
     hidden: z.boolean(),
-    /** The oldest message that was unread when this was asked for, even if it is older than the page; null when all were read. */
+    /** The oldest unread message at the time of the request, even if older than the page; null if all were read. */
     first_unread: z.number().int().nullable(),
     matched: z.boolean(),
     bar: sendingBlockSchema,
-    /** True while the caller's own e-mail is unconfirmed: the other one can't reply yet. */
+    /** True while the caller's own e-mail is unconfirmed: the other member cannot reply yet. */
     unconfirmed: z.boolean(),
     costs: z.object({ message: z.number().int(), photo: z.number().int(), gifts: z.array(giftSchema) }),
   }),
@@ -131,11 +137,11 @@ export const sendMessageEndpoint = defineEndpoint({
     client_id: z.string().max(64).optional(),
     text: z.string().max(20_000).overwrite(sanitizeText).default(''),
     gift: z.enum(giftCodes).optional(),
-    /** Base64 of a JPEG, PNG or WebP. `text` is the line below it, as it is a gift's note. */
+    /** JPEG, PNG or WebP in base64. `text` is its caption, or a gift's note. */
     image: z.string().optional(),
-    /** The member was asked whether a text that may hurt is meant so (`are_you_sure`), and it is. */
+    /** The member confirmed sending a possibly hurtful text (`are_you_sure`). */
     sure: booleanSchema.default(false),
-    /** Whom the page took for logged in: what was written as one member is never sent as another of the same browser. */
+    /** The member whom the page considers logged in: a text is never sent as another member of the same browser. */
     as: idSchema.optional(),
   }),
   answer: z.object({ message: messageSchema, credits: z.number().int() }),

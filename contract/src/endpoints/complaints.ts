@@ -3,7 +3,7 @@ import { emailSchema } from './accounts.ts'
 import { booleanSchema, instantSchema, textSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The most urgent first: what the form asks and how long we may take goes by it (docs/law.md#complaints). */
+/** Most urgent first; the form's fields and our time limit depend on the kind (docs/law.md#complaints). */
 export const complaintKinds = [
   'intimate_pictures',
   'minors',
@@ -17,13 +17,13 @@ export const complaintKinds = [
 ] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
-/** What a complaint of a kind must say besides what is wrong. */
+/** Required fields of a kind of complaint besides its text. */
 interface ComplaintRequirements {
   readonly location: boolean
-  /** A notice of the law: made in good faith (DSA 16; TAKE IT DOWN). */
+  /** A legal notice, made in good faith (DSA 16; TAKE IT DOWN). */
   readonly goodFaith: boolean
   readonly signature: boolean
-  /** About abuse of children one may stay unknown (DSA 16(2)(c)). */
+  /** Reports of child abuse may be anonymous (DSA 16(2)(c)). */
   readonly contact: boolean
 }
 const contentRequirements: ComplaintRequirements = {
@@ -43,9 +43,9 @@ export const complaintRequirements: Readonly<Record<ComplaintKind, ComplaintRequ
   order: { location: true, goodFaith: false, signature: false, contact: true },
   us: { location: false, goodFaith: false, signature: false, contact: true },
 }
-/** Days after a decision in which it can be objected to: six months (DSA 20). */
+/** Days after a decision within which it can be appealed: six months (DSA 20). */
 export const appealDays = 183
-/** Code points. */
+/** In code points. */
 export const maxComplaintLength = 4000
 
 export const complaintStates = ['received', 'in_progress', 'decided', 'appealed', 'closed'] as const
@@ -61,15 +61,15 @@ export const fileComplaintEndpoint = defineEndpoint({
     'A complaint or notice of anybody, logged in or out. Answers its number and the key of its status.',
   input: z.object({
     kind: z.enum(complaintKinds, { error: 'required' }),
-    /** An address of a page, a username, or the number of an order. */
+    /** URL of a page, a username or an order number. */
     location: textSchema(0, 1000).default(''),
-    /** Asked for by the rule, so that everything missing is told at once. */
+    /** Presence is checked by the rule, so that everything missing is reported at once. */
     text: textSchema(0, maxComplaintLength),
     name: textSchema(0, 100).default(''),
     email: z.union([z.literal(''), emailSchema]).default(''),
     good_faith: booleanSchema.default(false),
     signature: textSchema(0, 100).default(''),
-    /** Nobody sees this field: what fills it in is a program. */
+    /** A hidden field (honeypot): only bots fill it in. */
     website: z.string().max(1000).default(''),
   }),
   answer: z.object({ reference: referenceSchema, key: keySchema }),
@@ -84,14 +84,14 @@ export const complaintStatusSchema = z.object({
   state: z.enum(complaintStates),
   filed_at: instantSchema,
   due_at: instantSchema,
-  /** Where mails about it go; empty when no address was given. */
+  /** Receives e-mails about the complaint; empty if no address was given. */
   email: z.string(),
-  /** Whether a picture was hidden at once. */
+  /** Whether a picture was hidden immediately. */
   hidden: z.boolean(),
   decision: decisionSchema.nullable(),
   appealed_at: instantSchema.nullable(),
   final_decision: decisionSchema.nullable(),
-  /** Until when the decision can be objected to, once; null when it can’t. */
+  /** Deadline for the single appeal; null if none is possible. */
   appeal_until: instantSchema.nullable(),
 })
 export const getComplaintEndpoint = defineEndpoint({

@@ -3,20 +3,20 @@ import { booleanSchema, instantSchema, moneySchema, orderNumberSchema, textSchem
 import { defineEndpoint } from './endpoint.ts'
 import { paymentStates } from './payments.ts'
 
-/** docs/payments.md#direct-debit: a debit of the member's account, signed on a page of ours. */
+/** docs/payments.md#direct-debit: a debit of the member's bank account, signed on our own page. */
 const attemptSchema = z.uuid()
 const ibanSchema = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'iban_invalid' })
 const phoneSchema = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'phone_invalid' })
 
-/** What the member signs, word by word: in the page's language, of a version that is stored with it. */
+/** The exact text that the member signs: in the page's language, stored with its version. */
 const mandateSchema = z.object({
   version: z.string(),
   reference: z.string(),
   creditor: z.object({ name: z.string(), address: z.string(), id: z.string() }),
-  /** The calendar day on which the account is debited, at the earliest: 2026-11-25. */
+  /** The earliest calendar day of the debit: 2026-11-25. */
   collect_on: z.iso.date(),
   paragraphs: z.array(z.string()),
-  /** The sentence beside the box. */
+  /** The label of the checkbox. */
   box: z.string(),
 })
 export const getDirectDebitEndpoint = defineEndpoint({
@@ -34,7 +34,7 @@ export const getDirectDebitEndpoint = defineEndpoint({
     refused: z
       .object({ code: z.enum(['direct_debit_blocked', 'direct_debit_limit']), message: z.string() })
       .nullable(),
-    /** When the next code may be sent; null while none is. */
+    /** When another code can be sent; null if none can. */
     resend_at: instantSchema.nullable(),
   }),
   errors: ['authentication_required', 'not_found'],
@@ -61,7 +61,7 @@ export const signDirectDebitEndpoint = defineEndpoint({
   summary: 'Signs the mandate of an order with the code, and has the account debited.',
   input: z.object({
     attempt: attemptSchema,
-    /** Of the mandate that was shown: another one is refused. */
+    /** Version of the mandate shown; any other is refused. */
     version: z.string().max(40),
     holder: textSchema(1, 70).regex(/\p{L}.*\p{L}/u, { error: 'invalid_value' }),
     iban: ibanSchema,
@@ -87,7 +87,7 @@ export const signDirectDebitEndpoint = defineEndpoint({
   ],
   idempotent: true,
 })
-/** docs/payments.md#bank-transfer: where to send the money, and what to write on it. */
+/** docs/payments.md#bank-transfer: the account to transfer to and the reference to state. */
 export const getTransferEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/transfer.php',
@@ -102,7 +102,7 @@ export const getTransferEndpoint = defineEndpoint({
     iban: z.string(),
     bic: z.string(),
     reference: z.string(),
-    /** Until when the order waits for the money. */
+    /** The order expires if the money has not arrived by then. */
     expires_at: instantSchema,
   }),
   errors: ['authentication_required', 'not_found'],

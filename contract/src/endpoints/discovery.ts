@@ -17,7 +17,7 @@ import { profileCardSchema, profileSchema } from './profiles.ts'
 const orAnySchema = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const ageSchema = queryNumberSchema(integerSchema(18, 99))
-/** `hiking,yoga`, or a list; a code that doesn't exist is left out. */
+/** `hiking,yoga` or a list; unknown codes are dropped. */
 const interestsSchema = z
   .union([z.string().max(200), z.array(z.string().max(30)).max(60)])
   .transform((given) =>
@@ -27,28 +27,31 @@ const interestsSchema = z
   )
 export const sortOrders = ['activity', 'nearest', 'newest'] as const
 
-/** docs/product.md#search-filters. A filter that is left out doesn't narrow; all that are set hold together. */
+/** docs/product.md#search-filters. Omitted filters have no effect; all others must match. */
 const filterFieldSchemas = {
   gender: orAnySchema(genderSchema),
   country: orAnySchema(countrySchema),
   countryregion: orAnySchema(z.string().max(12)),
-  /** Kilometres between city centres, at most. */
+  /** Maximum, in kilometres between city centres. */
   distance: orAnySchema(queryNumberSchema(distanceSchema)).catch(undefined),
   min_age: ageSchema.catch(18).default(18),
   max_age: ageSchema.catch(99).default(99),
-  /** Each of them. Premium members only. */
+  /** Must all match. Premium members only. */
   interests: interestsSchema.optional(),
   photos: queryBooleanSchema.optional(),
   /** Premium members only. */
   online: queryBooleanSchema.optional(),
   new: queryBooleanSchema.optional(),
   hide_fictional: queryBooleanSchema.optional(),
-  /** Also those who look for somebody else than the searcher's gender. */
+  /** Includes members who are not looking for the searcher's gender. */
   one_way: queryBooleanSchema.optional(),
   sort: z.enum(sortOrders).catch('activity').default('activity'),
 }
 export const searchFiltersSchema = z.object(filterFieldSchemas)
-/** Regions with fewer members are not counted for strangers, and all are counted down to a multiple of it: nobody is found by a number. */
+/**
+ * Visitors see no counts for regions with fewer members, and all counts are rounded down to a multiple of this, so that they
+ * identify nobody.
+ */
 export const regionCountStep = 10
 export const getRegionCountsEndpoint = defineEndpoint({
   method: 'GET',
@@ -61,7 +64,7 @@ export const getRegionCountsEndpoint = defineEndpoint({
   }),
   errors: [],
 })
-/** The filters as applied: null and empty don't narrow. */
+/** The applied filters; null and empty ones have no effect. */
 export const appliedFiltersSchema = z.object({
   gender: genderSchema.nullable(),
   country: z.string().nullable(),
@@ -79,7 +82,7 @@ export const appliedFiltersSchema = z.object({
 })
 export type AppliedFilters = z.infer<typeof appliedFiltersSchema>
 
-/** What a search can be widened by, in the order in which it is. */
+/** How a search can be relaxed, in the order of application. */
 export const searchRelaxations = [
   'online',
   'new',
@@ -92,9 +95,9 @@ export const searchRelaxations = [
   'one_way',
 ] as const
 export type SearchRelaxation = (typeof searchRelaxations)[number]
-/** How many: exactly, or at least so many where counting on would take too long. */
+/** A count: exact, or a minimum where counting further would take too long. */
 const countFieldSchemas = {
-  /** Without fictional profiles, which are counted apart. */
+  /** Without fictional profiles, which are counted separately. */
   total: z.number().int(),
   total_fictional: z.number().int(),
   at_least: z.boolean(),
@@ -106,27 +109,27 @@ export const searchMembersEndpoint = defineEndpoint({
     'Members by filter, newest activity first; similar results when a page comes out short, and what to give up when nobody fits.',
   input: searchFiltersSchema.extend({
     page: pageSchema,
-    /** `next` of the page before: goes on behind it, whoever came or went meanwhile. */
+    /** `next` of the previous page; continues after it even if results have changed since. */
     after: z.string().max(200).optional(),
   }),
   answer: z.object({
     members: z.array(profileCardSchema),
     page: z.number().int(),
-    /** Pages that can be opened by number; with `at_least` there are more behind `next`. */
+    /** Pages that can be opened by number; with `at_least`, `next` leads to more. */
     pages: z.number().int(),
     next: z.string().nullable(),
     ...countFieldSchemas,
     similar: z.array(profileCardSchema),
-    /** By what the similar results are wider than the search: all of these. */
+    /** The relaxations that were all applied to find the similar results. */
     widened: z.array(z.enum(searchRelaxations)),
-    /** When nobody fits: what alone could be given up, and how many it would find; those that find nobody are left out. */
+    /** If nobody matches: each single filter to drop and the resulting count; those without results are left out. */
     relaxed: z.array(z.object({ filter: z.enum(searchRelaxations), ...countFieldSchemas })),
     filters: appliedFiltersSchema,
   }),
   errors: ['authentication_required', 'premium_only'],
   allowsVisitors: true,
 })
-/** The address' own form of filters: what narrows, as a query. */
+/** The filters in the URL's form: only those with an effect, as a query. */
 export const savedSearchSchema = z.record(z.string(), z.string())
 export const getSearchEndpoint = defineEndpoint({
   method: 'GET',
@@ -144,7 +147,7 @@ export const saveSearchEndpoint = defineEndpoint({
   answer: z.object({ query: savedSearchSchema }),
   errors: ['authentication_required'],
 })
-/** Somebody beside a profile in the search that led to it. */
+/** The previous or next profile in the search that led to this one. */
 const neighbourSchema = z.object({ id: z.number().int(), name: z.string(), fictional: z.boolean() })
 export const getNeighboursEndpoint = defineEndpoint({
   method: 'GET',
@@ -155,10 +158,10 @@ export const getNeighboursEndpoint = defineEndpoint({
   errors: ['authentication_required', 'premium_only'],
   allowsVisitors: true,
 })
-/** How the viewer and the member stand to each other. */
+/** The relation between viewer and member. */
 export const relationSchema = z.object({
   liked: z.boolean(),
-  /** False as well where the site shows that to premium members only. */
+  /** Also false where the site shows this to premium members only. */
   likes_me: z.boolean(),
   matched: z.boolean(),
   conversation: z.number().int().nullable(),

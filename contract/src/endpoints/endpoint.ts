@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 
-/** One call of the wire (docs/product.md#calls). The path stands here and nowhere else. */
+/** One call of the API (docs/product.md#calls). Its path is defined here only. */
 export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  /** Set where one path and method carries two calls: `POST /api/user.php?push=1`. */
+  /** Distinguishes two calls with the same path and method: `POST /api/user.php?push=1`. */
   readonly flag?: 'push'
   /** One sentence for the API page. */
   readonly summary: string
   readonly input: I
   readonly answer: A
-  /** Refusals beyond the general ones. */
+  /** Error codes beyond the general ones. */
   readonly errors: readonly ErrorCode[]
-  /** Sends, spends, orders, redeems or signs up: takes an Idempotency-Key, a repeat returns the first answer. */
+  /** For calls that send, spend, order, redeem or sign up: requires an Idempotency-Key; a repeat returns the first answer. */
   readonly idempotent?: true
-  /** May carry a photo: its body may be 15 MB, all others 256 kB. */
+  /** May carry a photo: its body may have 15 MB, all others 256 kB. */
   readonly acceptsPhoto?: true
-  /** A GET that changes state: only from our own pages (Sec-Fetch-Site), as every unsafe method. */
+  /** A GET that changes state: allowed only from our own pages (Sec-Fetch-Site), like every unsafe method. */
   readonly unsafe?: true
-  /** Answers visitors as well, although it refuses some of what they may ask for with `authentication_required`. */
+  /** Also available to visitors, although some inputs are refused with `authentication_required`. */
   readonly allowsVisitors?: true
-  /** What it answers with where that is no JSON. */
+  /** Media type of the response, if not JSON. */
   readonly mediaType?: 'image/svg+xml'
 }
 export const defineEndpoint = <I extends z.ZodType, A extends z.ZodType>(e: Endpoint<I, A>): Endpoint<I, A> =>
@@ -31,28 +31,31 @@ export type ParsedEndpointInput<E extends Endpoint> = z.output<E['input']>
 export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 
 export interface EndpointCallOptions {
-  /** For idempotent endpoints: made once for one intention of the member, kept over retries. */
+  /** For idempotent endpoints: created once per intended action and kept for retries. */
   readonly key?: string
 }
-/** The one signature: in process for the web's loaders, fetch in the browser. Throws what `isApiError` recognises. */
+/**
+ * The common signature of calls: in process for the web's loaders, fetch in the browser. Throws errors that `isApiError`
+ * recognises.
+ */
 export type CallEndpoint = <E extends Endpoint>(
   e: E,
   input: EndpointInput<E>,
   options?: EndpointCallOptions,
 ) => Promise<EndpointAnswer<E>>
-/** Calls that only our own pages may make: everything that changes something. */
+/** Whether only our own pages may make the call: true for everything that changes state. */
 export const isUnsafeEndpoint = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
 
-/** Every code that a call may be refused with: its own, and those that any call of its kind can meet. */
+/** All error codes of a call: its own, and those of any call of its kind. */
 export function getErrorCodes(e: Endpoint): readonly ErrorCode[] {
   const general: readonly (ErrorCode | false)[] = [
     'invalid_input',
     'unexpected',
     'unavailable',
-    // No site is served at the host.
+    // The host has no site.
     'not_found',
     isUnsafeEndpoint(e) && 'wrong_origin',
-    // A body may be too large, also one that nobody asked for; what takes one refuses what is slow, or one too many.
+    // Any body may be too large, even an unexpected one; calls that accept a body also refuse slow or too many ones.
     'body_too_large',
     e.method !== 'GET' && 'body_too_slow',
     e.method !== 'GET' && 'too_many_requests',
@@ -64,5 +67,5 @@ export function getErrorCodes(e: Endpoint): readonly ErrorCode[] {
   return [...new Set([...e.errors, ...general.filter((code) => code !== false)])]
 }
 
-/** `POST /api/user.php push`: how an endpoint is named across the two builds, never by identity. */
+/** The name of an endpoint, such as `POST /api/user.php push`: both builds compare names, never identity. */
 export const getEndpointName = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`

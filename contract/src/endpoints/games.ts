@@ -5,11 +5,11 @@ import { interestCodes, relationshipStatuses } from '../domain/fields.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
 import { profileCardSchema, suggestionSchema } from './profiles.ts'
 
-/** Where the member stands in the swipe game (docs/product.md#swipe-game). */
+/** The member's state in the swipe game (docs/product.md#swipe-game). */
 const swipeStateSchemas = {
   likes_left: z.number().int(),
   likes_a_day: z.number().int(),
-  /** Midnight in the member's own time zone: when the likes are counted anew. */
+  /** Midnight in the member's time zone, when the likes are reset. */
   likes_again_at: instantSchema,
 }
 export const getSwipeEndpoint = defineEndpoint({
@@ -19,7 +19,7 @@ export const getSwipeEndpoint = defineEndpoint({
   input: z.object({}),
   answer: z.object({
     ...swipeStateSchemas,
-    /** The first is on top. Empty when nobody is left who suits. */
+    /** The first is on top. Empty if no suitable members are left. */
     cards: z.array(suggestionSchema),
     can_undo: z.boolean(),
   }),
@@ -62,7 +62,7 @@ export const mustHaves = [
   'not_fictional',
 ] as const
 const ageSchema = integerSchema(18, 99)
-/** The five questions of the match finder; a question may be left open. */
+/** The five questions of the match finder; each is optional. */
 export const matchAnswersSchema = z.object({
   min_age: ageSchema.default(18),
   max_age: ageSchema.default(99),

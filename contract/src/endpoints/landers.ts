@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Pages that visitors come in by (docs/product.md#pages-that-visitors-come-in-by), each with its variants; an unknown one shows the page as such. */
+/**
+ * Landing pages (docs/product.md#pages-that-visitors-come-in-by) with their variants; an unknown variant shows the default page.
+ */
 export const landerSlugs = {
   index: [],
   alonetonight: ['rainy', 'weekend', 'after-work'],
@@ -22,21 +24,21 @@ export type Lander = keyof typeof landerSlugs
 export type LanderSlug<L extends Lander = Lander> = (typeof landerSlugs)[L][number]
 export const landers = Object.keys(landerSlugs) as [Lander, ...Lander[]]
 
-/** The variant of that name, or none: what is counted comes from this list, never from an address. */
+/** The variant of that name, if any: only names of this list are counted, never text from a URL. */
 export const findLanderSlug = <L extends Lander>(
   lander: L,
   wanted: string | null | undefined,
 ): LanderSlug<L> | null =>
   (landerSlugs[lander] as readonly LanderSlug<L>[]).find((slug) => slug === wanted) ?? null
 
-/** By which page somebody came in, as a form carries it along. */
+/** The landing page of a visitor, passed along by forms. */
 export const landingSourceSchema = z.object({
   lander: z.enum(landers).optional().catch(undefined),
   slug: z.string().max(40).optional().catch(undefined),
 })
 export type LandingSource = z.infer<typeof landingSourceSchema>
 
-/** What is counted of a way in, in its order; the last three by the server itself. */
+/** The counted conversion steps, in order; the server itself counts the last three. */
 export const conversionEvents = ['visit', 'signup_started', 'signed_up', 'activated', 'first_order'] as const
 export type ConversionEvent = (typeof conversionEvents)[number]
 

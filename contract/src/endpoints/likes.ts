@@ -3,7 +3,7 @@ import { idSchema, instantSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileCardSchema } from './profiles.ts'
 
-/** A like as the list shows it (docs/product.md#entries-of-lists: id, like_new). */
+/** A like in the list (docs/product.md#entries-of-lists: id, like_new). */
 export const likeEntrySchema = profileCardSchema.extend({
   like_new: z.boolean(),
   matched: z.boolean(),
@@ -18,7 +18,7 @@ export const getLikesEndpoint = defineEndpoint({
   answer: z.object({
     profiles: z.array(likeEntrySchema),
     liked_by: z.array(likeEntrySchema),
-    /** Those that the site shows to premium members only: a blurred picture and whether it is a fictional profile's. */
+    /** Likes shown in full to premium members only: a blurred picture, and whether the profile is fictional. */
     hidden: z.array(
       z.object({ image: z.string().nullable(), fictional: z.boolean(), liked_on: z.iso.date() }),
     ),
@@ -50,7 +50,7 @@ export const unlikeEndpoint = defineEndpoint({
   answer: okSchema,
   errors: ['authentication_required'],
 })
-/** Without a word to the other one, who can't write again; who unmatched may, and begins anew by it. */
+/** Ends a match without notifying the other member, who can no longer write; the caller can, which starts anew. */
 export const unmatchEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/match.php',
@@ -59,7 +59,7 @@ export const unmatchEndpoint = defineEndpoint({
   answer: okSchema,
   errors: ['authentication_required', 'not_found'],
 })
-/** Clears the new flag of a like (docs/product.md#likes). */
+/** Clears a like's "new" flag (docs/product.md#likes). */
 export const seeLikeEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/like.php',

@@ -3,20 +3,22 @@ import { messageSchema } from './chat.ts'
 import { orderNumberSchema } from '../domain/common.ts'
 import { profileCardSchema } from './profiles.ts'
 
-/** One socket a browser, shared by its tabs. `?after=<no>` resumes behind the last numbered event that it saw. */
+/** One WebSocket per browser, shared by its tabs. `?after=<no>` resumes after the last numbered event received. */
 export const liveSocketPath = '/live'
-/** Seconds between two signs of life of the server; a browser that hears nothing for twice as long connects anew. */
+/** Seconds between heartbeats of the server; a browser that receives nothing for twice as long reconnects. */
 export const heartbeatSeconds = 25
 /**
- * All that a browser says on the socket: the number of the last event that it heard, some at a time. Messages up to there were
+ * The only message that a browser sends: the number of the last event received, sent at intervals. All messages up to it were
  * delivered.
  */
 export const acknowledgementSchema = z.object({ heard: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
-/** Seconds between two such frames of a browser, at least: of the first it may speak at once. Who sends many more is cut off. */
+/**
+ * Minimum seconds between two such frames of a browser; the first may be sent at once. Sending many more closes the connection.
+ */
 export const acknowledgementIntervalSeconds = 1
 /**
- * Why the server closed a connection. `ended`: the session is over, it is no use to come back with it. `tooMany`: the member's
- * oldest connection had to go; a browser waits a minute before it comes back. `refused`: what was sent is not taken.
+ * Why the server closed a connection. `ended`: the session has ended, so reconnecting is pointless. `tooMany`: the member's
+ * oldest connection was closed; the browser waits a minute before it reconnects. `refused`: invalid data was sent.
  */
 export const socketCloseCodes = {
   ended: 4001,
@@ -25,20 +27,20 @@ export const socketCloseCodes = {
   restart: 1012,
   failed: 1011,
 } as const
-/** Bytes of the longest frame that the server takes. */
+/** Size limit of frames that the server accepts, in bytes. */
 export const maxAcknowledgementBytes = 64
 
-/** Kept and numbered per member: after a lost connection none is missing, none comes twice. */
+/** Stored and numbered per member: after a lost connection none is missing or duplicated. */
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
     message: messageSchema,
-    /** With whom. */
+    /** The other member. */
     profile_id: z.number().int(),
-    /** Their card; null when the conversation already stands in the member's list. */
+    /** The other member's card; null if the conversation is already in the member's list. */
     profile: profileCardSchema.nullable(),
     num_unread_messages: z.number().int(),
-    /** The sender's balance after it; null for the receiver. */
+    /** The sender's balance afterwards; null for the receiver. */
     credits: z.number().int().nullable(),
   }),
   z.object({
@@ -47,7 +49,7 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     up_to: z.number().int(),
     mine: z.boolean(),
   }),
-  /** Who it is from is null where the site shows it to premium members only. */
+  /** `profile` is null where the site shows it to premium members only. */
   z.object({ type: z.literal('like'), profile: profileCardSchema.nullable(), new_likes: z.number().int() }),
   z.object({ type: z.literal('match'), profile: profileCardSchema }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
@@ -62,16 +64,16 @@ export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), status: z.enum(['not_confirmed', 'active', 'pending_deletion']) }),
 ])
 export type MemberEvent = z.infer<typeof memberEventSchema>
-/** Worth nothing a second later: neither kept nor numbered. */
+/** Neither stored nor numbered, because they are outdated within a second. */
 export const transientEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.number().int() }),
   z.object({ type: z.literal('presence'), profile: z.number().int(), online: z.boolean() }),
-  /** The other one's browser has all messages of the conversation up to this one. */
+  /** The other member's browser received all messages of the conversation up to this one. */
   z.object({ type: z.literal('delivered'), conversation: z.number().int(), up_to: z.number().int() }),
   z.object({ type: z.literal('beat') }),
   /**
-   * The number of the newest event, first on every connection. `reload`: ask for everything again, because the page is older
-   * than its first connection, or what was missed is no longer kept.
+   * The newest event's number, sent first on every connection. `reload`: request everything again, because the page is older
+   * than its first connection, or missed events are no longer stored.
    */
   z.object({ type: z.literal('hello'), no: z.number().int(), reload: z.boolean() }),
 ])

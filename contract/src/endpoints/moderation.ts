@@ -45,12 +45,12 @@ export const reportEndpoint = defineEndpoint({
     'Reports a member, or one message of theirs with what was said around it. Also after a block or the end of a match.',
   input: z.object({
     profile: idSchema,
-    /** A message that the caller received from them. */
+    /** A message that the caller received from the reported member. */
     message: idSchema.optional(),
     reason: z.enum(reportReasons, { error: 'required' }),
     text: textSchema(0, 1000).default(''),
   }),
-  /** The receipt's number, to ask about it. */
+  /** The receipt's number, for inquiries. */
   answer: z.object({ reference: z.string() }),
   errors: ['authentication_required', 'not_found', 'own_profile', 'too_many_requests'],
   idempotent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleanSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What a member can be told of (docs/messages.md#notice-types). */
+/** What members can be notified about (docs/messages.md#notice-types). */
 export const notificationTypes = [
   'new_conversations',
   'new_messages',
@@ -14,10 +14,10 @@ export const notificationTypes = [
   'reminders',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
-/** Advertising: off until the member ticks it (docs/law.md#advertising-mail). All others are on. */
+/** Advertising: off until the member enables it (docs/law.md#advertising-mail). All others are on by default. */
 export const optInNotificationTypes: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']
 
-/** Why no mail but the necessary one is sent (docs/messages.md#stopped-mails). */
+/** Why only necessary e-mails are sent (docs/messages.md#stopped-mails). */
 export const mailDisabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type MailDisabledReason = (typeof mailDisabledReasons)[number]
 
@@ -28,12 +28,12 @@ const notificationPreferenceSchema = z.object({
 })
 export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>
 const notificationSettingsSchema = z.object({
-  /** All types, in the order in which they are shown. */
+  /** All types, in display order. */
   preferences: z.array(notificationPreferenceSchema),
-  /** Notices name nobody (docs/messages.md#discreet-notices). */
+  /** Notifications contain no names (docs/messages.md#discreet-notices). */
   discreet: z.boolean(),
   disabled: z.array(z.enum(mailDisabledReasons)),
-  /** Where the mails go. */
+  /** The receiving address. */
   email: z.string(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
@@ -77,7 +77,7 @@ export const enableMailEndpoint = defineEndpoint({
 })
 
 const unsubscribeTokenSchema = z.string().min(1).max(100)
-/** What a mailed link ends; it logs nobody in and shows nothing of the account. */
+/** What an unsubscribe link turns off; it neither logs in nor shows anything of the account. */
 export const getUnsubscribeEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/unsubscribe.php',
@@ -85,7 +85,7 @@ export const getUnsubscribeEndpoint = defineEndpoint({
   input: z.object({ token: unsubscribeTokenSchema }),
   answer: z.object({
     type: z.enum(notificationTypes),
-    /** Whether mails of the type are sent now, and any mails but the necessary. */
+    /** Whether e-mails of this type, and any but the necessary ones, are currently sent. */
     type_on: z.boolean(),
     any_on: z.boolean(),
   }),

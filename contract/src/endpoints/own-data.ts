@@ -9,7 +9,7 @@ export const dataExportSchema = z.object({
   bytes: z.number().int().nullable(),
   created_at: instantSchema,
   expires_at: instantSchema,
-  /** Where to fetch the archive while logged in; null until it is ready. */
+  /** Download URL of the archive, usable while logged in; null until it is ready. */
   url: z.string().nullable(),
 })
 export const getDataExportsEndpoint = defineEndpoint({

@@ -37,18 +37,18 @@ export const paymentMethodSchema = z.object({
   name: z.string(),
   icon: z.string(),
   fee: moneySchema,
-  /** A card, which the provider may keep for the next order. */
+  /** A card that the provider may store for the next order. */
   card: z.boolean(),
 })
 export const bundleSchema = z.object({
   id: z.number().int(),
   credits: z.number().int(),
-  /** The list price, VAT included. */
+  /** List price including VAT. */
   price: moneySchema,
-  /** What this member pays now, with the discount that applies. */
+  /** Price for this member, including any discount. */
   total: moneySchema,
   per_message: moneySchema,
-  /** Rounded: what one credit of it costs. */
+  /** Price of one credit, rounded. */
   per_credit: moneySchema,
   most_chosen: z.boolean(),
   lowest_per_message: z.boolean(),
@@ -83,7 +83,7 @@ export const getDiscountCodeEndpoint = defineEndpoint({
     'code_other_currency',
   ],
 })
-/** For who is about to delete the account, where the company offers it (docs/payments.md#leaving-offer). */
+/** For members about to delete their account, where the company offers it (docs/payments.md#leaving-offer). */
 export const getLeavingOfferEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/leaving-offer.php',
@@ -148,7 +148,7 @@ export const getCheckoutEndpoint = defineEndpoint({
     vat: z.object({ rate: z.number(), amount: moneySchema, country: countrySchema }),
     refund_days: z.number().int(),
     order_button: z.string(),
-    /** Where the profile and the connection say another country: the member states to live in `country`. */
+    /** Set if profile and connection indicate different countries: the member declares to live in `country`. */
     residence: z.object({ country: countrySchema, connection: countrySchema }).nullable(),
   }),
   errors: [
@@ -172,15 +172,15 @@ export const placeOrderEndpoint = defineEndpoint({
     bundle: idSchema,
     method: z.enum(paymentMethods, { error: 'required' }),
     code: z.string().trim().max(40).optional(),
-    /** The total that the member saw, in minor units: another one is refused. */
+    /** The total shown to the member, in minor units; any other is refused. */
     total: z.int(),
-    /** The currency of that total; another one is refused. */
+    /** The currency of that total; any other is refused. */
     currency: z.string().length(3).optional(),
-    /** The member states to live in the country of the prices; asked for when the connection says another one. */
+    /** The member declares to live in the country of the prices; required if the connection indicates another one. */
     residence: booleanSchema.default(false),
-    /** A kept card of the member's to charge, in place of the provider's page. */
+    /** A stored card of the member to charge instead of opening the provider's page. */
     stored: z.uuid().optional(),
-    /** The provider may keep this card for the next order. */
+    /** The provider may store this card for the next order. */
     keep_card: booleanSchema.default(false),
     immediate: booleanSchema.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
     pro_rata: booleanSchema.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
@@ -212,24 +212,24 @@ export const transactionSchema = z.object({
   vat: z.object({ rate: z.number(), amount: moneySchema }),
   method: z.object({ code: z.enum(paymentMethods), name: z.string(), icon: z.string() }),
   state: z.enum(paymentStates),
-  /** The provider was asked to charge a kept card for it and has not said whether it did; we go on asking. */
+  /** The provider was asked to charge a stored card and has not confirmed the result; we keep asking. */
   unanswered: z.boolean(),
   created_at: instantSchema,
   completed_at: instantSchema.nullable(),
   /** The balance right after the credits were added. */
   balance_after: z.number().int().nullable(),
   first_order: z.boolean(),
-  /** Every try to pay it, oldest first. */
+  /** All payment attempts, oldest first. */
   attempts: z.array(
     z.object({
       method: z.object({ code: z.enum(paymentMethods), name: z.string(), icon: z.string() }),
       state: z.enum(paymentStates),
-      /** Paid although the order was paid already: this payment goes back. */
+      /** A duplicate payment of a paid order, which is refunded. */
       extra: z.boolean(),
       at: instantSchema,
     }),
   ),
-  /** Money that goes back, oldest first; `failed`: we still owe it. */
+  /** Refunds, oldest first; `failed`: we still owe the money. */
   refunds: z.array(
     z.object({
       amount: moneySchema,
@@ -240,9 +240,9 @@ export const transactionSchema = z.object({
       credit_note: z.object({ number: z.string(), url: z.string() }).nullable(),
     }),
   ),
-  /** How the newest dispute with the payer’s bank stands; null when there is none. */
+  /** State of the latest dispute with the payer’s bank; null if there is none. */
   disputed: z.enum(['open', 'won', 'lost']).nullable(),
-  /** Until when it can be withdrawn from; null when it was never paid. */
+  /** Deadline for withdrawal; null if the order was never paid. */
   withdraw_until: instantSchema.nullable(),
   withdrawal: z.object({ receipt: z.string(), at: instantSchema }).nullable(),
   invoice: z.object({ number: z.string(), url: z.string() }).nullable(),

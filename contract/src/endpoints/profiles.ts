@@ -22,7 +22,7 @@ import {
 } from '../domain/fields.ts'
 import { citySchema, regionSchema } from './sites.ts'
 
-/** Why a photo was refused; its words stand in the web's catalogues. */
+/** Why a photo was rejected; the texts are in the web's catalogues. */
 export const photoRefusalReasons = [
   'blocked',
   'explicit',
@@ -33,26 +33,26 @@ export const photoRefusalReasons = [
   'other',
 ] as const
 
-/** A photo as one viewer may see it: a locked one has only the address of its blurred picture. */
+/** A photo for one viewer: a locked one has only the URL of its blurred picture. */
 export const photoSchema = z.object({
   id: z.string(),
   position: z.number().int(),
   status: z.enum(['pending', 'active', 'refused', 'disabled']),
   locked: z.boolean(),
   premium_only: z.boolean(),
-  /** Addresses by width in pixels: 200, 400, 800; all the same blurred one when locked. */
+  /** URLs by width in pixels: 200, 400, 800; all the same blurred picture if locked. */
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
   width: z.number().int(),
   height: z.number().int(),
-  /** Mean colour `#rrggbb`, shown until the picture is there. */
+  /** Mean colour `#rrggbb`, shown until the picture has loaded. */
   color: z.string(),
-  /** Only for the owner: why it was refused, and whether an appeal waits or was decided. */
+  /** Owner only: why it was rejected, and whether an appeal is pending or decided. */
   refusal: z.enum(photoRefusalReasons).nullable(),
   appeal: z.enum(['none', 'waiting', 'decided']),
 })
 export type Photo = z.infer<typeof photoSchema>
 
-/** docs/product.md#profiles-on-the-wire: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
+/** docs/product.md#profiles-on-the-wire: null if there is none; `match` is the image path, prefixed by the site's cdn prefix. */
 export const mainImageSchema = z
   .object({
     filename: z.string(),
@@ -63,7 +63,7 @@ export const mainImageSchema = z
   .nullable()
 export type MainImage = z.infer<typeof mainImageSchema>
 
-/** A member on a card, a row or a popup. `fictional` can't be left out (docs/law.md#fictional-profiles). */
+/** A member on a card, row or popup. `fictional` is always present (docs/law.md#fictional-profiles). */
 export const profileCardSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -74,13 +74,13 @@ export const profileCardSchema = z.object({
   city: z.string().nullable(),
   main_image: mainImageSchema,
   fictional: z.boolean(),
-  /** Gone for good: `name` says so in the caller's language, the rest says nothing. */
+  /** Deleted permanently: `name` says so in the caller's language, the other fields are empty. */
   deleted: z.boolean(),
-  /** Bought credits; false for visitors, who are not told. */
+  /** Has bought credits; always false for visitors. */
   premium: z.boolean(),
   online: z.boolean(),
   is_new: z.boolean(),
-  /** Between city centres, in steps (docs/safety.md#places): 10 means under 10 km; null when either city is unknown. */
+  /** Between city centres, in steps (docs/safety.md#places): 10 means under 10 km; null if either city is unknown. */
   distance_under_km: z.number().int().nullable(),
 })
 export type ProfileCard = z.infer<typeof profileCardSchema>
@@ -97,28 +97,28 @@ const profileFieldSchemas = {
 export const profileSchema = profileCardSchema.extend({
   ...profileFieldSchemas,
   about: z.string(),
-  /** Free texts by their code; only those that the site shows and the member wrote. */
+  /** Free texts by code; only those that the site shows and the member wrote. */
   notes: z.partialRecord(z.enum(profileNotes), z.string()),
   interests: z.array(z.enum(interestCodes)),
   looking_for: z.enum(lookingFor),
   photos: z.array(photoSchema),
   photo_count: z.number().int(),
-  /** Gifts that were received in chats, most often given first; of others only where they show them. */
+  /** Gifts received in chats, most frequent first; for other members only if they show them. */
   gifts: z.array(z.object({ code: z.enum(giftCodes), count: z.number().int() })),
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** One's own profile, for editing and in the user's answer. */
+/** The caller's own profile, for editing and as part of the user. */
 export const ownProfileSchema = profileSchema.extend({
   date_of_birth: z.string(),
   city_id: z.number().int().nullable(),
   own_city: citySchema.nullable(),
   status: z.enum(['active', 'disabled']),
   invisible: z.boolean(),
-  /** Also shown on the sister sites that show theirs here (`member_resell`), by the member's own consent. */
+  /** Also shown on sister sites whose members are shown here (`member_resell`), with the member's consent. */
   shared: z.boolean(),
   photo_limit: z.number().int(),
-  /** Whether others see which gifts were received. */
+  /** Whether others can see the received gifts. */
   show_gifts: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
@@ -132,7 +132,7 @@ export const getOwnProfileEndpoint = defineEndpoint({
   errors: ['authentication_required'],
 })
 
-/** What speaks for a suggestion, in the order in which it counts; its words stand in the web's catalogues. */
+/** Reasons for a suggestion, in order of weight; the texts are in the web's catalogues. */
 export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interests'), interests: z.array(z.enum(interestCodes)) }),
   z.object({ type: z.literal('distance'), under_km: z.number().int() }),
@@ -146,7 +146,7 @@ export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('active') }),
 ])
 export type SuggestionReason = z.infer<typeof suggestionReasonSchema>
-/** A member to like, with the reasons why this one is shown. */
+/** A suggested member, with the reasons for the suggestion. */
 export const suggestionSchema = profileCardSchema.extend({ reasons: z.array(suggestionReasonSchema) })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
@@ -175,7 +175,7 @@ export const saveProfileEndpoint = defineEndpoint({
   errors: ['authentication_required'],
 })
 
-/** The photo itself is the body's base64 (at most 10 MB decoded); shared by browser upload and forms without script. */
+/** The body contains the photo in base64 (at most 10 MB decoded), both for uploads by script and for plain forms. */
 export const uploadPhotoEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photo.php',

@@ -2,8 +2,8 @@ import { landers } from './landers.ts'
 import { staticPageNames } from './sites.ts'
 
 /**
- * The pages that search engines may list: /sitemap.xml names them, their head is `PublicHead`, and every other screen says
- * `noindex`. Landing pages stand here by their default slug.
+ * Pages that search engines may list: /sitemap.xml contains them and `PublicHead` is their head; all other screens have
+ * `noindex`. Landing pages are listed with their default slug.
  */
 export const publicPagePaths: readonly string[] = [
   '/',

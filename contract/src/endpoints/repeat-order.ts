@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { paymentMethodSchema, paymentMethods } from './payments.ts'
 
-/** What "order again" begins with; it is ordered by `placeOrder`, at the price that the checkout shows. */
+/** The defaults of "order again"; the order is placed with `placeOrder` at the price shown in the checkout. */
 export const getRepeatOrderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/repeat-order.php',
@@ -10,7 +10,7 @@ export const getRepeatOrderEndpoint = defineEndpoint({
   input: z.object({}),
   answer: z.object({
     bundle: z.number().int(),
-    /** null when it is no longer offered to the member. */
+    /** null if it is no longer available to the member. */
     method: z.enum(paymentMethods).nullable(),
     cards: z.array(
       z.object({

@@ -8,7 +8,7 @@ export const paymentFailures = [
   'stored_card_declined',
   'expired',
   'unreachable',
-  /** Not failed: the provider was asked to charge a kept card, and has not said whether it did. */
+  /** Not failed: the provider was asked to charge a stored card and has not confirmed the result. */
   'unanswered',
 ] as const
 
@@ -18,7 +18,7 @@ export const getRetryEndpoint = defineEndpoint({
   summary: 'How an order that was not paid can be paid all the same, and why it was not.',
   input: z.object({ order: orderReferenceSchema }),
   answer: z.object({
-    /** null: for a reason that only the bank knows, or for none. */
+    /** null if only the bank knows the reason, or if there is none. */
     failure: z.enum(paymentFailures).nullable(),
     methods: z.array(paymentMethodSchema.pick({ code: true, name: true, icon: true })),
   }),

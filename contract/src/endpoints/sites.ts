@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { interestCodes, profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { type ScreenName, screenPaths } from '../domain/screens.ts'
 
-/** A zone that the runtime computes days with. */
+/** A time zone supported by the runtime. */
 const timeZoneSchema = z.string().refine((name) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format()
@@ -15,9 +15,9 @@ const timeZoneSchema = z.string().refine((name) => {
   }
 }, 'not a time zone such as Europe/Amsterdam')
 
-/** What an operator sets per site (docs/product.md#settings-of-a-site); a new one is a line here with its default. */
+/** An operator's settings per site (docs/product.md#settings-of-a-site); each needs a default here. */
 export const siteSettingsSchema = z.object({
-  /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
+  /** Prefix of picture URLs: a path on the site's own host, because pictures require its session. */
   cdn_prefix: z
     .string()
     .regex(/^(\/[a-z0-9._-]+)*$/i)
@@ -55,15 +55,15 @@ export const siteSettingsSchema = z.object({
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
   visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
-  /** What a search begins with for who has made none yet; a niche may have its own (niches.ts). */
+  /** The initial search of members who have not searched yet; a niche may define its own (niches.ts). */
   default_search: z
     .object({ min_age: z.number().int().min(18).max(99), max_age: z.number().int().min(18).max(99) })
     .partial()
     .refine(({ min_age = 18, max_age = 99 }) => min_age <= max_age, 'min_age is above max_age')
     .default({}),
-  /** Interests that stand first wherever interests are picked; a niche has its own. */
+  /** Interests listed first wherever interests are selected; a niche has its own. */
   interests_first: z.array(z.enum(interestCodes)).default([]),
-  /** Whether somebody answers for fictional profiles; else nobody can write to them. */
+  /** Whether someone replies on behalf of fictional profiles; if not, nobody can write to them. */
   fictional_profiles_attended: z.boolean().default(false),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
@@ -77,23 +77,23 @@ export const siteSettingsSchema = z.object({
   free_history_messages: z.number().int().min(1).default(20),
   /** Likes a day in the swipe game (docs/product.md#swipe-game). */
   game_likes: z.number().int().min(1).default(4),
-  /** Whether free members see who likes them, or a blurred picture until they are premium. */
+  /** Whether free members see who likes them, or only a blurred picture. */
   liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
-  /** Pages of a search that a visitor may leaf through. */
+  /** Search result pages that a visitor may open. */
   visitor_search_pages: z.number().int().min(1).default(3),
-  /** What readers are warned of, and writers asked about before a text that may hurt. */
+  /** What readers are warned about, and writers asked to confirm before sending a possibly hurtful text. */
   safety_warnings: z.array(z.enum(warningKinds)).default([...warningKinds]),
-  /** Contact details and links are warned of in so many first messages of a conversation. */
+  /** Number of first messages in a conversation with warnings about contact details and links. */
   safety_first_messages: z.number().int().min(0).default(20),
-  /** To how many members one text may be sent in ten minutes; 0 is no limit. */
+  /** To how many members the same text may be sent in ten minutes; 0 means no limit. */
   same_text_members: z.number().int().min(0).default(5),
   messages_per_minute: z.number().int().min(1).default(60),
-  /** How many conversations a premium member may begin in an hour. */
+  /** How many conversations a premium member may start per hour. */
   conversations_per_hour: z.number().int().min(1).default(10),
   photo_moderation: z.boolean().default(false),
-  /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (docs/safety.md#programs-at-the-sign-up). */
+  /** Rounds of the sign-up's proof of work, in thousands; 0 disables it (docs/safety.md#programs-at-the-sign-up). */
   signup_proof_cost: z.number().int().min(0).max(1000).default(5),
-  /** Seconds that filling in the sign-up takes a person at the least. */
+  /** Minimum seconds that a person needs to fill in the sign-up. */
   signup_minimum_seconds: z.number().int().min(0).default(3),
   min_age: z.number().int().min(18).default(18),
   time_zone: timeZoneSchema.default('Europe/Amsterdam'),
@@ -102,16 +102,19 @@ export const siteSettingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default('EUR'),
-  /** How members reach the operator. There is no default that would be right: production serves no site without its own. */
+  /** The operator's contact address. It has no usable default: in production, sites without one are not served. */
   support_email: z.union([z.literal(''), z.email()]).default(''),
   support_phone: z.string().max(40).default(''),
   refund_days: z.number().int().min(14).default(14),
-  /** Percent off the next order for who is about to delete the account, where the company offers it. */
+  /** Percent off the next order for members about to delete their account, where the company offers it. */
   leaving_discount: z.number().int().min(1).max(99).default(25),
-  /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
+  /** Default spending limit for thirty days, and the highest that members can set. */
   spending_limit_minor: z.number().int().min(0).default(50_000),
   spending_limit_maximum_minor: z.number().int().min(0).default(200_000),
-  /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (docs/payments.md#debit-limits). */
+  /**
+   * Limits of direct debits in minor units of euros: per order, in 7 and in 30 days, and outstanding before the first is settled
+   * (docs/payments.md#debit-limits).
+   */
   direct_debit_limits: z
     .object({
       order: z.number().int().min(0),
@@ -125,7 +128,7 @@ export const siteSettingsSchema = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** `minimum_message_costs`: what a message costs at the least, in money, computed from the bundles on sale. */
+/** `minimum_message_costs`: the lowest price of a message in money, computed from the bundles on sale. */
 const messageCostsSchema = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
 export const publicSiteSettingsSchema = z.object({
   id: z.number().int(),
@@ -208,7 +211,7 @@ export const getCitiesEndpoint = defineEndpoint({
   errors: [],
 })
 
-/** Degrees in a query string; an empty text is none, not zero. */
+/** Degrees in a query string; an empty value is missing, not zero. */
 const degreesSchema = (maximum: number) =>
   z
     .union([

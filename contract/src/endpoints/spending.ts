@@ -3,17 +3,17 @@ import { instantSchema, moneySchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const spendingSchema = z.object({
-  /** What was bought in the last `days`, without what went back. */
+  /** Purchases in the last `days`, minus refunds. */
   spent: moneySchema,
   limit: moneySchema,
   left: moneySchema,
-  /** A raised limit that was asked for, and when it begins. */
+  /** A requested higher limit and its start; null if there is none. */
   next: z.object({ limit: moneySchema, from: instantSchema }).nullable(),
-  /** The highest limit that can be set. */
+  /** The highest limit that members can set. */
   maximum: moneySchema,
   days: z.number().int(),
 })
-/** The member's own view of it (docs/payments.md#spending-limit). */
+/** The member's own spending (docs/payments.md#spending-limit). */
 export const getSpendingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/spending.php',

@@ -4,27 +4,32 @@ import type { CallEndpoint } from './endpoint.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PublicSiteSettings } from './sites.ts'
 
-/** What the server hands the web's loaders for one request. */
+/** What the server passes to the web's loaders for one request. */
 export interface Visit {
   readonly call: CallEndpoint
   readonly user: User | null
   readonly settings: PublicSiteSettings
   readonly language: Language
-  /** The member's, as far as it is known here; else the site's. */
+  /** The member's time zone if known; else the site's. */
   readonly timeZone: string
-  /** How the browser's country writes dates and numbers; null where it doesn't say. */
+  /** Region for date and number formats, from the browser; null if unknown. */
   readonly region: string | null
-  /** Where the site lives, whatever host was asked: `https://amarelle.example`. */
+  /** The site's own origin, whatever host was requested: `https://amarelle.example`. */
   readonly origin: string
-  /** For Content-Security-Policy; none in development. */
+  /** For the Content-Security-Policy; undefined in development. */
   readonly nonce: string | undefined
-  /** Came with, or belongs to, a traffic source (docs/product.md#visitors-and-traffic-sources). */
+  /**
+   * Whether the visit came through, or the member belongs to, a traffic source (docs/product.md#visitors-and-traffic-sources).
+   */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  /** When which alert and the entry warning were put away (docs/product.md#alerts), so that none appears and moves the page. Milliseconds since 1970. */
+  /**
+   * When alerts and the entry warning were dismissed (docs/product.md#alerts), in milliseconds since 1970; known before
+   * rendering, so that none appears late and shifts the page.
+   */
   readonly dismissed: Readonly<Record<string, number>>
-  /** Whether the browser came over HTTPS: its cookies are called otherwise then (`toBrowserCookieName`). */
+  /** Whether the browser uses HTTPS, on which cookie names depend (`toBrowserCookieName`). */
   readonly https: boolean
-  /** Gives the browser a cookie for so many days; an empty value takes it away. */
+  /** Sets a cookie for a number of days; an empty value removes it. */
   readonly setCookie: (name: BrowserStorageName<'cookie'>, value: string, days: number) => void
 }

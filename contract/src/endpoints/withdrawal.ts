@@ -1,11 +1,11 @@
-// "Withdraw from contract": in two steps, logged in or out. What is answered to somebody who is logged out is the same whatever
-// they name: nobody learns whether an order exists. Without login the owner of the order confirms by a link in a mail.
+// "Withdraw from contract", in two steps, logged in or out. Without login, responses never reveal whether an order exists, and the
+// order's owner confirms by a link in an e-mail.
 import { z } from 'zod'
 import { emailSchema, proofFieldSchemas } from './accounts.ts'
 import { instantSchema, moneySchema, orderNumberSchema, textSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What a member would get back now. */
+/** The refund that a member would get now. */
 const unusedCreditsSchema = z.object({
   order: orderNumberSchema,
   credits: z.number().int(),
@@ -13,7 +13,7 @@ const unusedCreditsSchema = z.object({
   method: z.string(),
   until: instantSchema,
 })
-/** `waiting`: a person looks at it. */
+/** `waiting`: decided by a person. */
 const withdrawalOutcomeSchema = z.enum(['refunded', 'nothing_left', 'waiting'])
 const tokenSchema = z.string().min(1).max(200)
 
@@ -37,7 +37,7 @@ export const stateWithdrawalEndpoint = defineEndpoint({
   }),
   answer: z.object({
     receipt: z.string(),
-    /** Null for a visitor, and where a person has to look at it. */
+    /** null for visitors, and if a person has to decide. */
     unused: unusedCreditsSchema.nullable(),
   }),
   errors: ['too_many_requests', 'proof_needed'],
@@ -52,7 +52,7 @@ export const confirmWithdrawalEndpoint = defineEndpoint({
     receipt: z.string(),
     at: instantSchema,
     email: z.string(),
-    /** Of the member’s own order; null for everybody else, whatever exists. */
+    /** For the member’s own order; null in all other cases, whether or not it exists. */
     outcome: withdrawalOutcomeSchema.nullable(),
   }),
   errors: ['not_found', 'too_many_requests'],
@@ -66,7 +66,7 @@ export const getMailedWithdrawalEndpoint = defineEndpoint({
     receipt: z.string(),
     at: instantSchema,
     order: orderNumberSchema,
-    /** Null where the period was over when it was stated, or nothing is left to withdraw from: a person looks at it. */
+    /** null if the period was over at the time of the request, or nothing is left to withdraw from: a person decides. */
     unused: unusedCreditsSchema.nullable(),
   }),
   errors: ['link_expired', 'too_many_requests'],

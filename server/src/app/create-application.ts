@@ -14,7 +14,7 @@ import { attachChannel } from '../platform/channel/channel-messages.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { registerApplicationModules } from './modules.ts'
 
-/** The secret of this machine: from the configuration, else made once and kept beside the data. */
+/** Returns the application's secret: the configured one, else one generated once and stored with the data. */
 async function loadSecret(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.dataDir, 'secret')
@@ -23,7 +23,7 @@ async function loadSecret(config: Config): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** A command sends no mail itself: it leaves jobs, and the running server does them. */
+/** Commands send no mail themselves: they queue jobs for the running server. */
 const unusedSmtpUrl = 'smtp://127.0.0.1:9'
 
 export interface Application {

@@ -1,4 +1,4 @@
-// The HTTP server: API, live channel, images, webhooks, the local outside world, and the web's pages.
+// The HTTP server: API, live channel, images, webhooks, sandbox services and web pages.
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController, type onSendAsyncHookHandler } from 'fastify'
@@ -29,16 +29,16 @@ import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } fr
 export interface HttpServerOptions {
   readonly application: Application
   readonly dev: boolean
-  /** Folder of the caught mails, when the local outbox is in use. */
+  /** Folder of the mails in the local outbox; null if that is not used. */
   readonly outbox: string | null
   readonly sandboxPayments: boolean
-  /** Tests of the API need no built pages. */
+  /** false for tests of the API, which need no built pages. */
   readonly servePages: boolean
-  /** Sees every answer before it goes out; tests hold them against the API document. */
+  /** Receives every response before it is sent; tests compare them with the API document. */
   readonly onSend?: onSendAsyncHookHandler
-  /** Changed by whoever starts and stops the process; else it runs as soon as it listens. */
+  /** Updated by the code that starts and stops the process; by default, the server is ready once it listens. */
   readonly lifecycle?: Lifecycle
-  /** Other limits of request bodies, for tests. */
+  /** Overrides the limits of request bodies, for tests. */
   readonly bodyLimits?: Partial<BodyLimits>
 }
 
@@ -49,12 +49,12 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const server = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A stop waits for requests under way, and for those that come meanwhile on connections that are still open.
+    // On shutdown, running requests finish, and so do those that arrive meanwhile on open connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: createProxyTrust(services.config.proxies),
     bodyLimit: maxPlainBodyBytes,
-    // Bodies have deadlines of their own; this ends what the guard of bodies never sees.
+    // Bodies have their own time limits; this is for requests that those do not cover.
     requestTimeout: bodies.deadlineMs + 60_000,
     http: {
       headersTimeout: bodies.headersTimeoutMs,
@@ -76,13 +76,13 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const resolveErrorContext = createErrorContextResolver(services, resolveContext)
   const pages = options.servePages ? await createPageRenderer(options.dev) : null
   setErrorHandler(server, resolveErrorContext, pages && createErrorDocumentRenderer(pages))
-  /** Routes that belong to the site which the host names; an unknown host gets no site. */
+  /** Mounts routes that need the host's site; unknown hosts are rejected. */
   const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
     server.register(async (scope) => {
       scope.addHook('onRequest', requireSite(services))
       await mount(scope)
     })
-  // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
+  // Encapsulated: the API has its own 404 and error format in JSON, the pages their own body handling.
   await mountOfSite(async (api) => {
     registerApiRoutes(api, resolveContext, resolveErrorContext)
     for (const { apiRoutes = [] } of modules) for (const mount of apiRoutes) mount(api)

@@ -1,4 +1,4 @@
-// What becomes of connections when a server process stops.
+// What happens to open connections when a server process stops.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
@@ -23,7 +23,7 @@ async function openRequest(): Promise<{ socket: Socket; ended: Promise<string> }
 }
 const waitForData = (socket: Socket) => once(socket, 'data')
 
-test('a stop lets a running upload finish, closes idle connections at once, sends live ones elsewhere and takes no new ones', async () => {
+test('on shutdown a running upload finishes, idle connections close at once, live ones are told to reconnect, and no new ones are accepted', async () => {
   const { socket: idle, ended: idleEnded } = await openRequest()
   idle.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await waitForData(idle)
@@ -39,7 +39,7 @@ test('a stop lets a running upload finish, closes idle connections at once, send
   upload.write(
     `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The server has begun to read.
+  // The server has started reading.
   await waitForData(upload)
   upload.write(body.slice(0, 10_000))
 

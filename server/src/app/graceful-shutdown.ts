@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lifecycle } from './health.ts'
 
-/** How long requests and jobs under way may take to finish after a stop. */
+/** Time limit for running requests and jobs after a stop signal. */
 export const stopDeadlineMs = 30_000
-/** A connection that has become idle is closed within this time. */
+/** Connections that become idle are closed within this time. */
 const idleSweepIntervalMs = 100
 
-/** A stop lets running requests finish, closes connections as they become idle, and cuts what is left after the deadline. */
+/** On stop, lets running requests finish, closes idle connections, and cuts the rest after the time limit. */
 export function enableGracefulShutdown(server: FastifyInstance, lifecycle: Lifecycle): void {
   server.addHook('preClose', async () => {
     lifecycle.phase = 'stopping'

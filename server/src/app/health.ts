@@ -1,20 +1,20 @@
-// What supervisors and load balancers ask: on any host, without site, session or cookie.
+// Health checks for supervisors and load balancers: on any host, without site, session or cookie.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** How far the process is. While it starts, only health is answered; while it stops, what still comes is. */
+/** Lifecycle state. While starting, only health checks are answered; while stopping, requests still are. */
 export interface Lifecycle {
   phase: 'starting' | 'running' | 'stopping'
 }
 
-/** Why a process should get no requests. */
+/** Why a process should receive no requests. */
 type UnreadyReason = 'starting' | 'stopping' | 'database' | 'read_only'
 
 const checkTimeoutMs = 2000
-/** However often it is asked, the database is asked once in this time. */
+/** The database is checked at most once in this time, however often `/readyz` is called. */
 const checkCacheMs = 1000
 
 async function checkDatabase(db: Db): Promise<UnreadyReason | null> {
@@ -42,7 +42,7 @@ function createDatabaseCheck(db: Db): () => Promise<UnreadyReason | null> {
 const livenessPath = '/livez'
 const readinessPath = '/readyz'
 
-/** `/livez`: the process answers. `/readyz`: it takes requests and the database takes writes; else 503 with the reason's name. */
+/** `/livez`: the process responds. `/readyz`: it serves requests and the database accepts writes; else 503 with the reason. */
 export function registerHealthRoutes(server: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
   const check = createDatabaseCheck(db)
   server.addHook('onRequest', async (request) => {

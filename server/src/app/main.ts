@@ -1,4 +1,4 @@
-// Web, live channel and worker in one process, from configuration to clean end.
+// Runs web, live channel and worker in one process, from configuration to shutdown.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import type { Lifecycle } from './health.ts'
 import { createServer } from './create-server.ts'
 import { startWorker } from './worker.ts'
 
-/** For connections to the database that are not given back. */
+/** Time limit for database connections that are not returned. */
 const closeDeadlineMs = 5000
 
 export interface MainOptions {
@@ -50,7 +50,7 @@ export async function startApplication({ dev, log, seed }: MainOptions): Promise
     servePages: true,
     lifecycle,
   })
-  // It says that it is not ready yet as long as others bring the database up to date.
+  // Listens before migrating, so that it can report "not ready" while another process migrates.
   await server.listen({ port: config.port, host: config.host })
   log('Bringing the database up to date …')
   await migrate(url, {

@@ -1,4 +1,4 @@
-// Jobs whose worker was killed: somebody else does them soon, and nobody what a living worker is doing.
+// Jobs of a killed worker are taken over soon; those of a living one are not.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { addJob, defineJob, createTaskList, registerJob } from '../platform/jobs/jobs.ts'
@@ -29,7 +29,7 @@ const lockedSince = (minutes: number) =>
   sql`update graphile_worker._private_jobs set locked_at = now() - ${minutes} * interval '1 minute'
     where locked_by is not null`.execute(db)
 
-test('a job is done again a minute after its worker was killed; one that a worker does for longer stays with it', async () => {
+test('a job runs again a minute after its worker was killed; a long-running job stays with its worker', async () => {
   await addJob(db, 'test-long', {})
   const worker = await startWorker(services, app.pool)
   await waitForCondition(() => done === 1)
@@ -53,7 +53,7 @@ test('a job is done again a minute after its worker was killed; one that a worke
   expect(await locks()).toEqual([])
 })
 
-test('a worker that lost its sign of life begins anew, and gives one again', async () => {
+test('a worker that lost its liveness lock restarts and acquires it again', async () => {
   const worker = await startWorker(services, app.pool)
   const signs = async () =>
     (

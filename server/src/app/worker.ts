@@ -7,15 +7,15 @@ import type { Services } from '../platform/context.ts'
 import { createCrontab, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
 import { stopDeadlineMs } from './graceful-shutdown.ts'
 
-/** Milliseconds until we look whether the database answers again. */
+/** Delay before trying the database again. */
 const retryDelayMs = 1000
 
-/** A worker's sign of life is a lock of the name that its jobs' locks go by, on a connection that lives as long as it does. */
+/** A worker proves that it is alive by an advisory lock on its job locks' name, on a connection as long-lived as the worker. */
 const acquireLivenessLock = (life: pg.Client, name: string) =>
   life.query(`select pg_advisory_lock(hashtextextended('worker:' || $1, 0))`, [name])
 /**
- * Gives the jobs free of workers that are gone without a word: nobody else takes them up for four hours. A worker that began within
- * the last minute may not have given its sign of life yet.
+ * Unlocks the jobs of workers that died, which would otherwise stay locked for four hours. Skips jobs locked within the last
+ * minute, whose worker may not hold its liveness lock yet.
  */
 async function releaseAbandonedJobs({ db, log }: Services): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -31,14 +31,14 @@ async function releaseAbandonedJobs({ db, log }: Services): Promise<void> {
 export const releaseJobsJob = defineJob('free-jobs', releaseAbandonedJobs, '* * * * *')
 
 interface JobWorker {
-  /** The names its locks go by. */
+  /** The names under which the worker locks jobs. */
   readonly lockNames: readonly string[]
-  /** A job under way is finished first. */
+  /** Lets running jobs finish first. */
   readonly stop: () => Promise<void>
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the worker has ended, for whatever reason. */
   readonly ended: Promise<void>
 }
-/** One worker, which ends when the database fails while it tells how a job went, or when its sign of life is lost. */
+/** Starts a worker, which ends if the database fails while it reports a job's result, or if its liveness lock is lost. */
 async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker> {
   const life = new pg.Client(pool.options)
   life.on('error', (error) => services.log.warn(error, 'the jobs’ sign of life was lost'))
@@ -54,7 +54,7 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
     taskList: createTaskList(services),
     crontab: createCrontab(),
     events,
-    // Only what is told in batches has its failures caught; else they end the process.
+    // Only batched reports have their failures caught; others would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') services.log.warn(message)
@@ -63,7 +63,7 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
     await life.end()
     throw error
   })
-  // Refused by a worker that has ended already.
+  // Rejects if the worker has already ended.
   const stop = () => runner.stop().catch(() => undefined)
   life.on('end', () => void stop())
   for (const name of locks) await acquireLivenessLock(life, name).catch(stop)
@@ -74,16 +74,16 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
 }
 
 /**
- * Runs the jobs of the house in this process until stopped; a job under way is finished first, or given to others when it takes too
- * long. When the database was gone, it begins anew, as often as it takes, and takes up the jobs again whose end nobody heard of:
- * each is made to be done twice.
+ * Runs jobs in this process until stopped; running jobs then finish, or are released to other processes after a time limit.
+ * After a database outage it restarts, as often as needed, and repeats jobs whose result was not recorded: every job must be
+ * safe to run twice.
  */
 export async function startWorker(services: Services, pool: Pool): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const tried = Promise.withResolvers<null>()
   let worker: JobWorker | null = null
-  /** Of the worker that is, or was last. */
+  /** Of the current or the last worker. */
   let locks: readonly string[] = []
   const freeOwn = () => pool.query('select graphile_worker.force_unlock_workers($1)', [locks])
   const keepWorking = async () => {

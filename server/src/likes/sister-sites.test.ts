@@ -18,11 +18,7 @@ import {
 import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  expectFieldErrors,
-  testAccountPassword,
-  createTestAccounts,
-} from '../../testing/accounts/accounts.ts'
+import { getFieldErrors, testAccountPassword, createTestAccounts } from '../../testing/accounts/accounts.ts'
 import { createSignUpForm } from '../../testing/accounts/sign-up.ts'
 import { createTestServer } from '../../testing/app/server.ts'
 import { getBalance } from '../credits/index.ts'
@@ -89,7 +85,7 @@ test('consents that come and go at the same time leave consent and profile in st
 
 test('where a site has no sister sites there is nothing to agree to', async () => {
   const id = await app.member({ site: alone })
-  expect(await expectFieldErrors(share(id))).toEqual({ kind: 'invalid_choice' })
+  expect(await getFieldErrors(share(id))).toEqual({ kind: 'invalid_choice' })
 })
 
 test('two meet when both share, in both directions; one alone, a visitor and a site apart meet nobody', async () => {
@@ -258,5 +254,5 @@ test('a fictional profile of a sister site needs the consent before it is writte
 test('who signs up shares with nobody yet: a first message stays on the own site', async () => {
   const bram = await sharing({ site: rose })
   const input = createSignUpForm({ signup_message: 'Hello', to: bram })
-  expect(await expectFieldErrors(app.call(null, signUpEndpoint, input))).toEqual({ to: 'invalid_choice' })
+  expect(await getFieldErrors(app.call(null, signUpEndpoint, input))).toEqual({ to: 'invalid_choice' })
 })

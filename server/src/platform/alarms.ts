@@ -1,10 +1,10 @@
-// What an operator has to look at. There is one open row for each cause; `npm run alarms` lists them.
+// Alarms for the operator: at most one open row per cause. `npm run alarms` lists them.
 import { sql } from 'kysely'
 import { daysToMs, addMs } from './clock.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db/db.ts'
 
-/** How long a closed alarm can still be looked up. Milliseconds. */
+/** How long closed alarms are kept. */
 const closedAlarmRetentionMs = daysToMs(365)
 
 interface Alarm {
@@ -22,7 +22,7 @@ export const findOpenAlarms = (db: Db): Promise<Alarm[]> =>
     .orderBy('id')
     .execute()
 
-/** Raises an alarm, or changes what it says; false when it is open already and says the same. */
+/** Opens an alarm or updates its detail; returns false if it is already open with the same detail. */
 async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
   const { rows } = await sql`
     insert into alarm as a (name, subject, detail, raised_at)
@@ -34,8 +34,8 @@ async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
 }
 
 /**
- * Says everything that is wrong at the moment under one name, as subject and detail: what is new is raised, what is gone is
- * closed, and each change is one line in the log, whichever process notices it first.
+ * Synchronises the open alarms called `name` with `causes` (subject to detail): opens new ones, closes those that are gone. Each
+ * change is logged once, by whichever process makes it.
  */
 export async function syncAlarms(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,

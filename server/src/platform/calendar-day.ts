@@ -1,9 +1,9 @@
 import { hoursToMs, addMs } from './clock.ts'
 
-// Making a formatter costs a hundred times as much as using one.
+// Creating a formatter costs about a hundred times as much as using one.
 const dayFormatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day in a time zone, `2026-02-28`. */
+/** Returns the calendar day in a time zone, such as `2026-02-28`. */
 export function toCalendarDay(timeZone: string, at: Date): string {
   const format = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
   dayFormatters.set(timeZone, format)
@@ -11,12 +11,12 @@ export function toCalendarDay(timeZone: string, at: Date): string {
 }
 
 /**
- * The instant, to the millisecond, at which the day after `day` begins in a time zone. That is not always its 00:00: where
- * clocks are put forward at midnight the day begins at 01:00.
+ * Returns the instant (millisecond precision) at which the day after `day` begins in a time zone. This is not always 00:00:
+ * where clocks go forward at midnight, the day begins at 01:00.
  */
 export function getEndOfDay(timeZone: string, day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
-  // No zone is more than 14 hours ahead or 12 behind.
+  // No time zone is more than 14 hours ahead of UTC or 12 hours behind it.
   let [before, after] = [addMs(noon, -hoursToMs(15)).getTime(), addMs(noon, hoursToMs(36)).getTime()]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)

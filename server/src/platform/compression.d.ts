@@ -1,9 +1,9 @@
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   interface Options {
-    /** Bytes under which an answer goes as it is. */
+    /** Responses smaller than this many bytes are not compressed. */
     readonly threshold?: number
-    /** Of gzip. */
+    /** gzip compression level. */
     readonly level?: number
   }
   export default function compression(

@@ -13,28 +13,31 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** After a stop signal `/readyz` says for so long that no more requests should come, while all are still taken. */
+  /** Seconds after a stop signal during which `/readyz` reports "not ready" while requests are still served. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** PostgreSQL; without it the embedded one runs in DATA_DIR. */
+  /** PostgreSQL connection string; without it, an embedded server runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** `redis://user:password@host:6379`: several processes tell each other by Redis instead of PostgreSQL (docs/decisions/010). */
+  /** `redis://user:password@host:6379`: processes exchange messages through Redis instead of PostgreSQL (docs/decisions/010). */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** Live connections that this process takes. */
+  /** Maximum number of live connections of this process. */
   LIVE_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   DATA_DIR: z.string().optional(),
-  /** Signs cookies and addresses; made once and kept in DATA_DIR when not given. */
+  /** Signs cookies and URLs; if missing, one is generated and kept in DATA_DIR. */
   SECRET: z.string().min(32).optional(),
-  /** `smtps://user:password@host`; without it mails are caught in the local outbox. */
+  /** `smtps://user:password@host`; without it, mails are written to the local outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  /** Mails come back to `b+…@` this domain; its server hands each on to `POST /webhooks/mail` with the token (docs/decisions/016). */
+  /**
+   * Bounces go to `b+…@` this domain; its mail server forwards each to `POST /webhooks/mail` with the token
+   * (docs/decisions/016).
+   */
   MAIL_BOUNCE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'not a domain')
     .optional(),
   MAIL_INTAKE_TOKEN: z.string().min(32).optional(),
-  /** Signs mails: the key in PEM, its line ends as `\n`; the selector that its public half stands under. The domain: else that of the sender. */
+  /** DKIM: private key in PEM with line ends as `\n`, and its selector in DNS. The domain defaults to the sender's. */
   DKIM_PRIVATE_KEY: z.string().includes('PRIVATE KEY').optional(),
   DKIM_SELECTOR: z
     .string()
@@ -42,21 +45,29 @@ const environmentSchema = z.object({
     .optional(),
   DKIM_DOMAIN: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-  /** The proxies before this server: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They write X-Forwarded-For and -Proto and pass Host on. */
+  /**
+   * Trusted proxies: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They set X-Forwarded-For and -Proto and pass
+   * Host on.
+   */
   TRUST_PROXY: z.string().default('0').transform(parseTrustedProxies),
-  /** A header in which those proxies name the caller's country, `CF-IPCountry`; without it no country is known. */
+  /**
+   * Request header in which those proxies send the client's country, such as `CF-IPCountry`; without it the country is unknown.
+   */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'not a name of a header')
     .toLowerCase()
     .optional(),
-  /** Files in a bucket of an S3-compatible service; without these they lie in DATA_DIR. The endpoint is for other services than Amazon's. */
+  /**
+   * S3-compatible bucket for files; without it they are stored in DATA_DIR. The endpoint is only needed for services other than
+   * Amazon's.
+   */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Payment providers (docs/payments.md#providers): one whose keys are set takes the methods that `payment_route` gives it. */
+  /** Payment providers (docs/payments.md#providers): one with keys handles the methods that `payment_route` assigns to it. */
   MOLLIE_API_KEY: z.string().optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mollie.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -65,7 +76,10 @@ const environmentSchema = z.object({
   FLEXPAY_SHOP_ID: z.string().regex(/^\d+$/).optional(),
   FLEXPAY_SIGNATURE_KEY: z.string().optional(),
   FLEXPAY_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
-  /** The house's own account, for direct debits and transfers; the creditor identifier only for debits (docs/payments.md#direct-debit). */
+  /**
+   * The operator's bank account for direct debits and transfers; only debits need the creditor identifier
+   * (docs/payments.md#direct-debit).
+   */
   SEPA_CREDITOR_NAME: z
     .string()
     .regex(/^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/, 'letters that every bank takes, at most 70')
@@ -76,24 +90,24 @@ const environmentSchema = z.object({
     .regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/, 'not a BIC')
     .optional(),
   SEPA_CREDITOR_ID: z.string().refine(isCreditorId, 'not a creditor identifier').optional(),
-  /** Which message the bank takes. */
+  /** The message format that the bank accepts. */
   SEPA_PAIN: z.enum(['pain.008.001.08', 'pain.008.001.02']).default('pain.008.001.08'),
-  /** Takes `POST {id, from, to, text}` as JSON; without it messages are caught in the local outbox. */
+  /** SMS gateway: receives `POST {id, from, to, text}` as JSON; without it, messages are written to the local outbox. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().max(15).default('Payment'),
-  /** A private key of P-256 in base64url, for push (RFC 8292); without it the one that belongs to SECRET. */
+  /** P-256 private key in base64url for web push (RFC 8292); without it, one is derived from SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'not a key of 32 bytes in base64url')
     .optional(),
-  /** A push service on this machine, for development and tests: `http://127.0.0.1:4000`. */
+  /** Local push service for development and tests: `http://127.0.0.1:4000`. */
   PUSH_SERVICE: z.url({ protocol: /^https?$/ }).optional(),
-  /** Parts of the sandbox that production may use all the same: `payments,mail,sms`. */
+  /** Sandbox parts that are allowed in production, such as `payments,mail,sms`. */
   ALLOW_SANDBOX: z.string().default(''),
 })
 
-/** A bucket and who may use it. */
+/** An S3 bucket and its credentials. */
 export interface S3BucketConfig {
   readonly endpoint: string | undefined
   readonly bucket: string
@@ -111,18 +125,18 @@ export interface StripeConfig {
   readonly webhookSecret: string
   readonly url: string
 }
-/** A website at Verotel: its number and the key that signs its orders. */
+/** A Verotel website: its number and the key that signs its orders. */
 export interface FlexPayConfig {
   readonly shopId: string
   readonly signatureKey: string
   readonly url: string
 }
-/** The house's own bank account. */
+/** The operator's bank account. */
 export interface BankAccountConfig {
   readonly holder: string
   readonly iban: string
   readonly bic: string
-  /** null: transfers only. */
+  /** null: only transfers are offered. */
   readonly creditorId: string | null
   readonly painVersion: 'pain.008.001.08' | 'pain.008.001.02'
 }
@@ -130,7 +144,7 @@ export interface BankAccountConfig {
 interface DkimConfig {
   readonly privateKey: string
   readonly selector: string
-  /** null: that of each mail's sender. */
+  /** null: the domain of each mail's sender. */
   readonly domain: string | null
 }
 const toDkimConfig = (env: Environment): DkimConfig | null =>
@@ -142,7 +156,7 @@ const toDkimConfig = (env: Environment): DkimConfig | null =>
       }
     : null
 
-/** The environment, read here and nowhere else. */
+/** The parsed environment; no other file reads environment variables. */
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -154,35 +168,35 @@ export interface Config {
   readonly liveConnections: number
   readonly dataDir: string
   readonly secret: string | undefined
-  /** Where files are kept; null: a folder in `dataDir`. */
+  /** Bucket for files; null: a folder in `dataDir`. */
   readonly s3: S3BucketConfig | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** null: mails come back to their sender, and nobody hears of it here. */
+  /** null: bounces go to the sender's address and are not processed. */
   readonly bounceDomain: string | null
   readonly mailIntakeToken: string | null
-  /** null: mails go out unsigned. */
+  /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
   readonly logLevel: string
   readonly proxies: TrustedProxies
-  /** In small letters; null: nobody names the caller's country. */
+  /** In lower case; null: the client's country is unknown. */
   readonly countryHeader: string | null
   readonly allowSandbox: readonly string[]
-  /** Null: the house has no contract with the provider. */
+  /** null: the provider is not configured. */
   readonly mollie: MollieConfig | null
   readonly stripe: StripeConfig | null
   readonly flexPay: FlexPayConfig | null
-  /** null: neither direct debits nor transfers of our own. */
+  /** null: neither direct debits nor bank transfers are offered. */
   readonly bank: BankAccountConfig | null
   readonly vapidPrivateKey: string | undefined
-  /** The origin of the one push service that need not be public. */
+  /** Origin of the one push service that may have a private address. */
   readonly pushService: string | null
   readonly sms: { readonly url: string; readonly token: string | undefined; readonly from: string } | null
 }
 
 const s3Keys = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 type Environment = z.output<typeof environmentSchema>
-/** One of them set means all of them: half a bucket is a mistake, not a folder. */
+/** If one variable of the bucket is set, all must be: an incomplete bucket is an error and never falls back to the folder. */
 const findS3Errors = (given: NodeJS.ProcessEnv): string[] =>
   given['S3_ENDPOINT'] || s3Keys.some((key) => given[key])
     ? s3Keys.filter((key) => !given[key]).map((key) => `${key} is missing (another S3_ value is set)`)
@@ -208,11 +222,11 @@ const toFlexPayConfig = (env: Environment): FlexPayConfig | null =>
   env.FLEXPAY_SHOP_ID && env.FLEXPAY_SIGNATURE_KEY
     ? { shopId: env.FLEXPAY_SHOP_ID, signatureKey: env.FLEXPAY_SIGNATURE_KEY, url: env.FLEXPAY_URL }
     : null
-/** What comes in pairs: half of a provider's secrets would take orders and hear nothing of them. */
+/** Variables that are only valid together: with half of a provider's secrets, orders would be accepted but never confirmed. */
 const requiredPairs = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY'],
-  // Half of these would send mails whose return nobody hears, or unsigned ones.
+  // With only half of these, bounces would go unprocessed or mails unsigned.
   ['MAIL_BOUNCE_DOMAIN', 'MAIL_INTAKE_TOKEN'],
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
 ] as const
@@ -225,7 +239,7 @@ const findBankErrors = (given: NodeJS.ProcessEnv): string[] =>
   given['SEPA_CREDITOR_ID'] || bankKeys.some((key) => given[key])
     ? bankKeys.filter((key) => !given[key]).map((key) => `${key} is missing (another SEPA_ value is set)`)
     : []
-/** Example numbers of the German and the Dutch central registers: nobody's account. */
+/** Example account numbers of the German and Dutch registers; they belong to nobody. */
 const exampleBankAccount: BankAccountConfig = {
   holder: 'Amarelle Example',
   iban: 'NL91ABNA0417164300',
@@ -233,7 +247,7 @@ const exampleBankAccount: BankAccountConfig = {
   creditorId: 'DE98ZZZ09999999999',
   painVersion: 'pain.008.001.08',
 }
-/** On a developer's machine debits can be tried at once; anywhere else the house needs an account. */
+/** In development, debits work with an example account; anywhere else a real account must be configured. */
 const toBankAccountConfig = (env: Environment): BankAccountConfig | null =>
   env.SEPA_IBAN
     ? {
@@ -253,7 +267,7 @@ const findCountryHeaderErrors = (env: Environment | undefined): string[] =>
     : []
 
 const parseAllowedSandboxes = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
-/** What production does not start without; a sandbox part only by name (docs/safety.md#production). */
+/** What production requires at start; sandbox parts must be allowed by name (docs/safety.md#production). */
 const findProductionErrors = (env: Environment): string[] => [
   ...(env.SECRET ? [] : ['SECRET is missing']),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
@@ -269,7 +283,7 @@ const findProductionErrors = (env: Environment): string[] => [
     : ['no payment provider is set up (or ALLOW_SANDBOX=payments)']),
 ]
 
-/** Reads and checks the environment; throws one error that tells all faults at once. */
+/** Reads and checks the environment; throws a single error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

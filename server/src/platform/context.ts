@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Storage } from './storage/index.ts'
 
-/** What every rule may need of the house; made once, in app/compose. */
+/** The services available to all rules; created once, at start. */
 export interface Services {
   readonly db: Db
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface Services {
   readonly log: Log
 }
 
-/** The site that the request's host chose, with the contract's defaults filled in. */
+/** The site selected by the request's host, with the contract's defaults applied. */
 export interface Site extends SiteSettings {
   readonly id: number
   readonly host: string
@@ -30,30 +30,30 @@ export interface Site extends SiteSettings {
   readonly is_demo: boolean
 }
 
-/** One request: the parts, and who asks from where. `db` is the transaction inside an idempotent call. */
+/** One request: the services plus who is calling and from where. In an idempotent call, `db` is the transaction. */
 export interface RequestContext extends Services {
   readonly site: Site
   readonly language: Language
-  /** The logged-in member, else null. */
+  /** The logged-in member; null for visitors. */
   readonly memberId: number | null
   readonly sessionId: string | null
-  /** The member's, as signing up told it; else the site's. */
+  /** The member's time zone from sign-up; the site's for visitors. */
   readonly timeZone: string
-  /** Where the caller comes from, for limits and lockouts: an address prefix, never stored in clear. */
+  /** The client's network prefix, for limits and lockouts; never stored in clear. */
   readonly sourceNetwork: string
-  /** The caller's own address within that network: the IPv4 address, or the /64 of an IPv6 one; never stored in clear. */
+  /** The client's address: IPv4, or the /64 prefix of IPv6; never stored in clear. */
   readonly clientAddress: string
   readonly userAgent: string
   readonly country: string | null
-  /** `https://host` of the request's site, for links in mails. */
+  /** `https://host` of the request's site, for links in e-mails. */
   readonly origin: string
-  /** Where a visitor came from, as their first page visit said (docs/product.md#tracking-data). */
+  /** The visitor's origin, recorded on the first page visit (docs/product.md#tracking-data). */
   readonly tracking: Tracking | null
-  /** The random mark of the caller's browser, null for one that has none yet. */
+  /** Random id of the browser from its device cookie; null if it has none yet. */
   readonly device: string | null
   readonly options: EndpointCallOptions
-  /** Gives the browser a session token, or takes it away. */
+  /** Sets the session cookie; null removes it. */
   readonly setSession: (token: string | null) => void
-  /** Marks the browser, so that a login from another one can be told apart. */
+  /** Sets the device cookie, so that logins from unknown browsers can be detected. */
   readonly setDevice: (token: string) => void
 }

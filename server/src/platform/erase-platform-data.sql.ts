@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db/db.ts'
 
 /**
- * What the house itself keeps of a member for a while: counters, live events, answers of idempotent calls. In other members'
- * events and answers the card loses its person; the events keep their numbers.
+ * Deletes the platform's own data of a member: counters, live events and stored answers of idempotent calls. In other members'
+ * events and answers the member becomes a placeholder; the events keep their numbers.
  */
 export async function erasePlatformData(
   tx: Db,
@@ -30,7 +30,7 @@ export async function erasePlatformData(
     await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${nobody}::jsonb)
       where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
 }
-/** Keys of calls that nobody repeats any more, and counters whose window is long over. */
+/** Deletes idempotency keys and rate limit windows older than `before`. */
 export async function deleteExpiredPlatformData(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
   await db.deleteFrom('rate_limit').where('window_start', '<', before).execute()

@@ -3,7 +3,7 @@ import type { Db } from './db/db.ts'
 import type { Services } from './context.ts'
 import { addJob, defineJob } from './jobs/jobs.ts'
 
-/** One typed map of what happens in the house; needs that point upward are met by hearing, not by importing. */
+/** The events of the application. Lower layers publish them, so that they need not import the higher layers that react. */
 interface EventPayloads {
   'member.signed_up': {
     memberId: number
@@ -14,42 +14,42 @@ interface EventPayloads {
     dateOfBirth: string
     country: string
     interests?: readonly string[] | undefined
-    /** A first message, to be sent on activation. */
+    /** A first message, sent when the account is activated. */
     opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
-    /** By which landing page the member came in. */
+    /** The landing page through which the member signed up. */
     landing?:
       | { lander: Lander; slug: string | undefined; language: string; trafficSource: string | null }
       | undefined
   }
-  /** An account made by API has become the person's own. */
+  /** A member completed an account that was created through the API. */
   'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }
   'member.activated': { memberId: number; siteId: number }
-  /** Closed by the member: hidden everywhere from here on, and restored or purged later. */
+  /** The member deleted the account: it is hidden everywhere, and restored or purged later. */
   'member.deleted': { memberId: number }
-  /** By the operator: hidden everywhere from here on, until it is restored. */
+  /** The operator suspended the account: it is hidden everywhere until restored. */
   'member.suspended': { memberId: number }
   'member.restored': { memberId: number; activated: boolean }
-  /**
-   * Before a member is purged: whoever holds other rows while waiting for the member's is waited for here, and no deadlock comes
-   * of it.
-   */
+  /** Published before a purge, to wait for transactions that hold other rows while waiting for the member's; avoids deadlocks. */
   'member.purging': { memberId: number }
-  /** Every capability removes what it holds of the member, its files by `queueFileRemoval`; money stays, without a person. */
+  /**
+   * Every capability deletes its data of the member, files through `queueFileRemoval`; payment records stay without personal
+   * data.
+   */
   'member.purged': { memberId: number; country: string }
-  /** Is shown to more or to fewer members than before, by the member's own choice. */
+  /** The member changed who can see the profile. */
   'profile.shown': { memberId: number }
-  /** A consent that the member can take back any time was given or withdrawn. */
+  /** The member gave or withdrew a consent that can be withdrawn at any time. */
   'consent.changed': { memberId: number; kind: 'marketing' | 'sister_sites'; given: boolean }
-  /** What these members' badges count is another number now. */
+  /** The counts on these members' badges changed. */
   'badges.changed': { memberIds: readonly number[] }
   'member.blocked': { blockerId: number; blockedId: number }
   'order.completed': { orderId: number; memberId: number }
   'like.created': { fromId: number; toId: number; matched: boolean }
-  /** By one of the two: both likes are gone. */
+  /** One of the two members ended the match; both likes are deleted. */
   'match.ended': { byId: number; otherId: number }
   /**
-   * The first message of a conversation that its receiver hasn't read; what follows it unread is told by no event. Outside of a
-   * transaction where the message is a statement of its own.
+   * A conversation got its first unread message; further unread ones publish no event. Published outside a transaction where the
+   * message is a single statement.
    */
   'message.unread': { messageId: number; conversationId: number; senderId: number; receiverId: number }
 }
@@ -63,18 +63,21 @@ type TransactionalListener<N extends EventName> = (
 ) => Promise<void>
 type AfterCommitListener<N extends EventName> = (services: Services, event: EventPayloads[N]) => Promise<void>
 
-/** A module's reaction to an event: within the transaction of the event, or after its commit under a name of its own. */
+/** A module's reaction to an event: within its transaction, or after the commit under a unique name. */
 export type EventListener =
   | { readonly event: EventName; readonly inTransaction: TransactionalListener<never> }
   | { readonly event: EventName; readonly name: string; readonly afterCommit: AfterCommitListener<never> }
 
-/** Runs within the event's transaction, which is also the services' `db`: both are stored, or neither. */
+/** Runs within the event's transaction, which is also the services' `db`: both commit, or neither. */
 export const listenInTransaction = <N extends EventName>(
   event: N,
   listener: TransactionalListener<N>,
 ): EventListener => ({ event, inTransaction: listener as TransactionalListener<never> })
 
-/** Runs after the commit, as a job that is repeated until it succeeds. Queued jobs find the listener by `name`: it never changes. */
+/**
+ * Runs after the commit, as a job that is repeated until it succeeds. Queued jobs find the listener by `name`, so it must never
+ * change.
+ */
 export const listenAfterCommit = <N extends EventName>(
   event: N,
   name: string,
@@ -82,7 +85,7 @@ export const listenAfterCommit = <N extends EventName>(
 ): EventListener => ({ event, name, afterCommit: listener as AfterCommitListener<never> })
 
 export interface EventBus {
-  /** Throws when another listener of the event has the same name. */
+  /** Throws if the event already has a listener of the same name. */
   readonly register: (listener: EventListener) => void
   readonly emit: <N extends EventName>(
     services: Services,
@@ -90,7 +93,7 @@ export interface EventBus {
     name: N,
     event: EventPayloads[N],
   ) => Promise<void>
-  /** Runs a listener that was queued at the commit. */
+  /** Runs a listener that was queued when the event was committed. */
   readonly runListener: (
     services: Services,
     job: { name: EventName; who: string; event: never },
@@ -123,7 +126,7 @@ function createEventBus(): EventBus {
   }
 }
 
-/** The one bus of the process; `registerModules` adds the listeners of all modules. */
+/** The event bus of this process; `registerModules` adds all modules' listeners. */
 export const eventBus = createEventBus()
 
 /** Runs the queued listeners of `listenAfterCommit`. */

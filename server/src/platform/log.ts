@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
-/** Structured lines on standard error; never a token, an address of a mailbox or a message text (docs/safety.md#logs). */
+/** Structured log lines on standard error. Never log tokens, e-mail addresses or message texts (docs/safety.md#logs). */
 export const createLog = (level: string): Log =>
   pino(
     {

@@ -1,6 +1,6 @@
 import type { RequestContext, Services } from './context.ts'
 
-/** The context of what a job does in a member's name: there is no browser to give anything to. */
+/** The request context for jobs that act on behalf of a member, without a browser. */
 export const createMemberJobContext = (
   services: Services,
   { site, language, memberId }: Pick<RequestContext, 'site' | 'language'> & { memberId: number },

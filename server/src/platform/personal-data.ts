@@ -1,21 +1,21 @@
 import type { Services } from './context.ts'
 
-/** What one capability holds of a member. */
+/** The data that one capability stores about a member. */
 export interface PersonalData {
-  /** Goes into the archive's data.json under the capability's name. */
+  /** Written to the archive's data.json under the capability's name. */
   readonly data: object
-  /** Name in the archive to name in the storage. */
+  /** Names in the archive mapped to names in the storage. */
   readonly files?: Readonly<Record<string, string>>
 }
 export type PersonalDataProvider = (services: Services, memberId: number) => Promise<PersonalData>
 const personalDataProviders = new Map<string, PersonalDataProvider>()
 
-/** Adds a part to every member's archive. Throws when another part has the same name. */
+/** Adds a part to every data export. Throws if its name is taken. */
 export function registerPersonalData(name: string, provider: PersonalDataProvider): void {
   if (personalDataProviders.has(name)) throw new Error(`Two parts of the data export have the name ${name}.`)
   personalDataProviders.set(name, provider)
 }
-/** What all capabilities hold of a member. */
+/** Collects a member's data from all capabilities. */
 export async function collectPersonalData(
   services: Services,
   memberId: number,

@@ -1,4 +1,4 @@
-// The server's texts (mails, errors, push): .po files with explicit ids, read at run time.
+// Texts of the server (mails, errors, push): .po files with explicit ids, read at run time.
 import { readFileSync } from 'node:fs'
 import { errorCatalogue, type ErrorCode, type MessageValues } from '@amarelle/contract/domain/errors'
 import type { Language } from '@amarelle/contract/domain/languages'
@@ -26,7 +26,7 @@ async function createTranslations(language: Language): Promise<I18n> {
   return setupI18n({ locale: language, messages: { [language]: messages } })
 }
 
-/** The texts of one language; a text it lacks comes in English. */
+/** Loads the texts of one language; missing ones fall back to English. */
 export function loadTranslations(language: Language): Promise<I18n> {
   const known = translationsByLanguage.get(language) ?? createTranslations(language)
   translationsByLanguage.set(language, known)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The proxies whose forwarding headers are believed: the nearest so many, or those at these addresses. Null: none. */
+/** Proxies whose forwarding headers are trusted: the nearest n, or those with these addresses; null: none. */
 export type TrustedProxies = number | readonly string[] | null
 
 const maxProxyHops = 16
@@ -9,11 +9,11 @@ const maxProxyHops = 16
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits] = entry.split('/')
   if (!isIP(address)) return false
-  // A range of everything would believe everybody.
+  // A range that covers everything would trust everyone.
   return bits === undefined || (ipaddr.isValidCIDR(entry) && Number(bits) > 0)
 }
 
-/** Reads `2` or `10.0.0.0/8, 192.0.2.7`; undefined when it is neither. */
+/** Parses `2` or `10.0.0.0/8, 192.0.2.7`; returns undefined if it is neither. */
 export function parseProxySetting(setting: string): TrustedProxies | undefined {
   if (/^\d+$/.test(setting)) {
     const hops = Number(setting)

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A ZIP that is filled file by file, so that only one is worked on at a time. */
+/** Builds a ZIP file by file, so that only one is processed at a time. */
 export function createZipArchive() {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -13,7 +13,7 @@ export function createZipArchive() {
       zip.add(entry)
       entry.push(strToU8(text), true)
     },
-    /** Pictures are compressed already: stored as they are. */
+    /** Pictures are already compressed, so they are stored as they are. */
     addFile(name: string, bytes: Uint8Array): void {
       const entry = new ZipPassThrough(name)
       zip.add(entry)

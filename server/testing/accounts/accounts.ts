@@ -45,7 +45,7 @@ export function createTestAccounts(app: TestApp) {
 }
 
 /** The faults that a call was refused with, by field; its code when it has none. */
-export const expectFieldErrors = (call: Promise<unknown>): Promise<unknown> =>
+export const getFieldErrors = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',
     (error: { code?: string; fields?: Record<string, { code: string }> }) => {

@@ -1,4 +1,4 @@
-// For tests: a caller with an address of its own. The whole of 127.0.0.0/8 is this machine.
+// For tests: a client with its own address. All of 127.0.0.0/8 is this machine.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 
@@ -15,7 +15,7 @@ export interface TestResponse {
   readonly cookies: readonly string[]
 }
 
-/** One call as our own page makes it, from the given address. */
+/** Makes a call like our own page, from the given address. */
 export const requestFromAddress = (
   address: string,
   url: string,

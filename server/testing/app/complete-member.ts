@@ -1,4 +1,4 @@
-// For tests of what becomes of a member's data: a life that leaves a row in every table that can name a member.
+// For tests of deletion and export: a member with a row in every table that can reference one.
 import { randomUUID } from 'node:crypto'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
@@ -58,7 +58,7 @@ export const memberTexts = {
   phone: '+31698765432',
 }
 
-/** Orders a bundle and has it paid. */
+/** Orders a bundle and completes its payment. */
 async function buyBundle(app: TestApp, id: number): Promise<void> {
   const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
   if (!bundle) throw new Error('no bundle')
@@ -74,7 +74,7 @@ async function buyBundle(app: TestApp, id: number): Promise<void> {
   await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
 }
 
-/** A debit that the bank has, of an account that is blocked since. */
+/** Inserts a debit submitted to the bank, of an account that was blocked afterwards. */
 async function insertDebit(app: TestApp, id: number): Promise<void> {
   const { db } = app
   const attempt = await db
@@ -134,7 +134,7 @@ async function insertDebit(app: TestApp, id: number): Promise<void> {
     .execute()
 }
 
-/** What the mails to a member leave behind. */
+/** Inserts the records that e-mails to a member leave behind. */
 async function insertMailRecords({ db, site }: TestApp, id: number): Promise<void> {
   const at = new Date()
   await db.insertInto('notice_mail').values({ member_id: id, kind: 'new_message', sent_at: at }).execute()
@@ -155,7 +155,7 @@ async function insertMailRecords({ db, site }: TestApp, id: number): Promise<voi
     .execute()
 }
 
-/** The browser of the member's newest session is told by push. */
+/** Subscribes the browser of the member's newest session to push. */
 async function subscribePush(app: TestApp, id: number): Promise<void> {
   const session = await app.db
     .selectFrom('session')
@@ -167,7 +167,7 @@ async function subscribePush(app: TestApp, id: number): Promise<void> {
   await storeSubscription(app.context(id, { sessionId: session.id }), { subscription })
 }
 
-/** What no call of the member's own makes: rows of the house, and of others about the member. */
+/** Inserts rows that no call of the member creates: the platform's, and other members' about this one. */
 async function insertRemainingRecords(app: TestApp, id: number, others: { older: number; younger: number }) {
   const { db } = app
   const { older, younger } = others
@@ -243,7 +243,7 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await sql`insert into photo_appeal (photo_id, body) select id, ${memberTexts.appeal} from photo where member_id = ${id} limit 1`.execute(
     db,
   )
-  // As a sign-up leaves it: a visitor's key, the member's answer.
+  // As after a sign-up: the key is scoped to the visitor, the answer belongs to the member.
   await db
     .insertInto('idempotency_key')
     .values({
@@ -256,7 +256,7 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
     .execute()
 }
 
-/** Marina, who did everything that can be done, and those she did it with. */
+/** Creates Marina, who has used every feature, and the members she interacted with. */
 export async function createCompleteMember(app: TestApp) {
   const { account, mailedToken } = createTestAccounts(app)
   const older = await account({ name: 'Older', gender: 'male' })
@@ -264,7 +264,7 @@ export async function createCompleteMember(app: TestApp) {
   const marina = await account({ name: 'Marina', dateOfBirth: memberTexts.born })
   const younger = await account({ name: 'Younger', gender: 'male' })
   const fictional = await account({ name: 'Fiction', fictional: true })
-  // What an activation sets off is over before its traces are laid.
+  // Finishes the jobs of the activation before the rows are inserted.
   await app.drainJobs()
   const { id } = marina
   for (const memberId of [older.id, younger.id, id])
@@ -354,7 +354,9 @@ export async function createCompleteMember(app: TestApp) {
   }
 }
 
-/** Money and the other side's conversations need to know that it was one member; none of them says who. */
+/**
+ * Payments and other members' conversations must stay attributable to one member; none of these columns identifies the person.
+ */
 export const allowedMemberColumns: ReadonlySet<string> = new Set([
   'conversation.high_id',
   'conversation.low_id',
@@ -370,7 +372,7 @@ export const allowedMemberColumns: ReadonlySet<string> = new Set([
   'participant.member_id',
   'profile.member_id',
 ])
-/** Every column of the database that names a member by a foreign key. */
+/** Finds all columns with a foreign key to member. */
 export async function findMemberColumns(
   app: Pick<TestApp, 'db'>,
 ): Promise<{ table: string; column: string }[]> {
@@ -380,7 +382,7 @@ export async function findMemberColumns(
     where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(app.db)
   return rows
 }
-/** How many rows name the member in a column. */
+/** Counts the rows that reference the member in a column. */
 export async function countMemberReferences(
   app: TestApp,
   table: string,
@@ -391,7 +393,7 @@ export async function countMemberReferences(
     select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db)
   return rows[0]?.count ?? 0
 }
-/** Every table, the waiting jobs' as well, as the text of all its rows. */
+/** Returns all rows of every table as text, including those of waiting jobs. */
 export async function dumpAllTables(app: TestApp): Promise<Map<string, string>> {
   const { rows } = await sql<{
     name: string

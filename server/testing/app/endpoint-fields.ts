@@ -1,4 +1,4 @@
-// For tests that walk over every field of every call: the fields by kind, and a body or a query with a value in one of them.
+// For tests over every field of every call: the fields by type, and inputs with a value in one of them.
 import type { Endpoint } from '@amarelle/contract/endpoints/endpoint'
 import { z } from 'zod'
 import { getRegisteredEndpoints } from '../../src/platform/http/api.ts'
@@ -14,7 +14,7 @@ interface FieldSchema {
 export type FieldValueType = 'number' | 'boolean' | 'string'
 export interface EndpointField {
   readonly endpoint: Endpoint
-  /** From the outside in; `0` is an item of a list. */
+  /** From the outside in; `0` is an item of an array. */
   readonly path: readonly string[]
   readonly kind: FieldValueType
   readonly schema: FieldSchema
@@ -28,7 +28,7 @@ const getValueType = (schema: FieldSchema): FieldValueType | null => {
   if (types.includes('boolean')) return 'boolean'
   return types.includes('string') ? 'string' : null
 }
-/** Every field of a schema that holds one value, at any depth. */
+/** All fields of a schema with a single value, at any depth. */
 function collectFields(
   endpoint: Endpoint,
   schema: FieldSchema,
@@ -42,7 +42,7 @@ function collectFields(
   ])
   return [...here, ...below]
 }
-/** Every field of every served call; capabilities must have been mounted. */
+/** All fields of every served call; modules must be registered. */
 export const findFieldsByType = (...kinds: readonly FieldValueType[]): EndpointField[] =>
   getRegisteredEndpoints()
     .flatMap((endpoint) =>
@@ -57,7 +57,7 @@ const nestValue = ([name = '', ...rest]: readonly string[], value: unknown): unk
   const inner = rest.length ? nestValue(rest, value) : value
   return name === '0' ? [inner] : { [name]: inner }
 }
-/** An input with nothing but this value in it. */
+/** An input that contains only this value. */
 export const createFieldInput = ({ path }: EndpointField, value: unknown): unknown => nestValue(path, value)
 
 type SendRequest = (
@@ -65,7 +65,7 @@ type SendRequest = (
   path: string,
   more: { cookie: string; body?: unknown },
 ) => Promise<Response>
-/** Sends a call with nothing but this value in it; its status and the fields that it names. */
+/** Makes a call with only this value; returns the status and the fields named in the error. */
 export async function sendFieldValue(ask: SendRequest, cookie: string, field: EndpointField, value: unknown) {
   const { endpoint, path } = field
   const url = endpoint.flag ? `${endpoint.path}?${endpoint.flag}=1` : endpoint.path

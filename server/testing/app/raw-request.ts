@@ -1,17 +1,17 @@
-// A client that says exactly what goes over the wire and when: bodies that are announced, begun and never finished.
+// A client with full control of bytes and timing: bodies that are announced, started and never finished.
 import { connect, type Socket } from 'node:net'
 
 export interface OpenRequest {
   readonly socket: Socket
-  /** Everything that the server said so far. */
+  /** Everything received from the server so far. */
   readonly getReceivedText: () => string
-  /** Status and body of the answer, as soon as the server has closed the connection or the answer is whole. */
+  /** Status and body, once the response is complete or the connection closed. */
   readonly answer: Promise<{ status: number; body: string }>
-  /** Settles when the connection is over. */
+  /** Settles when the connection is closed. */
   readonly closed: Promise<void>
 }
 
-/** Sends the head of a request and the first bytes of its body, and leaves it open. */
+/** Sends headers and the first bytes of a body, and leaves the request open. */
 export function openRawRequest(
   url: string,
   {
@@ -22,11 +22,11 @@ export function openRawRequest(
   }: { method?: string; path: string; headers: Readonly<Record<string, string>>; body?: string },
 ): OpenRequest {
   const { hostname, port, host } = new URL(url)
-  // One that is left open keeps nobody from ending.
+  // Unreferenced, so that an open request does not keep the process running.
   const socket = connect(Number(port), hostname).unref()
   let text = ''
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  // Whoever writes on after the answer is told that nobody listens.
+  // Writing after the server closed the connection fails.
   socket.on('error', () => {})
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
     const read = (whole: boolean) => {
@@ -51,10 +51,10 @@ export function openRawRequest(
   return { socket, getReceivedText: () => text, answer, closed }
 }
 
-/** One chunk of a body without a length. */
+/** One chunk of a body with chunked encoding. */
 export const createBodyChunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n`
 
-/** Sends chunks until the server ends it, or so many bytes are sent; answers how many were taken. */
+/** Sends chunks until the server closes the connection or the limit is reached; returns how many were sent. */
 export async function sendChunks({ socket, closed }: OpenRequest, maximumBytes: number): Promise<number> {
   const chunk = createBodyChunk(64 * 1024)
   for (let sent = 0; sent < maximumBytes; sent += 64 * 1024) {

@@ -8,7 +8,7 @@ import { registerApplicationModules } from '../../src/app/modules.ts'
 
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
 let testApiDocument: ApiDocument | undefined
-/** The document of every capability. */
+/** The API document of all modules. */
 export function getTestApiDocument(): ApiDocument {
   registerApplicationModules()
   testApiDocument ??= createApiDocument(getDocumentedEndpoints(), {
@@ -19,7 +19,7 @@ export function getTestApiDocument(): ApiDocument {
   return testApiDocument
 }
 
-/** By what they say: many answers are refused alike. */
+/** Keyed by schema content, since many responses share the same schema. */
 const validatorsBySchema = new Map<string, ValidateFunction>()
 function getValidator(schema: object): ValidateFunction {
   const text = JSON.stringify(schema)
@@ -29,7 +29,7 @@ function getValidator(schema: object): ValidateFunction {
   return known
 }
 
-/** What the document does not say of an answer; null when it says all of it, or when the call is none of its own. */
+/** What the document lacks to describe a response; null if it is complete, or if the call is not documented there. */
 export function findUndocumentedResponse(
   { method, route }: { method: string; route: string },
   answer: { status: number; type: string; body: unknown },
@@ -47,7 +47,7 @@ export function findUndocumentedResponse(
   return validate(JSON.parse(String(answer.body))) ? null : `${named}: ${ajv.errorsText(validate.errors)}`
 }
 
-/** A hook of the server that holds every answer of a call against the document; at its end the test file fails for any other. */
+/** A server hook that checks every response against the document; the test file fails at its end if any does not match. */
 export function createResponseDocumentCheck(): onSendAsyncHookHandler {
   const faults = new Set<string>()
   afterAll(() => expect([...faults], 'answers that the API document does not describe').toEqual([]))

@@ -1,4 +1,4 @@
-// The whole server on a port of its own, for tests at the wire: API, live channel, webhooks and the sandbox provider.
+// The complete server on its own port, for tests over HTTP: API, live channel, webhooks and the sandbox provider.
 import { randomUUID } from 'node:crypto'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -51,7 +51,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     return channel
   }
   let joined = false
-  /** What another server process is, on the same database: connections and a channel of its own. The first one hears it too. */
+  /** Starts a second server process on the same database, with its own connections and channel to the first. */
   const another = async ({
     redisUrl,
     bodies: limits,
@@ -69,7 +69,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     const server = (await start(0, own, limits)).server.address() as AddressInfo
     return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
   }
-  /** A session of the member, as the cookie header that a browser would send. */
+  /** Creates a session of the member; returns its cookie header. */
   const session = async (memberId: number): Promise<string> => {
     const token = createToken()
     await app.db
@@ -83,7 +83,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
       .execute()
     return `session=${token}`
   }
-  /** One request as our own page makes it. */
+  /** Makes a request like our own page. */
   const ask = (
     method: string,
     path: string,

@@ -1,4 +1,4 @@
-// Once a test run: a PostgreSQL of its own, as fast as it may forget, and a migrated database that each test file copies.
+// Once per test run: starts a PostgreSQL without durability and migrates a database that each test file copies.
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -21,7 +21,7 @@ const postgresSettings = [
   'max_connections=200',
 ]
 
-/** Databases of test runs carry the number of the run's process. */
+/** Finds databases of test runs, which have the run's process id in their name. */
 async function findTestDatabases(admin: pg.Client, mine: (run: number) => boolean): Promise<string[]> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^(template|copy)_[0-9]'`,
@@ -36,7 +36,7 @@ export default async function setupTestDatabases(project: TestProject) {
   const server = await startPostgres(folder, postgresSettings)
   const admin = new pg.Client({ connectionString: server.url() })
   await admin.connect()
-  // What runs that were killed left behind.
+  // Removes the databases of killed runs.
   await dropDatabases(admin, await findTestDatabases(admin, (run) => !isProcessAlive(run)))
   const template = `template_${process.pid}`
   await admin.query(`create database ${template}`)

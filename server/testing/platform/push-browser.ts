@@ -1,13 +1,13 @@
-// For tests: a subscribed browser that reads what was sent to it, and a push service on this machine.
+// For tests: a subscribed browser that decrypts its pushes, and a local push service.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** As a browser names them; nobody keeps the private key. */
+/** Keys as a browser provides them; the private key is discarded. */
 export const testSubscriptionKeys = createTestPushBrowser().keys
 
-/** The receiver's side of RFC 8291, written after its text and apart from the sender's. */
+/** The receiver's side of RFC 8291, implemented independently of the sender's. */
 export function createTestPushBrowser(privateKey?: Buffer, auth = randomBytes(16)) {
   const pair = createECDH('prime256v1')
   if (privateKey) pair.setPrivateKey(privateKey)
@@ -25,7 +25,7 @@ export function createTestPushBrowser(privateKey?: Buffer, auth = randomBytes(16
     const decipher = createDecipheriv('aes-128-gcm', key, nonce)
     decipher.setAuthTag(record.subarray(-16))
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-    // The last 2 ends the text; zeros behind it fill up.
+    // A 2 marks the end of the text; zeros after it are padding.
     return plain.subarray(0, plain.lastIndexOf(2)).toString()
   }
   return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, read }
@@ -36,7 +36,7 @@ interface ReceivedPush {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
-/** Answers what it is told to, 201 unless told otherwise, and keeps what it got. */
+/** Responds with 201 unless told otherwise, and keeps what it received. */
 export async function startTestPushService() {
   const received: ReceivedPush[] = []
   const answers: { status: number; headers?: Record<string, string> }[] = []

@@ -1,4 +1,4 @@
-// A Redis of its own for tests, soak runs and benches: Debian's, on a free port, keeping nothing.
+// A separate Redis for tests, soak runs and benchmarks: Debian's, on a free port, without persistence.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -31,7 +31,7 @@ async function isPortOpen(port: number): Promise<boolean> {
   }
 }
 
-/** Starts one, on the given port when it is to come back where one was killed. Throws when there is no `redis-server`. */
+/** Starts Redis, on the given port to restart a killed one. Throws if `redis-server` is not installed. */
 export async function startTestRedis(at?: number): Promise<TestRedisServer> {
   const port = at ?? (await findFreePort())
   const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -40,7 +40,7 @@ export async function startTestRedis(at?: number): Promise<TestRedisServer> {
     server.once('error', resolve)
     server.once('exit', (code) => resolve(new Error(`redis-server ended with ${code}`)))
   })
-  // A test that fails leaves nothing behind.
+  // Also stops it if a failing test ends the process.
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   for (let over: Error | null = null; !(await isPortOpen(port)); ) {

@@ -1,4 +1,4 @@
-// An S3 service on this machine, for tests: the same verbs as a real one, over HTTP.
+// A local S3 service for tests, with the same operations over HTTP as a real one.
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,14 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
 import type { S3BucketConfig } from '../../src/platform/config.ts'
 
-/** Starts the service with an empty bucket; ended after the file's tests. */
+/** Starts the service with an empty bucket; stopped after the file's tests. */
 export async function startTestS3Server(): Promise<S3BucketConfig> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // It signs `/files` where the client, as the services do, signs `/files/`; how to sign is the library's business.
+    // It computes signatures for `/files`, the client for `/files/` like real services; signing is the library's concern.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: 'files', configs: [] }],

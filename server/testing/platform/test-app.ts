@@ -1,4 +1,4 @@
-// The house for tests: a fresh database, every capability opened, members made by the events that real ones cause.
+// The application for tests: a new database, all modules registered, members created by the same events as real ones.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,16 +32,16 @@ export interface TestMemberOptions {
   lookingFor?: 'male' | 'female' | 'both'
   dateOfBirth?: string
   country?: string
-  /** false leaves the account not confirmed and its profile disabled. */
+  /** false leaves the account unconfirmed and its profile disabled. */
   activated?: boolean
   premium?: boolean
   fictional?: boolean
-  /** Of another site than the house's own. */
+  /** Defaults to the test application's main site. */
   site?: Site
 }
 
 const supportContacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
-/** Sign-up asks for no proof of work, and nobody writes too fast, unless a test says so. */
+/** Unless a test overrides it, sign-up needs no proof of work and there are no limits against fast writers. */
 export async function createTestApp(given: Partial<Site> = {}) {
   const settings = {
     signup_proof_cost: 0,
@@ -115,7 +115,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     }
   }
   const site = await addSite('localhost', settings, true)
-  /** Another site of the same company; made before the first call, for sites are kept for half a minute. */
+  /** Adds another site of the same company; call it before the first request, since sites are cached for half a minute. */
   const otherSite = (host: string, own: Partial<Site> = {}) =>
     addSite(host, { signup_proof_cost: 0, ...supportContacts, ...own }, false)
   const sites = new Map<number, Site>()
@@ -177,7 +177,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     ...more,
   })
   const holdRefusals = trackUndocumentedRefusals()
-  /** As over the wire, without it, on the member's own site; idempotent calls get a fresh key unless one is given. */
+  /** Calls an endpoint in process on the member's own site; idempotent calls get a new key by default. */
   const call = <E extends Endpoint>(
     memberId: number | null,
     endpoint: E,
@@ -188,7 +188,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
       endpoint,
       callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options }),
     )
-  /** Runs every waiting job to its end. */
+  /** Runs all waiting jobs. */
   const drainJobs = () =>
     runOnce({
       pgPool: pool,
@@ -199,7 +199,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     })
   return { services, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
 }
-/** The code of what a call was refused with, or `accepted`. */
+/** Returns the error code of a call, or `accepted`. */
 export const getRefusalCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'accepted',

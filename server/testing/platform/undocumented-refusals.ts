@@ -2,7 +2,7 @@ import { type Endpoint, getErrorCodes, getEndpointName } from '@amarelle/contrac
 import { afterAll, expect } from 'vitest'
 import { toKnownProblem } from '../../src/platform/http/api.ts'
 
-/** Fails the test file when a call is refused with a code that its endpoint does not name. */
+/** Fails the test file if a call returns an error code that its endpoint does not list. */
 export function trackUndocumentedRefusals() {
   const undocumented = new Set<string>()
   afterAll(() => expect([...undocumented], 'refusals that the contract does not name').toEqual([]))

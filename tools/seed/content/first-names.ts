@@ -1,6 +1,6 @@
 import type { DemoCountry } from './countries.ts'
 
-/** What family a person's looks come from; decides skin and hair of the portrait. */
+/** Family origin of a person; determines skin and hair of the portrait. */
 export type Ancestry =
   | 'north'
   | 'middle'
@@ -77,7 +77,7 @@ const blackBritish: NameGroup = {
   olderMen: 'Winston Desmond Carlton',
 }
 
-/** First names with how common each group is; older names for people born before about 1972. */
+/** First names with the frequency of each group; older names for people born before about 1972. */
 export const firstNames: Record<DemoCountry, readonly (readonly [NameGroup, number])[]> = {
   NL: [
     [

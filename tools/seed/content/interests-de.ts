@@ -1,6 +1,6 @@
 import type { Interest } from '@amarelle/contract/domain/fields'
 
-/** Was Menschen über ihre Vorlieben erzählen. */
+/** Sentences in which people describe their interests, in German. */
 export const interestsDe: Record<Interest, readonly string[]> = {
   travel: [
     'Reisen plane ich auf der Rückseite von Briefumschlägen, und irgendwie klappt es immer.',

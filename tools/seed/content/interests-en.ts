@@ -1,6 +1,6 @@
 import type { Interest } from '@amarelle/contract/domain/fields'
 
-/** Things people say about what they like doing, in the first person. */
+/** Sentences in which people describe their interests, in the first person. */
 export const interestsEn: Record<Interest, readonly string[]> = {
   travel: [
     'I plan trips on the back of envelopes and somehow they always work out.',

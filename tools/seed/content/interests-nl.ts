@@ -1,6 +1,6 @@
 import type { Interest } from '@amarelle/contract/domain/fields'
 
-/** Wat mensen over hun liefhebberijen vertellen. */
+/** Sentences in which people describe their interests, in Dutch. */
 export const interestsNl: Record<Interest, readonly string[]> = {
   travel: [
     'Ik plan reizen op de achterkant van een envelop en het komt altijd goed.',

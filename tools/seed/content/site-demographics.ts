@@ -2,13 +2,13 @@ import type { Interest } from '@amarelle/contract/domain/fields'
 import type { DemoCountry } from './countries.ts'
 import type { Niche } from './sentence-pools.ts'
 
-/** What makes the people of one demo site different from those of another. */
+/** The demographic differences between the demo sites. */
 export type SiteDemographics = {
   niche: Niche
-  /** `[age, weight]`, blended between; nobody is younger than the first or older than the last. */
+  /** `[age, weight]`, interpolated; nobody is younger than the first or older than the last. */
   ages: readonly (readonly [number, number])[]
   countries: readonly (readonly [DemoCountry, number])[]
-  /** Added to the usual liking of 1. */
+  /** Added to the default weight of 1. */
   likes: Partial<Record<Interest, number>>
   setting: 'any' | 'calm' | 'outdoors'
   womenShare: number

@@ -2,7 +2,7 @@ import type { RandomSource } from '../random-source.ts'
 import type { Interest } from '@amarelle/contract/domain/fields'
 import type { TextLanguage } from './sentence-pools.ts'
 
-/** Plain letters: a username takes letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */
+/** Transliterates to ASCII: usernames allow letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */
 function toAsciiLetters(text: string): string {
   return text
     .replaceAll('ø', 'o')
@@ -135,7 +135,7 @@ export type UsernamePerson = {
   city: string
 }
 
-/** Makes 3 to 20 characters, different without regard to case from all it made before. */
+/** Creates usernames of 3 to 20 characters, each unique without regard to case. */
 export function createUsernameGenerator(chance: RandomSource): (person: UsernamePerson) => string {
   const taken = new Set<string>()
   return (person) => {

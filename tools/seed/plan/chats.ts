@@ -8,21 +8,21 @@ export type PlannedChat = {
   starter: SeedMember
   other: SeedMember
   messages: PlannedMessage[]
-  /** The receiver of the last message has not opened it. */
+  /** The recipient of the last message has not opened it. */
   unread: boolean
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Conversations per member. */
+/** Average number of conversations per member. */
 const chatsPerMember = 0.36
-/** As many as a free member may begin. */
+/** The number of conversations that a free member may begin. */
 const maxChatsOfFreeMember = 2
 
 type ChatOptions = {
   unread?: boolean
-  /** Only so many turns, an odd number, the last of them at a time of its own: after the receiver had left. */
+  /** Limits the chat to this odd number of turns, and sets the time of the last one: after the recipient had left. */
   waiting?: { turns: 1 | 3; lastAt: number }
 }
 
@@ -43,8 +43,8 @@ function scheduleMessages(
 }
 
 /**
- * Who talks to whom, always in a language of both, and always while both were members and the writer was there. On
- * each demo login wait two unread messages beside a conversation that has been read.
+ * Decides who talks to whom, always in a shared language, and at times when both were members and the writer was online.
+ * Each demo login gets two unread messages and a conversation that has been read.
  */
 export function planChats(residents: readonly SeedMember[], chance: RandomSource): PlannedChat[] {
   const write = createChatWriter(chance.branch('words'))
@@ -52,7 +52,7 @@ export function planChats(residents: readonly SeedMember[], chance: RandomSource
   const begun = new Map<SeedMember, number>()
   const pairs = new Set<string>()
 
-  /** False when the two talk already, the starter has begun enough, or they were no members yet. */
+  /** False when the two already talk, the starter has begun enough conversations, or one was not yet a member. */
   function talk(
     starter: SeedMember,
     other: SeedMember,
@@ -63,12 +63,12 @@ export function planChats(residents: readonly SeedMember[], chance: RandomSource
     if (pairs.has(pair) || (begun.get(starter) ?? 0) >= maxChatsOfFreeMember) return false
     const shared = starter.person.interests.filter((code) => other.person.interests.includes(code))
     const turns = write(starter.person.language, shared)
-    // An odd number of turns gives the last word to the one who began.
+    // With an odd number of turns, the starter writes the last message.
     const kept = waiting ? turns.slice(0, turns.length > 2 ? waiting.turns : 1) : turns
     const messages = scheduleMessages(starter, other, kept, end)
     const last = messages.at(-1)
     if (waiting && last) last.at = new Date(waiting.lastAt)
-    // Two hours: what the sign-up and the first credits take at most.
+    // Two hours: the maximum time for sign-up and first credits.
     if ((messages[0]?.at.getTime() ?? 0) < getBothMembersSince(starter, other) + 2 * hourMs) return false
     pairs.add(pair)
     begun.set(starter, (begun.get(starter) ?? 0) + 1)

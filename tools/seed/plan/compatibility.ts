@@ -7,7 +7,7 @@ const isInterestedIn = (a: DemoPerson, b: DemoPerson): boolean =>
 
 const getBirthYear = (person: DemoPerson): number => Number(person.dateOfBirth.slice(0, 4))
 
-/** Whether the two might like each other: both real, what both look for, of about the same age. */
+/** Whether two people might like each other: both real, mutually matching preferences, similar ages. */
 export function areCompatible(a: SeedMember, b: SeedMember): boolean {
   if (a === b || a.person.fictional || b.person.fictional) return false
   return (
@@ -17,6 +17,6 @@ export function areCompatible(a: SeedMember, b: SeedMember): boolean {
   )
 }
 
-/** Members of the site from this moment on, both of them. */
+/** The moment from which both are members of the site. */
 export const getBothMembersSince = (a: SeedMember, b: SeedMember): number =>
   Math.max(a.since.getTime(), b.since.getTime())

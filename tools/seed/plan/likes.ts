@@ -12,13 +12,13 @@ export type PlannedLike = {
 }
 
 const hourMs = 3_600_000
-/** Of a hundred likes, so many are returned. */
+/** Percentage of likes that are returned. */
 const returnedLikeShare = 0.17
 const likesPerDemoLogin = 9
 
 /**
- * Who likes whom. Only people who might, only from real members (docs/law.md#honest-likes), and at a time when the one who likes was
- * there. A demo login gets likes that it has not seen yet, and two matches.
+ * Decides who likes whom: only compatible people, only from real members (docs/law.md#honest-likes), and at times when the liking
+ * member was online. A demo login gets unseen likes and two matches.
  */
 export function planSeedLikes(residents: readonly SeedMember[], chance: RandomSource): PlannedLike[] {
   const likes = new Map<string, PlannedLike>()

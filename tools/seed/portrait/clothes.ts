@@ -61,7 +61,7 @@ function traceArm(person: PortraitPerson): string {
   return `M${x - 92} 1080C${x - 88} 930 ${x - 62} 812 ${x} ${y}`
 }
 
-/** Bare shoulders, also the widest line that clothes follow. */
+/** Bare shoulders; also the widest outline that clothes follow. */
 export function traceTorso(person: PortraitPerson): string {
   const left = createShoulderCurve(person)
   const right = mirrorCurve(left)
@@ -70,7 +70,7 @@ export function traceTorso(person: PortraitPerson): string {
   return `${traceArm(person)}${toCurveSegments(left)}L${right.pieces[0]?.[2].join(' ')}${toCurveSegments(reverseCurve(right))}L${x} ${y}${arm}`
 }
 
-/** Cloth over the shoulders; `open` says how far the neckline stands off the neck, `dip` is its lower edge. */
+/** Fabric over the shoulders; `open` is the neckline's distance from the neck, `dip` its lower edge. */
 function traceGarmentBody(person: PortraitPerson, open: number, dip: string): string {
   const left = cutCurveStart(createShoulderCurve(person), open)
   const right = mirrorCurve(left)
@@ -99,7 +99,7 @@ const fillPath = (path: string, paint = 'cloth') => `<path d="${path}" fill="url
 
 const highNeckGarments: readonly Garment[] = ['turtle', 'shell', 'hoodie', 'knit', 'tee', 'polo']
 
-/** Folds at the arms, and the shade of the chin on cloth that comes up to it. */
+/** Folds at the arms, and the chin's shadow on high collars. */
 function drawFolds(person: PortraitPerson, tone: Tone, garment: Garment): string {
   const [x, y] = createShoulderCurve(person).start
   return (

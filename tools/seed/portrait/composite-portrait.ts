@@ -1,12 +1,12 @@
 import { createRandomSource } from '../random-source.ts'
 
-/** Pixels with four channels, colour multiplied by alpha, as the SVG renderer gives them. */
+/** RGBA pixels with premultiplied alpha, as the SVG renderer returns them. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
 const grainSize = 1 << 18
 const grainMask = grainSize - 1
 
-/** One strip of film grain for all pictures: sum of four even draws, near enough to a bell. */
+/** One strip of film grain for all pictures: the sum of four uniform values approximates a normal distribution. */
 const grainStrip = (() => {
   const chance = createRandomSource('film')
   const strip = new Int8Array(grainSize)
@@ -17,8 +17,8 @@ const grainStrip = (() => {
 })()
 
 /**
- * The person over a small, blurred backdrop that is blown up on the way, with grain.
- * One pass over the pixels; the same steps as separate image operations cost four times as much.
+ * Composites the person over a small, blurred backdrop, which is scaled up in the same pass, and adds grain.
+ * One pass over the pixels; the same steps as separate image operations take four times as long.
  * @param backdrop three channels, no alpha
  * @returns three channels, as large as the person
  */
@@ -68,7 +68,7 @@ export function compositePortrait(backdrop: Pixels, person: Pixels, roll: number
       result[to + 1] = green < 0 ? 0 : green > 255 ? 255 : green
       result[to + 2] = blue < 0 ? 0 : blue > 255 ? 255 : blue
     }
-    // Rows must not line up with the strip, or the grain shows as slanted lines.
+    // Offsets each row against the strip; otherwise the grain is visible as slanted lines.
     grain = (grain + 7919) & grainMask
   }
   return result

@@ -5,15 +5,15 @@ import type { PortraitPerson } from './person.ts'
 export type PortraitJob = { person: PortraitPerson; shot: number }
 export type PortraitResult = ({ index: number } & CachedPortrait) | { index: number; error: string }
 export type DrawPortraitsOptions = {
-  /** Where pictures are kept between runs; normally `.cache/portraits`, which outlives `.data`. */
+  /** Folder of the picture cache; normally `.cache/portraits`, which is kept when `.data` is deleted. */
   folder: string
-  /** Three keep two cores busy: each waits for files and for the encoder now and then. */
+  /** Number of workers. Three keep two cores busy: each sometimes waits for files and for the encoder. */
   workerCount?: number
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Draws many portraits at once in worker threads.
+ * Draws many portraits in parallel in worker threads.
  * @returns the pictures in the order of `jobs`
  * @throws the first failure, after all workers have stopped
  */

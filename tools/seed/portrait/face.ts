@@ -22,7 +22,7 @@ function drawEye(person: PortraitPerson, face: FaceGeometry, expression: Express
   }
   const white = 'M-27 4C-18 -15 10 -19 26 2C14 15 -12 17 -27 4Z'
   const id = right ? 'eyer' : 'eyel'
-  // The eye is drawn mirrored on the right, so the glance and the glint are turned back there.
+  // The right eye is drawn mirrored, so gaze and highlight are mirrored back.
   const side = right ? -1 : 1
   const look = expression.look * side
   const iris = irises[person.eyes]
@@ -123,7 +123,7 @@ export function drawFacialFeatures(
   )
 }
 
-/** Drawn after the beard, which would hide the lips. */
+/** Drawn after the beard, which would otherwise cover the lips. */
 export function drawLips(person: PortraitPerson, face: FaceGeometry, expression: Expression): string {
   return drawMouth(person, face, expression.mouth)
 }

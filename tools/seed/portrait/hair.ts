@@ -72,7 +72,7 @@ export const earHidingStyles: readonly HairStyle[] = [
   'headscarf',
 ]
 
-/** Hair behind the head and over it, as wide as the face asks. */
+/** Hair behind and over the head, as wide as the face requires. */
 export function drawHair(style: HairStyle, person: PortraitPerson, face: FaceGeometry): HairLayers {
   const part = [0, 38, -34, 52][person.seed % 4] ?? 0
   const drawn = hairStyles[style](part)
@@ -82,7 +82,7 @@ export function drawHair(style: HairStyle, person: PortraitPerson, face: FaceGeo
   return { back: fit(drawn.back), front: fit(drawn.front) }
 }
 
-/** Gradients in hair colours; `scarf` is the cloth of a head scarf. */
+/** Gradients in hair colours; `scarf` is the fabric of a headscarf. */
 export function createHairGradients(person: PortraitPerson, scarf: Tone): string {
   const { light, base, shade } = hairTones[person.hair]
   const skin = skinTones[person.skin]
@@ -180,7 +180,7 @@ export function createHairGradients(person: PortraitPerson, scarf: Tone): string
   )
 }
 
-/** Beard from ear to ear along the jaw; the lips come after it. */
+/** Beard from ear to ear along the jaw; the lips are drawn afterwards. */
 export function drawBeard(person: PortraitPerson, face: FaceGeometry): string {
   if (person.beard === 'none') return ''
   const { cheek, jaw, jawHeight, chin, chinWidth, mouthHeight: mouth } = face
@@ -211,7 +211,7 @@ export function drawBeard(person: PortraitPerson, face: FaceGeometry): string {
   )
 }
 
-/** A beard goes grey before the hair does. */
+/** A beard turns grey before the hair does. */
 export function createBeardGradients(person: PortraitPerson): string {
   const own = hairTones[person.hair]
   const grey = person.age > 46 ? Math.min(0.75, (person.age - 46) * 0.05) : 0

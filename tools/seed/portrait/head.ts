@@ -30,7 +30,7 @@ function drawSoftEllipse(x: number, y: number, rx: number, ry: number, paint: st
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#${paint})" opacity="${opacity}"/>`
 }
 
-/** Lines that come with the years; nothing under 42. */
+/** Wrinkles by age; none under 42. */
 function drawWrinkles(person: PortraitPerson, face: FaceGeometry): string {
   if (person.age < 42) return ''
   const { shade } = skinTones[person.skin]
@@ -62,7 +62,7 @@ function drawFreckles(person: PortraitPerson): string {
   return `<g fill="${skinTones[person.skin].shade}" opacity=".5">${dots}</g>`
 }
 
-/** Skin with its light and shade; features are drawn over it. */
+/** Skin with its light and shade; facial features are drawn over it. */
 export function drawHead(person: PortraitPerson, face: FaceGeometry, covered: boolean): string {
   const { shade } = skinTones[person.skin]
   const outline = traceFaceOutline(face)
@@ -92,7 +92,7 @@ export function drawNeck(person: PortraitPerson, face: FaceGeometry, torso: stri
   const half = person.gender === 'male' ? 67 + (face.jaw - 98) * 0.4 : 51 + (face.jaw - 86) * 0.3
   const left = 400 - half
   const right = 400 + half
-  // The body sits higher than the head's frame says; the chin's shadow has to follow.
+  // The body is higher than the head's coordinates suggest, so the chin's shadow has to be moved too.
   const chin = face.chin - bodyOffsetY
   const bones = 'M314 722C350 722 378 730 392 748'
   return (

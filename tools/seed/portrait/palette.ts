@@ -1,4 +1,4 @@
-/** Colours of the portraits. A tone is always light, middle, shade; skin adds the lip. */
+/** Colours of the portraits. A tone consists of light, middle and shade; skin also has a lip colour. */
 export type Tone = { light: string; base: string; shade: string }
 export type SkinTone = Tone & { lip: string; blush: string }
 
@@ -73,7 +73,7 @@ function parseRgb(colour: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `part` 0 is all `one`, 1 is all `other`. */
+/** Blends two colours: `part` 0 is `one`, 1 is `other`. */
 export function mixColors(one: string, other: string, part: number): string {
   const from = parseRgb(one)
   const to = parseRgb(other)

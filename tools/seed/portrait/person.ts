@@ -6,7 +6,7 @@ export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'moustache' | 'goate
 export type Build = 'slim' | 'athletic' | 'average' | 'curvy' | 'plus_size'
 export type Setting = 'any' | 'calm' | 'outdoors'
 
-/** What stays the same in every photo of one illustrated person. */
+/** Features that are the same in every photo of one illustrated person. */
 export type PortraitPerson = {
   seed: number
   gender: 'male' | 'female'
@@ -22,7 +22,7 @@ export type PortraitPerson = {
   setting: Setting
 }
 
-/** The bones: measures in the 800 x 1000 frame, x always as distance from the middle line. */
+/** Facial proportions in the 800 x 1000 frame; x is always the distance from the vertical centre line. */
 export type FaceGeometry = {
   cheek: number
   jaw: number
@@ -42,7 +42,7 @@ export type FaceGeometry = {
   lipFullness: number
 }
 
-/** The same person always gets the same bones. */
+/** Returns the same proportions for the same person every time. */
 export function createFaceGeometry(person: PortraitPerson): FaceGeometry {
   const chance: RandomSource = createRandomSource(`face/${person.seed}`)
   const male = person.gender === 'male'

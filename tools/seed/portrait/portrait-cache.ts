@@ -5,10 +5,10 @@ import { renderPhoto } from '../../../server/src/profiles/photos/render-photo.ts
 import type { PortraitPerson } from './person.ts'
 import { hashDrawing, createDrawing, renderDrawing } from './portrait.ts'
 
-/** A folder with one file per size, named as the product names them: `large.webp`. */
+/** A folder with one file per size, with the file names that the product uses: `large.webp`. */
 export type CachedPortrait = { path: string; newlyDrawn: boolean }
 
-/** What the product makes of an uploaded photo is kept too, so its code is part of every name. */
+/** The product's processed sizes are cached too, so a hash of the processing code is part of every name. */
 const pipelineHash = readFile(
   new URL('../../../server/src/profiles/photos/render-photo.ts', import.meta.url),
 ).then((code) => createHash('sha256').update(code).digest('hex').slice(0, 8))
@@ -20,8 +20,8 @@ const fileExists = (path: string): Promise<boolean> =>
   )
 
 /**
- * The portrait in all sizes below `folder`, drawn only where it is not there yet. The name comes from the drawing
- * itself, so a changed generator never meets an old picture, and two runs may share the folder.
+ * Returns the portrait in all sizes from below `folder`; draws it only if it is missing. The name is derived from the
+ * drawing, so a changed generator never finds an old picture, and concurrent runs may share the folder.
  */
 export async function getOrDrawPortrait(
   person: PortraitPerson,
@@ -34,7 +34,7 @@ export async function getOrDrawPortrait(
   const path = join(shelf, key)
   if (await fileExists(path)) return { path, newlyDrawn: false }
   const { pictures } = await renderPhoto(await renderDrawing(drawing))
-  // Half a photo must never be found under the key, so it is written beside it and moved.
+  // Written to a temporary folder and renamed, so that an incomplete photo is never found under the key.
   const draft = join(shelf, `draft-${randomUUID()}`)
   await mkdir(draft, { recursive: true })
   for (const [size, picture] of Object.entries(pictures))
@@ -43,7 +43,7 @@ export async function getOrDrawPortrait(
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another run was faster: its picture is the same.
+    // A concurrent run was faster; its picture is identical.
     if (!(await fileExists(path))) throw error
   }
   return { path, newlyDrawn: true }

@@ -14,9 +14,9 @@ export type { PortraitPerson } from './person.ts'
 
 const width = 800
 const height = 1000
-/** What every portrait measures once it is rendered. */
+/** Size of every rendered portrait. */
 export const portraitSize = { width, height }
-/** The background is drawn this much smaller and blown up: out of focus, at no cost. */
+/** The background is drawn smaller by this factor and scaled up, which blurs it at no cost. */
 const backdropScale = 5
 const encoding = { quality: 84, blur: 3, version: 1 }
 
@@ -47,7 +47,7 @@ function drawForeground(person: PortraitPerson, shot: Shot): string {
 
 export type Drawing = { backdrop: string; foreground: string; grainOffset: number }
 
-/** The drawing as text: cheap, and its hash names the finished picture. */
+/** Returns the drawing as SVG text: cheap to create, and its hash is the name of the finished picture. */
 export function createDrawing(person: PortraitPerson, shot: number): Drawing {
   const composed = createShot(person, shot)
   return {
@@ -92,7 +92,7 @@ export async function renderDrawing(drawing: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Photo number `shot` of an illustrated person: no photo of anyone is used (docs/safety.md#demo-members). */
+/** Draws photo number `shot` of an illustrated person; no photos of real people are used (docs/safety.md#demo-members). */
 export function renderPortrait(person: PortraitPerson, shot: number): Promise<Buffer> {
   return renderDrawing(createDrawing(person, shot))
 }

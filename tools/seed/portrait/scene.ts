@@ -13,7 +13,7 @@ import {
   drawTrees,
 } from './scenery.ts'
 
-/** `light` tints the whole picture; `weather` and `dress` decide what one wears there. */
+/** `light` tints the whole picture; `weather` and `dress` determine the clothes. */
 export type PhotoScene = {
   name: string
   settings: readonly Setting[]

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../random-source.ts'
 
-/** Pieces of backgrounds, as SVG. They are seen far out of focus, so shapes matter and details do not. */
+/** Background elements as SVG. They are strongly out of focus, so shapes matter and details do not. */
 export function drawSky(...colours: string[]): string {
   const stops = colours.map(
     (colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`,

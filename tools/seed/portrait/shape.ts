@@ -1,6 +1,6 @@
 /**
- * Lines of the drawing. A curve is a start point and any number of cubic pieces, all in the 800 x 1000 frame,
- * so two curves with as many pieces can be blended: that is how strands follow the edge of a lock of hair.
+ * Lines of the drawing. A curve is a start point and any number of cubic segments, all in the 800 x 1000 frame.
+ * Two curves with the same number of segments can be blended: that is how strands follow the edge of a lock of hair.
  */
 export type Point = readonly [x: number, y: number]
 export type Curve = { start: Point; pieces: readonly (readonly [Point, Point, Point])[] }
@@ -26,7 +26,7 @@ export function toCurvePath(shape: Curve): string {
   return `M${formatPoint(shape.start)}${toCurveSegments(shape)}`
 }
 
-/** The pieces alone, to go on from where the pen is. */
+/** The segments without the start point, to continue from the current point of a path. */
 export function toCurveSegments(shape: Curve): string {
   return shape.pieces.map((piece) => `C${piece.map(formatPoint).join(' ')}`).join('')
 }
@@ -63,7 +63,7 @@ export function toAreaPath(outer: Curve, inner: Curve): string {
   return `${toCurvePath(outer)}L${formatPoint(back.start)}${toCurveSegments(back)}Z`
 }
 
-/** The point at `part` (0 to 1) of the curve, its pieces counted as equally long. */
+/** The point at `part` (0 to 1) of the curve; all segments count as equally long. */
 export function getPointAt(shape: Curve, part: number): Point {
   const scaled = Math.min(part, 0.9999) * shape.pieces.length
   const index = Math.floor(scaled)
@@ -77,7 +77,7 @@ export function getPointAt(shape: Curve, part: number): Point {
   return [axis(0), axis(1)]
 }
 
-/** The first `part` of a curve of one piece. */
+/** The first `part` (0 to 1) of a curve with one segment. */
 export function cutCurveStart(shape: Curve, part: number): Curve {
   const [a, b, c] = shape.pieces[0] ?? []
   if (!a || !b || !c) return shape

@@ -139,7 +139,7 @@ const hatlessHairStyles: readonly HairStyle[] = [
   'pony',
 ]
 
-/** Photo number `shot` (0 is the main one) of this person; another number is another day. */
+/** Photo number `shot` (0 is the main one) of this person; other numbers show other days. */
 export function createShot(person: PortraitPerson, shot: number): Shot {
   const day = createRandomSource(`scenes/${person.seed}`)
   const fitting = day.shuffle(photoScenes.filter((scene) => scene.settings.includes(person.setting)))

@@ -6,7 +6,7 @@ import type { PortraitJob, PortraitResult } from './draw-portraits.ts'
 if (!parentPort) throw new Error('worker.ts runs in a worker thread; call drawPortraits')
 const port = parentPort
 const { folder } = workerData as { folder: string }
-// The workers are the parallel part; threads inside the encoder would only get in their way.
+// The workers already run in parallel; threads inside the encoder would only compete with them.
 sharp.concurrency(1)
 
 port.on('message', ({ index, person, shot }: PortraitJob & { index: number }) => {

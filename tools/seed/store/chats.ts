@@ -6,8 +6,8 @@ import type { PlannedChat } from '../plan/chats.ts'
 import type { GetSeedMemberId } from './members.ts'
 
 /**
- * The messages of all chats in the order of writing, for lists go by their ids; each is paid for by its writer as any
- * other. Not through `sendMessage`: that would mail and notify about messages of last month.
+ * Inserts the messages of all chats in chronological order, because lists sort by id; each is paid for by its writer as
+ * usual. Does not use `sendMessage`, which would send mails and notifications about old messages.
  */
 export async function storeChats(
   tx: Db,
@@ -64,7 +64,7 @@ export async function storeChats(
   return messages.length
 }
 
-/** Paying leaves live events behind. They are no news to anybody who logs in later. */
+/** Payments create live events, which must not appear as news to anybody who logs in later. */
 export async function deleteLiveEvents(tx: Db, siteId: number): Promise<void> {
   await sql`delete from member_event where member_id in (select id from member where site_id = ${siteId})`.execute(
     tx,

@@ -1,4 +1,4 @@
-/** Rows in portions of a size that one statement takes. */
+/** Splits rows into chunks that fit into one statement. */
 export function chunkRows<T>(rows: readonly T[], size = 200): T[][] {
   const made: T[][] = []
   for (let start = 0; start < rows.length; start += size) made.push(rows.slice(start, start + size))

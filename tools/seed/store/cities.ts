@@ -9,7 +9,7 @@ export type CityLocation = {
   cell_column: number
 }
 
-/** Where each person lives, as the site's own city list knows it; one query for all of them. */
+/** Looks up the city of each person in the site's city list, in one query. */
 export async function createCityLocator(
   db: Db,
   people: readonly DemoPerson[],

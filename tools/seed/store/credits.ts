@@ -8,8 +8,8 @@ import { type GetSeedMemberId, getActivationDate } from './members.ts'
 type SiteCreditCosts = Pick<Site, 'signup_credits' | 'message_credits'>
 
 /**
- * The sign-up credits of every real member, under the key of the product's own grant; to those who write more than
- * these pay for, as goodwill what is missing and a few to spare. Nothing was bought, so no money is booked.
+ * Grants the sign-up credits of every real member, under the key of the product's own grant, and, to members who write more
+ * than these pay for, the difference and a few spare credits as goodwill. Nothing was bought, so no money is booked.
  */
 export async function grantCredits(
   tx: Db,

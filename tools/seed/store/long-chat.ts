@@ -4,19 +4,19 @@ import { openConversation } from '../../../server/src/chat/index.ts'
 
 interface LongChat {
   readonly siteId: number
-  /** Who began, and the other one; they write by turns of three. */
+  /** The member who began, and the partner; they alternate every three messages. */
   readonly participants: readonly [number, number]
   readonly messageCount: number
-  /** Of the last so many messages, those of the other one are unread to who began. */
+  /** Among this many last messages, those of the partner are unread. */
   readonly unreadCount?: number
 }
 
-/** Words that make messages of one to five lines, the same for each number. */
+/** Words for messages of one to five lines, deterministic by message number. */
 const sampleText =
   'Good morning, how was the concert last night? We should go dancing again on Saturday, I think. '
 
 /**
- * A conversation of many messages, written at once for a test or a measurement; booked between two accounts of no one. One
+ * Inserts a conversation of many messages in bulk, for a test or a measurement; booked between two accounts without owners. One
  * message every seven minutes, the last one now.
  */
 export async function storeLongChat(

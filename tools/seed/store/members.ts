@@ -25,7 +25,7 @@ const timeZones: Record<DemoCountry, string> = {
 
 export type GetSeedMemberId = (resident: SeedMember) => number
 
-/** Sixteen minutes after the sign-up: the mail had to be found first. */
+/** Sixteen minutes after the sign-up: the time to find the mail. */
 export const getActivationDate = ({ since }: SeedMember): Date => new Date(since.getTime() + 16 * 60_000)
 
 async function hashPasswords(residents: readonly SeedMember[]): Promise<(resident: SeedMember) => string> {
@@ -33,11 +33,11 @@ async function hashPasswords(residents: readonly SeedMember[]): Promise<(residen
   const hashes = new Map(
     await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
   )
-  // No password hashes to this word, so nobody gets in.
+  // Not a valid hash, so no password matches and nobody can log in.
   return ({ password }) => (password !== null && hashes.get(password)) || 'none'
 }
 
-/** Accounts, profiles and consents, in the order of signing up. */
+/** Inserts accounts, profiles and consents, in the order of sign-up. */
 export async function storeMembers(
   tx: Db,
   siteId: number,
@@ -68,7 +68,7 @@ export async function storeMembers(
           language: resident.person.language,
           time_zone: timeZones[resident.person.country],
           country: resident.person.country,
-          // Nobody reads the mail of an invented address, so none is sent there.
+          // Nobody reads mail to a generated address, so none is sent.
           notifications_disabled: JSON.stringify(resident.password === null ? ['bounce'] : []),
           signed_up_at: resident.since,
           activated_at: getActivationDate(resident),

@@ -9,7 +9,7 @@ import { createId } from '../../../server/src/platform/crypto/tokens.ts'
 import type { SeedMember } from '../seed-member.ts'
 import { getActivationDate, type GetSeedMemberId } from './members.ts'
 
-/** Premium comes with a paid order here as everywhere: the second bundle, two days after the activation, by card. */
+/** Premium members get a paid order, as elsewhere: the second bundle, two days after the activation, by card. */
 export async function storeOrders(
   tx: Db,
   siteId: number,
@@ -55,7 +55,7 @@ export async function storeOrders(
       currency,
     }
     await insertAttempt(tx, { ...attempt, pollAt: at, now: at })
-    // Known to the sandbox as well, so that it can pay the money back.
+    // Also stored in the sandbox provider, so that it can refund the payment.
     const ref = `sbx_${attemptId}`
     const nowhere = `http://localhost/payment/${number}`
     await tx

@@ -12,7 +12,7 @@ import type { GetSeedMemberId } from './members.ts'
 
 type SeedPhoto = { id: string; resident: SeedMember; shot: number }
 
-/** The same id at every try, so that a seeding that was interrupted leaves no files without a photo. */
+/** The same id in every attempt, so that an interrupted seeding leaves no files without a photo row. */
 function createPhotoId(host: string, email: string, shot: number): string {
   const hash = createHash('sha256').update(`${host}/${email}/${shot}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -29,12 +29,12 @@ const listSeedPhotos = (host: string, residents: readonly SeedMember[]): SeedPho
 
 export type PhotoStorage = {
   storage: Storage
-  /** Where pictures are kept between runs. */
+  /** Folder of the picture cache. */
   cacheFolder: string
   printLine: (line: string) => void
 }
 
-/** Draws the photos and puts their files where the product looks for them; before any row names them. */
+/** Draws the photos and stores their files where the product expects them, before any row refers to them. */
 export async function drawPhotoFiles(
   host: string,
   residents: readonly SeedMember[],
@@ -61,7 +61,7 @@ export async function drawPhotoFiles(
     await Promise.all(some.map(async ({ from, to }) => storage.write(to, await readFile(from))))
 }
 
-/** The rows of the photos whose files stand already. Every fourth second photo is for premium members. */
+/** Inserts the rows of photos whose files already exist. Every fourth second photo is for premium members. */
 export async function storePhotos(
   tx: Db,
   host: string,

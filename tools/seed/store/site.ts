@@ -2,13 +2,13 @@ import type { Db } from '../../../server/src/platform/db/db.ts'
 import { companies } from '../content/companies.ts'
 import type { DemoSite } from '../content/demo-sites.ts'
 
-/** Since when the demo companies' legal texts are in force: the default of docs/law.md#legal-texts. */
+/** Date from which the demo companies' legal texts are in force: the default of docs/law.md#legal-texts. */
 export const legalTextsInForceSince = '2023-12-01T12:00:00.000Z'
 
 export const siteExists = async (db: Db, host: string): Promise<boolean> =>
   (await db.selectFrom('site').select('id').where('host', '=', host).executeTakeFirst()) !== undefined
 
-/** The site and the company behind it; the site's row is what later starts take as "seeded". */
+/** Creates the site and its company; the existence of the site's row marks the site as seeded. */
 export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
   const company = companies.find(({ id }) => id === site.companyId)
   if (!company) throw new Error(`No demo company ${site.companyId}`)
@@ -17,7 +17,7 @@ export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
     .values({ ...company, added: legalTextsInForceSince })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // An operator's own site may be the default one already.
+  // An operator's own site may already be the default one.
   const taken = await tx.selectFrom('site').select('id').where('is_default', '=', true).executeTakeFirst()
   const { id } = await tx
     .insertInto('site')

@@ -1,3 +1,4 @@
+// Framework patch: rewrites the entry script that React Router renders, so that clicks before hydration are repeated after it.
 const entryScriptPattern = /<script([^>]*) type="module" async="">/
 
 /** Only what does nothing without script: links and forms work by themselves. */

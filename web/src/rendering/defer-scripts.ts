@@ -1,3 +1,4 @@
+// Framework patch: rewrites the module scripts that React Router renders, so that they load after the first paint.
 const modulePreloadPattern = /<link rel="modulepreload"[^>]*>/g
 const entryScriptPattern = /(<script[^>]* type="module" async="">)([\s\S]*?)(<\/script>)/
 const importPattern = /^import \* as (\w+) from ("[^"]+");\n/gm

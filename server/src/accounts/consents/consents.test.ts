@@ -10,7 +10,7 @@ import { daysToMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { recordConsents } from './consents.ts'
-import { expectFieldErrors, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { getFieldErrors, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 
 const app = await createTestApp()
 const { account, later } = createTestAccounts(app)
@@ -57,7 +57,7 @@ test('a new version is due from the moment it is in force until it is agreed to,
   later(daysToMs(2))
   expect(await loadConsentsDue(id)).toEqual([{ kind: 'terms', version: 'terms-2' }])
   expect(
-    await expectFieldErrors(app.call(id, giveConsentEndpoint, { kind: 'terms', version: defaultVersion })),
+    await getFieldErrors(app.call(id, giveConsentEndpoint, { kind: 'terms', version: defaultVersion })),
   ).toEqual({
     version: 'invalid_value',
   })

@@ -19,7 +19,7 @@ import { createToken } from '../../platform/crypto/tokens.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { deleteAccount as closeAccount } from './delete-account.ts'
 import {
-  expectFieldErrors,
+  getFieldErrors,
   testAccountPassword,
   createTestAccounts,
 } from '../../../testing/accounts/accounts.ts'
@@ -38,7 +38,7 @@ const callLogIn = (email: string, word = testAccountPassword) =>
 test('closing needs the password and ends every session; the reason is kept without the member', async () => {
   const { id, email } = await account()
   await callLogIn(email)
-  expect(await expectFieldErrors(app.call(id, deleteAccountEndpoint, { password: 'wrong' }))).toEqual({
+  expect(await getFieldErrors(app.call(id, deleteAccountEndpoint, { password: 'wrong' }))).toEqual({
     password: 'password_wrong',
   })
   let cookie: string | null | undefined
@@ -152,7 +152,7 @@ test('a reset of a closed account mails the link that restores it, and sign-up t
   await app.call(null, requestResetEndpoint, { email })
   await app.call(null, restoreAccountEndpoint, { token: await mailedToken(email) })
   await callDeleteAccount(id)
-  expect(await expectFieldErrors(app.call(null, checkSignUpEndpoint, { email }))).toEqual({
+  expect(await getFieldErrors(app.call(null, checkSignUpEndpoint, { email }))).toEqual({
     email: 'pending_deletion',
   })
 })

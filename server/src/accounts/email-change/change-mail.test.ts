@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { daysToMs } from '../../platform/clock.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import {
-  expectFieldErrors,
+  getFieldErrors,
   testAccountPassword,
   createTestAccounts,
 } from '../../../testing/accounts/accounts.ts'
@@ -50,17 +50,17 @@ test('a mailed link changes the address; the old one is told before and after, a
 
 test('the request needs the password, a valid address that is not thrown away, and one that nobody has, oneself included', async () => {
   const [{ id, email }, other] = [await account(), await account()]
-  expect(await expectFieldErrors(callRequestMailChange(id, 'free@example.org', 'wrong'))).toEqual({
+  expect(await getFieldErrors(callRequestMailChange(id, 'free@example.org', 'wrong'))).toEqual({
     password: 'password_wrong',
   })
-  expect(await expectFieldErrors(callRequestMailChange(id, 'not an address'))).toEqual({
+  expect(await getFieldErrors(callRequestMailChange(id, 'not an address'))).toEqual({
     email: 'invalid_email',
   })
-  expect(await expectFieldErrors(callRequestMailChange(id, other.email.toUpperCase()))).toEqual({
+  expect(await getFieldErrors(callRequestMailChange(id, other.email.toUpperCase()))).toEqual({
     email: 'email_exists',
   })
-  expect(await expectFieldErrors(callRequestMailChange(id, email))).toEqual({ email: 'email_exists' })
-  expect(await expectFieldErrors(callRequestMailChange(id, 'me@mailinator.com'))).toEqual({
+  expect(await getFieldErrors(callRequestMailChange(id, email))).toEqual({ email: 'email_exists' })
+  expect(await getFieldErrors(callRequestMailChange(id, 'me@mailinator.com'))).toEqual({
     email: 'email_disposable',
   })
   expect(

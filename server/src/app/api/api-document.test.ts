@@ -1,4 +1,4 @@
-// That the document says of every call what it takes and everything that it answers, held against the server at the wire.
+// Checks against the running server that the API document describes every call's input and all its responses.
 import { randomUUID } from 'node:crypto'
 import { isUnsafeEndpoint, getEndpointName } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const findOperation = ({ method, path }: { method: string; path: string }) => {
 }
 const getStatuses = (endpoint: (typeof endpoints)[number]) => Object.keys(findOperation(endpoint).responses)
 
-/** What makes any call of its kind fail, whoever asks: the header or the body, and the statuses that may come of it. */
+/** Makes any call of its kind fail for every caller: the headers or body to send, and the possible statuses. */
 const provocations = [
   { name: 'nothing at all', body: '{}', statuses: [200, 400, 401, 402, 403, 404, 409, 410, 422, 429] },
   { name: 'no JSON', body: '{', statuses: [403, 422, 200] },
@@ -30,7 +30,7 @@ const provocations = [
   { name: 'another site', body: '{}', site: 'cross-site', statuses: [403] },
 ] as const
 
-test('every call answers what the document says of it, whatever is wrong with a request', async () => {
+test('every call responds as documented, whatever is wrong with the request', async () => {
   const seen = new Map<string, Set<number>>()
   for (const endpoint of endpoints)
     for (const { name, body, statuses, ...more } of provocations) {
@@ -72,7 +72,7 @@ test('every call answers what the document says of it, whatever is wrong with a 
   expect(seen.get('a body that is too large')).toContain(413)
 })
 
-test('calls that change something name wrong_origin, 413 and 429, idempotent ones their key, all 422, 500 and 503', () => {
+test('calls that change something document wrong_origin, 413 and 429; idempotent ones their key; all calls 422, 500 and 503', () => {
   for (const endpoint of endpoints) {
     const statuses = getStatuses(endpoint)
     expect(statuses, getEndpointName(endpoint)).toEqual(expect.arrayContaining(['200', '422', '500', '503']))
@@ -86,7 +86,7 @@ test('calls that change something name wrong_origin, 413 and 429, idempotent one
   }
 })
 
-test('an answer that the document does not describe is found', () => {
+test('a response that the document does not describe is detected', () => {
   const call = { method: 'GET', route: '/api/companyinfo.php' }
   const refusal = (code: string, more = {}) => JSON.stringify({ error: { code, message: 'Text' }, ...more })
   const json = { type: 'application/json; charset=utf-8' }
@@ -113,7 +113,7 @@ test('an answer that the document does not describe is found', () => {
   ).toBeNull()
 })
 
-test('the document holds no call of its own twice, and its names are unique', () => {
+test('the document contains no call twice, and its names are unique', () => {
   const ids = Object.values(getTestApiDocument().paths).flatMap((operations) =>
     Object.values(operations).map((operation) => operation.operationId),
   )

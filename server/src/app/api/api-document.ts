@@ -1,9 +1,9 @@
-// The OpenAPI document, made of the contract alone: everything that a call takes, and everything that it can answer.
+// Generates the OpenAPI document from the contract alone: every call's input and all possible responses.
 import { type Endpoint, getErrorCodes, isUnsafeEndpoint } from '@amarelle/contract/endpoints/endpoint'
 import { type ErrorCode, errorCatalogue, getHttpStatus } from '@amarelle/contract/domain/errors'
 import { z } from 'zod'
 
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
+/** A JSON Schema, as OpenAPI 3.1 uses it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 interface Parameter {
   readonly name: string
@@ -34,7 +34,7 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
   readonly components: object
 }
-/** Whose API it is. */
+/** The operator of the API. */
 export interface ApiContact {
   readonly name: string
   readonly origin: string
@@ -48,7 +48,7 @@ const toSchema = (type: z.ZodType, io: 'input' | 'output'): JsonSchema => {
 const toAnyOfSchema = (schemas: readonly JsonSchema[]): JsonSchema =>
   schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: [...schemas] }
 
-/** `/api/assets/paymentmethod/:name` as OpenAPI writes it. */
+/** Converts a path such as `/api/assets/paymentmethod/:name` to OpenAPI's notation. */
 export const toPathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 const toCamelCase = (words: string): string =>
   words.toLowerCase().replaceAll(/[^a-z0-9]+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
@@ -75,7 +75,7 @@ const errorSchema: JsonSchema = {
   required: ['error'],
   additionalProperties: false,
 }
-/** A refusal with one of these codes; `authentication_required` carries its flag, nothing else does. */
+/** Schema of an error response with one of these codes; only `authentication_required` has a flag. */
 function createRefusalSchema(codes: readonly ErrorCode[]): JsonSchema {
   const withCodes = (enumerated: readonly ErrorCode[]): JsonSchema => ({
     type: 'object',
@@ -184,7 +184,7 @@ function describeEndpoints(endpoints: readonly Endpoint[]): string {
     ...(first?.acceptsPhoto ? ['The body may have 15 MB, all others 256 kB.'] : []),
   ].join('\n\n')
 }
-/** The calls of one method and path are one operation. */
+/** Merges all calls of one method and path into one operation. */
 function toOperation(endpoints: readonly [Endpoint, ...Endpoint[]]): ApiOperation {
   const [first] = endpoints
   const parameters = toParameters(endpoints)
@@ -206,7 +206,7 @@ the caller’s language.`
 
 export function createApiDocument(endpoints: readonly Endpoint[], owner: ApiContact): ApiDocument {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
-  // The call without a flag is the operation, the others are its kinds.
+  // The call without a flag defines the operation; the others are its variants.
   for (const endpoint of endpoints.toSorted((a, b) => Number(Boolean(a.flag)) - Number(Boolean(b.flag)))) {
     const key = `${endpoint.method} ${endpoint.path}`
     const group = groups.get(key)

@@ -7,7 +7,7 @@ import { type ApiDocument, createApiDocument, type ApiOperation, type JsonSchema
 
 const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** A schema in one readable line: `{ id: integer, name?: string }`. */
+/** Formats a schema as one readable line: `{ id: integer, name?: string }`. */
 function formatSchema(schema: JsonSchema | undefined, depth = 0): string {
   if (!schema) return 'nothing'
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -40,7 +40,7 @@ const renderOperation = (method: string, path: string, operation: ApiOperation):
 <dt>Refusals</dt><dd>${escapeHtml(refusals.join(', '))}</dd></dl></section>`
 }
 
-/** Every call below `/api`, for the document, its page, and whatever is held against them. */
+/** All calls below `/api`, for the document, its page and the tests of both. */
 export const getDocumentedEndpoints = () => [...getRegisteredEndpoints(), paymentMethodIconEndpoint]
 
 const createSiteApiDocument = ({ site, config }: RequestContext): ApiDocument =>
@@ -50,7 +50,7 @@ const createSiteApiDocument = ({ site, config }: RequestContext): ApiDocument =>
     email: site.support_email,
   })
 
-/** /api/openapi.json and /api, a page to read: both made from the contract. */
+/** Serves /api/openapi.json and the readable page /api, both generated from the contract. */
 export function registerApiDocumentRoutes(api: FastifyInstance, contextOf: ResolveContext): void {
   api.get('/api/openapi.json', async (request, reply) =>
     createSiteApiDocument(await contextOf(request, reply)),

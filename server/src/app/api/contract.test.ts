@@ -1,4 +1,4 @@
-// What the specification says of the wire, held against the server at the wire.
+// Checks the specified HTTP interface against the running server.
 import { paymentMethods } from '@amarelle/contract/endpoints/payments'
 import { getRegisteredEndpoints } from '../../platform/http/api.ts'
 import { getEndpointName } from '@amarelle/contract/endpoints/endpoint'
@@ -44,7 +44,7 @@ type Schema = {
   required?: string[]
   [key: string]: unknown
 }
-/** Every object in a schema, however deep. */
+/** All object schemas within a schema, at any depth. */
 function collectObjectSchemas(schema: unknown): Schema[] {
   if (Array.isArray(schema)) return schema.flatMap(collectObjectSchemas)
   if (typeof schema !== 'object' || schema === null) return []
@@ -62,7 +62,7 @@ const getAnswerSchemas = (): [string, z.ZodType][] => [
   ['live passing event', transientEventSchema],
 ]
 
-test('no answer that shows a member can leave out that it is fictional', () => {
+test('every response that shows a member says whether the profile is fictional', () => {
   let shown = 0
   for (const [name, schema] of getAnswerSchemas())
     for (const member of collectObjectSchemas(
@@ -75,7 +75,7 @@ test('no answer that shows a member can leave out that it is fictional', () => {
   expect(shown).toBeGreaterThan(15)
 })
 
-test('GET user.php answers the current user, and null for a visitor', async () => {
+test('GET user.php returns the current user, and null for a visitor', async () => {
   expect((await get('/api/user.php')).body).toMatchObject({
     user: { id: anna, credits: 3, paid_user: false },
   })
@@ -131,14 +131,14 @@ test('GET logout.php ends the session, from our own pages only', async () => {
   expect((await get('/api/logout.php', mine)).body).toEqual({ ok: true })
   expect((await get('/api/user.php', mine)).body).toEqual({ user: null })
 })
-test('GET geocode.php answers the nearest city, and false where there is none', async () => {
+test('GET geocode.php returns the nearest city, and false if there is none', async () => {
   expect((await get('/api/geocode.php?lat=0&lon=-140')).body).toBe(false)
   expect((await get('/api/geocode.php?lat=x&lon=2')).status).toBe(422)
 })
-test('POST page-hidden.php takes a beacon with an empty body', async () => {
+test('POST page-hidden.php accepts a beacon with an empty body', async () => {
   expect(await send('POST', '/api/page-hidden.php', {})).toMatchObject({ status: 200, body: { ok: true } })
 })
-test('GET auto-like.php answers a profile with its id and the image to show, and where it comes from', async () => {
+test('GET auto-like.php returns a profile with its id, the image to show and its origin', async () => {
   expect((await get('/api/auto-like.php')).body).toMatchObject({
     profile: {
       id: bram,
@@ -148,7 +148,7 @@ test('GET auto-like.php answers a profile with its id and the image to show, and
     origin: 'suggestion',
   })
 })
-test('GET chats.php and likes.php answer chats, profiles and liked_by', async () => {
+test('GET chats.php and likes.php return chats, profiles and liked_by', async () => {
   expect((await get('/api/chats.php')).body).toEqual({ chats: [], unread_messages: 0, next: null })
   await send('POST', '/api/like.php', { id: bram })
   expect((await get('/api/likes.php')).body).toMatchObject({
@@ -159,7 +159,7 @@ test('GET chats.php and likes.php answer chats, profiles and liked_by', async ()
     liked_by: [{ id: anna, like_new: true }],
   })
 })
-test('DELETE chat.php takes a conversation away from the own list, and nobody else’s', async () => {
+test('DELETE chat.php removes a conversation from the caller’s list only', async () => {
   await send('POST', '/api/chat.php', { profile: bram, text: 'Hello' })
   const id = ((await get('/api/chats.php')).body as unknown as { chats: { conversation: { id: number } }[] })
     .chats[0]?.conversation.id
@@ -171,7 +171,7 @@ test('DELETE chat.php takes a conversation away from the own list, and nobody el
     chats: [{ num_unread_messages: 1, profile: { id: anna, fictional: false } }],
   })
 })
-test('GET discountcode.php answers the active code, or why there is none', async () => {
+test('GET discountcode.php returns the active code, or why there is none', async () => {
   expect((await get('/api/discountcode.php?welcome=true')).body).toMatchObject({
     discountcode: { code: 'TIMEBONUS25', value_percentage: 25, validity: 'once-per-user' },
   })
@@ -180,14 +180,14 @@ test('GET discountcode.php answers the active code, or why there is none', async
     body: { error: { code: 'code_not_found', message: 'Code not found' } },
   })
 })
-test('GET settings.php answers the site of the host, and takes a forced domain from its own list only', async () => {
+test('GET settings.php returns the host’s site, and accepts only forced domains from its own list', async () => {
   expect((await get('/api/settings.php?domain=elsewhere.example&t=1', null)).body).toMatchObject({
     domain: 'localhost',
     domain_language: 'en',
     message_credits: 1,
   })
 })
-test('GET interests.php, regions.php and companyinfo.php answer their lists', async () => {
+test('GET interests.php, regions.php and companyinfo.php return their lists', async () => {
   expect((await get('/api/interests.php', null)).body).toMatchObject({
     interests: expect.arrayContaining([{ code: 'hiking', name: expect.any(String) as string }]) as never,
   })
@@ -218,13 +218,13 @@ test('GET assets/paymentmethod answers the mark of every method as a picture, al
   expect((await app.ask('GET', '/api/assets/paymentmethod/nosuch.svg')).status).toBe(404)
 })
 
-test('a call that needs a member answers 403 with the flag that logs out silently', async () => {
+test('a call that requires a member returns 403 with the flag for silent logout to visitors', async () => {
   expect(await get('/api/chats.php', null)).toMatchObject({
     status: 403,
     body: { authentication_required: true, error: { code: 'authentication_required' } },
   })
 })
-test('an unknown call answers 404 in the same shape, a body that is no JSON 4xx, a foreign page 403', async () => {
+test('an unknown call returns 404 in the same format, a malformed JSON body 4xx, a foreign page 403', async () => {
   expect(await get('/api/nothing.php')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
   const broken = await fetch(`${app.url}/api/like.php`, {
     method: 'POST',
@@ -239,7 +239,7 @@ test('an unknown call answers 404 in the same shape, a body that is no JSON 4xx,
   })
   expect(foreign.status).toBe(403)
 })
-test('a call that spends without its key is refused', async () => {
+test('a call that spends credits or money is refused without an idempotency key', async () => {
   const answer = await fetch(`${app.url}/api/like.php`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -250,7 +250,7 @@ test('a call that spends without its key is refused', async () => {
     { error: { code: 'idempotency_key_required' } },
   ])
 })
-test('openapi.json describes every served call, and the page to read names them', async () => {
+test('openapi.json describes every served call, and the readable page lists them', async () => {
   const document = (await get('/api/openapi.json', null)).body as unknown as {
     paths: Record<string, Record<string, { summary?: string; description: string }>>
   }

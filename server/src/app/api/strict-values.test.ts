@@ -1,4 +1,4 @@
-// Numbers and answers of yes or no, of every call, at the wire: what only looks like one is refused beside its field.
+// Numeric and boolean fields of every call reject values that only look like numbers or booleans, naming the field.
 import { getEndpointName } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -37,13 +37,13 @@ const invalidQueryValues: Record<string, readonly string[]> = {
   number: [...invalidNumbers, 'true', 'null'],
   boolean: [' ', 'yes', 'no', 'TRUE', '2', 'null', '0x1'],
 }
-/** Left out on purpose: nothing, where the field may be empty. */
+/** An empty value counts as omitted where the field is optional. */
 const acceptsValue = ({ schema }: EndpointField, value: unknown): boolean =>
   getSchemaOptions(schema).some(
     (one) => (value === null && one.type === 'null') || one.const === value || one.enum?.includes(value),
   )
 
-/** Filters of a search ignore what they don't know: what is wrong counts as left out. */
+/** Search filters ignore invalid values, as if they were omitted. */
 function isIgnored({ endpoint, path: [name = '', ...below] }: EndpointField, value: unknown): boolean {
   const schema =
     endpoint.input instanceof z.ZodObject ? (endpoint.input.shape[name] as z.ZodType | undefined) : undefined
@@ -51,16 +51,16 @@ function isIgnored({ endpoint, path: [name = '', ...below] }: EndpointField, val
   const [wrong, leftOut] = [schema.safeParse(value), schema.safeParse(undefined)]
   return wrong.success && wrong.data === leftOut.data
 }
-/** Degrees have fractions. */
+/** Degrees may have fractions. */
 const isFraction = ({ schema }: EndpointField, value: unknown): boolean =>
   value === '1.5' && getSchemaOptions(schema).every(({ type }) => type !== 'integer')
 
-test('there is a numeric or a boolean field to look at in many calls', () => {
+test('many calls have a numeric or boolean field to check', () => {
   expect(new Set(fields.map(({ endpoint }) => getEndpointName(endpoint))).size).toBeGreaterThan(25)
 })
 test.each(
   fields.map((field) => [`${getEndpointName(field.endpoint)} ${field.path.join('.')}`, field] as const),
-)('%s takes nothing that only looks like its kind', async (_name, field) => {
+)('%s accepts only values of the right type', async (_name, field) => {
   const inQuery = field.endpoint.method === 'GET'
   const wrong = (inQuery ? invalidQueryValues : invalidBodyValues)[field.kind]?.filter(
     (value) => !acceptsValue(field, value),
@@ -74,7 +74,7 @@ test.each(
   }
 })
 
-test('a wrong spending limit leaves the limit as it was', async () => {
+test('an invalid spending limit does not change the limit', async () => {
   const limit = async () => (await app.ask('GET', '/api/spending.php', { cookie })).json()
   const before = await limit()
   for (const value of [null, '', ' ', false, true, [700], '0x10', '700'])

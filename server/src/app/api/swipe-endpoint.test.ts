@@ -1,11 +1,11 @@
-// The swipe game over HTTP: keys, methods, and that other sites can't move it on.
+// The swipe game over HTTP: idempotency keys, methods and protection against cross-site requests.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 
 const app = await createTestServer()
 const path = '/api/swipe.php'
 
-test('cards are asked for, swiped and taken back; a swipe needs a key, and all of it our own page', async () => {
+test('cards are fetched, swiped and undone; a swipe needs a key, and all calls must come from our own pages', async () => {
   const me = await app.member({ gender: 'female', lookingFor: 'male' })
   const one = await app.member({ gender: 'male', lookingFor: 'female' })
   const cookie = await app.session(me)

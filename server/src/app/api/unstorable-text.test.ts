@@ -1,4 +1,4 @@
-// Text that PostgreSQL or JSON can't hold, in every text field of every call: refused beside its field.
+// Text that PostgreSQL or JSON cannot store is rejected in every text field of every call, naming the field.
 import { getEndpointName } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { callInProcess, getRegisteredEndpoints } from '../../platform/http/api.ts'
@@ -10,32 +10,35 @@ const member = await app.member()
 const cookie = await app.session(member)
 const fields = findFieldsByType('string')
 
-test('there are text fields to look at in many calls', () => {
+test('many calls have text fields to check', () => {
   expect(new Set(fields.map(({ endpoint }) => getEndpointName(endpoint))).size).toBeGreaterThan(40)
 })
 test.each(
   fields.map((field) => [`${getEndpointName(field.endpoint)} ${field.path.join('.')}`, field] as const),
-)('%s: NUL and half a character are refused and named, for members and visitors', async (_name, field) => {
-  const bad = field.endpoint.method === 'GET' ? ['\0', 'a\0b'] : ['\0', 'a\0b', 'a\ud800b', '\udc00']
-  for (const value of bad)
-    for (const who of [cookie, '']) {
-      const { status, fields: named } = await sendFieldValue(app.ask, who, field, value)
-      expect(status).toBe(422)
-      expect(named).toContain(field.path[0])
-    }
-  // As the pages' loaders and actions call.
-  const inProcess = callInProcess(
-    app.context(member),
-    field.endpoint,
-    createFieldInput(field, 'a\0b') as never,
-  )
-  await expect(inProcess).rejects.toMatchObject({
-    code: 'invalid_input',
-    fields: { [field.path[0] ?? '']: { code: 'invalid_value' } },
-  })
-})
+)(
+  '%s: NUL and lone surrogates are rejected with the field’s name, for members and visitors',
+  async (_name, field) => {
+    const bad = field.endpoint.method === 'GET' ? ['\0', 'a\0b'] : ['\0', 'a\0b', 'a\ud800b', '\udc00']
+    for (const value of bad)
+      for (const who of [cookie, '']) {
+        const { status, fields: named } = await sendFieldValue(app.ask, who, field, value)
+        expect(status).toBe(422)
+        expect(named).toContain(field.path[0])
+      }
+    // The same call as page loaders and actions make it.
+    const inProcess = callInProcess(
+      app.context(member),
+      field.endpoint,
+      createFieldInput(field, 'a\0b') as never,
+    )
+    await expect(inProcess).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { [field.path[0] ?? '']: { code: 'invalid_value' } },
+    })
+  },
+)
 
-test('a NUL in the name of a field, in what is no field, or as the whole body is refused', async () => {
+test('a NUL in a field name, outside of fields or as the whole body is rejected', async () => {
   for (const body of [{ 'a\0b': 1 }, { nothing: { of: ['ours', '\0'] } }, '\0', ['\0']])
     for (const { method, path } of getRegisteredEndpoints().filter(
       (one) => one.method !== 'GET' && !one.flag,
@@ -45,7 +48,7 @@ test('a NUL in the name of a field, in what is no field, or as the whole body is
     expect((await app.ask('GET', `${path}?nothing%00=1`, { cookie })).status, path).toBe(422)
 })
 
-test('a body of a hundred thousand lists in each other is refused, not stumbled over', async () => {
+test('a body of a hundred thousand nested arrays is rejected without overflowing the stack', async () => {
   const depth = 100_000
   const answer = await fetch(`${app.url}/api/user.php`, {
     method: 'POST',
@@ -55,7 +58,7 @@ test('a body of a hundred thousand lists in each other is refused, not stumbled 
   expect(answer.status).toBe(422)
 })
 
-test('addresses of files, links and pages with %00 in them are never a fault of ours', async () => {
+test('URLs of files, links and pages that contain %00 never cause a server error', async () => {
   for (const path of [
     '/photos/%00/full.webp',
     '/photos/1/%00',

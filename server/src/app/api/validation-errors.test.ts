@@ -1,4 +1,4 @@
-// Whatever finds a fault of a form, schema or rule, all are told at once, beside their fields.
+// All errors of a form, whether found by schema or rule, are reported at once with their fields.
 import {
   changePasswordEndpoint,
   checkSignUpEndpoint,
@@ -16,7 +16,7 @@ const app = await createTestServer()
 const { account, forgetLimits } = createTestAccounts(app)
 afterEach(forgetLimits)
 
-/** The fields that a call is refused for, as the wire has them. */
+/** The fields named in a call's error response. */
 async function getInvalidFields<E extends Endpoint>(
   endpoint: E,
   input: { readonly [K in keyof EndpointInput<E>]?: unknown },
@@ -29,13 +29,13 @@ async function getInvalidFields<E extends Endpoint>(
 }
 const createSessionCookie = (id: number) => app.session(id)
 
-test('sign-up tells a malformed address together with a common password and a taken name', async () => {
+test('sign-up reports a malformed e-mail address together with a common password and a taken name', async () => {
   const { name } = await account()
   expect(
     await getInvalidFields(checkSignUpEndpoint, { email: 'nobody', password: 'password1', name }),
   ).toEqual(['email', 'name', 'password'])
 })
-test('a new password that is too short is told together with a repeat that differs', async () => {
+test('a new password that is too short is reported together with a repetition that differs', async () => {
   expect(
     await getInvalidFields(resetPasswordEndpoint, {
       token: 'x',
@@ -44,7 +44,7 @@ test('a new password that is too short is told together with a repeat that diffe
     }),
   ).toEqual(['password', 'password_repeat'])
 })
-test('a wrong old password is told together with a new one that is too short or too common', async () => {
+test('a wrong old password is reported together with a new one that is too short or too common', async () => {
   const cookie = await createSessionCookie((await account()).id)
   for (const next of ['short', 'password1'])
     expect(
@@ -54,7 +54,7 @@ test('a wrong old password is told together with a new one that is too short or 
     await getInvalidFields(changePasswordEndpoint, { old_password: '', password: 'password1' }, cookie),
   ).toEqual(['old_password', 'password'])
 })
-test('a wrong password is told together with an address that is malformed, taken or thrown away', async () => {
+test('a wrong password is reported together with a malformed, taken or disposable e-mail address', async () => {
   const cookie = await createSessionCookie((await account()).id)
   const { email } = await account()
   for (const wanted of ['nobody', email, 'me@mailinator.com'])
@@ -66,12 +66,12 @@ test('a wrong password is told together with an address that is malformed, taken
     'password',
   ])
 })
-test('a complaint tells a malformed address together with what is missing', async () => {
+test('a complaint reports a malformed e-mail address together with missing fields', async () => {
   expect(
     await getInvalidFields(fileComplaintEndpoint, { kind: 'copyright', email: 'nobody', text: '' }),
   ).toEqual(['email', 'good_faith', 'location', 'name', 'signature', 'text'])
 })
-test('an order tells the boxes that are not ticked together with a price that changed', async () => {
+test('an order reports unticked boxes together with a changed price', async () => {
   const cookie = await createSessionCookie((await account()).id)
   const bundle = await app.db.selectFrom('bundle').select('id').orderBy('id').executeTakeFirstOrThrow()
   expect(

@@ -4,12 +4,12 @@ import { createTestServer } from '../../../testing/app/server.ts'
 const app = await createTestServer()
 const getContentEncoding = async (path: string, accepted: string) => {
   const answer = await app.ask('GET', path, { headers: { 'accept-encoding': accepted } })
-  // Whatever was sent, it is read as JSON.
+  // The body must be valid JSON, compressed or not.
   expect(await answer.json()).toBeTypeOf('object')
   return answer.headers.get('content-encoding')
 }
 
-test('a long answer goes compressed to who takes it so, a short one as it is', async () => {
+test('long responses are compressed if the client supports it, short ones are not', async () => {
   expect(await getContentEncoding('/api/openapi.json', 'gzip')).toBe('gzip')
   expect(await getContentEncoding('/api/openapi.json', 'br')).toBe('br')
   expect(await getContentEncoding('/api/openapi.json', 'identity')).toBeNull()

@@ -1,4 +1,4 @@
-// Our cookies as a browser gets them over HTTPS (a proxy says so) and over plain HTTP in development.
+// Our cookies over HTTPS (behind a proxy) and over plain HTTP in development.
 import { expect, test } from 'vitest'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -24,7 +24,7 @@ const nameAndValue = (cookies: readonly string[], name: string): string =>
 const fetchUser = async (cookie: string, protocol = 'https') =>
   (await ask({ cookie, 'x-forwarded-proto': protocol })).json<{ user: { id: number } | null }>().user?.id
 
-test('over HTTPS every cookie is bound to this host, secure and without a domain', async () => {
+test('over HTTPS every cookie is secure, has the host prefix and no domain', async () => {
   const cookies = await logIn('https')
   expect(cookies.map((cookie) => cookie.replace(/=.*/, '')).toSorted()).toEqual([
     '__Host-device',
@@ -37,7 +37,7 @@ test('over HTTPS every cookie is bound to this host, secure and without a domain
   expect(await fetchUser(nameAndValue(cookies, '__Host-session'))).toBeTypeOf('number')
 })
 
-test('over HTTPS a plain session, which a sister domain can set, is nobody’s and shadows nothing', async () => {
+test('over HTTPS a session cookie without the prefix, which a sister domain can set, is ignored and shadows nothing', async () => {
   const own = nameAndValue(await logIn('https'), '__Host-session')
   const planted = own.replace('__Host-', '')
   expect(await fetchUser(planted)).toBeUndefined()
@@ -45,13 +45,13 @@ test('over HTTPS a plain session, which a sister domain can set, is nobody’s a
   const mine = await fetchUser(own)
   expect(await fetchUser(`${other.replace('__Host-', '')}; ${own}`)).toBe(mine)
   expect(await fetchUser(`${own}; ${other.replace('__Host-', '')}`)).toBe(mine)
-  // A login with a planted plain one in the browser starts a session of its own.
+  // A login with a planted unprefixed cookie starts a new session.
   const fresh = nameAndValue(await logIn('https', planted), '__Host-session')
   expect(fresh).not.toBe('')
   expect(fresh).not.toBe(own)
 })
 
-test('over HTTPS plain cookies choose neither language nor device', async () => {
+test('over HTTPS unprefixed cookies affect neither language nor device', async () => {
   const message = async (cookie: string) =>
     (await ask({ cookie }, '/api/chats.php')).json<{ error: { message: string } }>().error.message
   const english = await message('')
@@ -61,14 +61,14 @@ test('over HTTPS plain cookies choose neither language nor device', async () => 
   expect(device).not.toContain('d'.repeat(43))
 })
 
-test('over plain HTTP the names are plain', async () => {
+test('over plain HTTP the cookie names have no prefix', async () => {
   const cookies = await logIn('http')
   expect(cookies.map((cookie) => cookie.replace(/=.*/, '')).toSorted()).toEqual(['device', 'session'])
   expect(cookies.join()).not.toContain('Secure')
   expect(await fetchUser(nameAndValue(cookies, 'session'), 'http')).toBeTypeOf('number')
 })
 
-test('logging out over HTTPS takes the cookie away that it gave', async () => {
+test('logging out over HTTPS removes the cookie that login set', async () => {
   const cookie = nameAndValue(await logIn('https'), '__Host-session')
   const [taken] = [
     (await ask({ cookie, 'sec-fetch-site': 'same-origin' }, '/api/logout.php')).headers['set-cookie'],

@@ -9,12 +9,12 @@ interface CookieOptions {
   readonly maxAgeDays: number
 }
 
-/** What the browser keeps of ours under a name. Over HTTPS never a plain cookie: a sister domain could have set it. */
+/** Reads one of our cookies. Over HTTPS only with the host prefix: a sister domain could have set any other. */
 export const readCookie = (request: FastifyRequest, name: BrowserStorageName<'cookie'>): string | undefined =>
-  // The root's hooks may fail before cookies are read.
+  // The root's hooks may fail before cookies are parsed.
   (request.cookies ?? {})[toBrowserCookieName(name, isHttps(request))]
 
-/** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
+/** Sets an HttpOnly cookie that is not sent cross-site; an empty value removes it. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,6 +28,6 @@ export function setCookie(
     secure,
     maxAge: value ? maxAgeDays * 86_400 : 0,
   })
-  // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.
+  // On the raw response, which both fastify's reply and the web's (bypassing fastify) keep.
   reply.raw.appendHeader('Set-Cookie', cookie)
 }

@@ -1,4 +1,4 @@
-// Cross-site requests: every call that changes something is refused before anything happens, also the two that are a GET.
+// Cross-site requests: every call that changes something is refused before any effect, including the two GET calls.
 import { getEndpointName } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { getRegisteredEndpoints } from '../../platform/http/api.ts'
@@ -14,12 +14,12 @@ const unsafeEndpoints = getRegisteredEndpoints().filter(
 const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a sister host of ours', { 'sec-fetch-site': 'same-site' }],
-  // Browsers that don't send Sec-Fetch-Site send this.
+  // For browsers that do not send Sec-Fetch-Site.
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed frame', { origin: 'null' }],
 ]
 
-test('the walk sees every call that changes something', () => {
+test('the check covers every call that changes something', () => {
   const names = unsafeEndpoints.map(getEndpointName)
   expect(names).toContain('GET /api/logout.php')
   expect(names).toContain('GET /api/auto-like.php')
@@ -46,7 +46,7 @@ for (const [what, headers] of crossSiteHeaders)
     expect(await dumpAllTables(app)).toEqual(before)
   })
 
-test('a form that another page posts is no JSON, and refused as well', async () => {
+test('a form posted by another page is not JSON and is refused too', async () => {
   for (const endpoint of unsafeEndpoints.filter(({ method }) => method === 'POST')) {
     const answer = await fetch(app.url + endpoint.path, {
       method: 'POST',

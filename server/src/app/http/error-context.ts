@@ -6,7 +6,7 @@ import type { ErrorContext, ResolveErrorContext, ResolveContext } from '../../pl
 import { findCachedSiteByHost } from '../../sites/index.ts'
 import { readCookie } from './cookies.ts'
 
-/** For a process that has not read any site yet. */
+/** For a process that has not loaded any site yet. */
 const createPlaceholderSite = (host: string): Site => ({
   ...siteSettingsSchema.parse({}),
   id: 0,
@@ -18,7 +18,9 @@ const createPlaceholderSite = (host: string): Site => ({
   is_demo: false,
 })
 
-/** Who is told of a fault. Without the database: the site as it was read last, and the language that the browser says. */
+/**
+ * Returns language and site for an error response without using the database: the last loaded site and the browser's language.
+ */
 export function createErrorContextResolver(
   services: Services,
   contextOf: ResolveContext,

@@ -1,4 +1,4 @@
-// What a request is answered that fails outside of the API: a page for whoever opened one, a line of text for everybody else.
+// Responses to requests that fail outside of the API: a page for navigations, a line of text for everything else.
 import { createProblem, type ErrorResponse, type Problem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -10,14 +10,14 @@ import {
 } from '../../platform/http/api.ts'
 import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
 
-/** Makes the whole document of an error page. */
+/** Renders the complete document of an error page. */
 export type RenderErrorDocument = (
   request: FastifyRequest,
   caller: ErrorContext,
   fault: { readonly status: number; readonly answer: ErrorResponse },
 ) => Promise<string>
 
-/** It has no script, and nothing on it comes from elsewhere. */
+/** The error page has no script and loads nothing from elsewhere. */
 const errorPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -26,7 +26,7 @@ function toPublicProblem(error: unknown, status: number): Problem {
   return status < 500 ? (toKnownProblem(error) ?? createProblem('invalid_input')) : toProblem(error)
 }
 
-/** Never says what failed, and asks no database. `document` is null where no pages are served. */
+/** Never reveals what failed and uses no database. `document` is null where no pages are served. */
 export function setErrorHandler(
   server: FastifyInstance,
   callerOf: ResolveErrorContext,

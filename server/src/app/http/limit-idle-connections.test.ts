@@ -26,13 +26,13 @@ const ask = (socket: Socket, headers = '') => {
   return heard.then(([data]) => String(data).split('\r\n')[0])
 }
 
-test('the connection that has been idle longest is closed for a new one; one that asks, or has a channel, is not idle', async () => {
+test('a new connection closes the one idle longest; those with a request or a live channel are not idle', async () => {
   const [channel, first] = [await openConnection(), await openConnection()]
   expect(await ask(channel, 'connection: upgrade\r\nupgrade: test\r\n')).toBe(
     'HTTP/1.1 101 Switching Protocols',
   )
   const [second, third] = [await openConnection(), await openConnection()]
-  // From now on it has waited for the shortest time.
+  // Now it is the one idle for the shortest time.
   expect(await ask(first)).toBe('HTTP/1.1 200 OK')
   const over = once(second, 'close')
   await openConnection()

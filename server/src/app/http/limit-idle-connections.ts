@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Keeps at most so many connections that wait for a request: the one that has waited longest is closed for a new one, so that
- * silent connections use up neither memory nor anybody's way in. Live channels are no such connections.
+ * Keeps at most `maximum` idle connections: a new one closes the one idle longest, so that silent connections neither use up
+ * memory nor keep others from connecting. Live channels do not count as idle.
  */
 export function limitIdleConnections(server: Server, maximum = 2_000): void {
-  // In the order in which they began to wait.
+  // In the order in which they became idle.
   const idle = new Set<Socket>()
   function wait(socket: Socket): void {
     if (socket.destroyed) return

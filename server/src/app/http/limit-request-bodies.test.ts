@@ -1,4 +1,4 @@
-// Bodies that are too large, too slow or too many: refused before they are read, or cut off while they come.
+// Bodies that are too large, too slow or too many are refused before they are read, or cut off while being received.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const app = await createTestServer(
 )
 const { url } = app
 
-/** Bodies by which nobody loses patience while a test counts them. */
+/** A server with long time limits, so that no body is cut off while a test counts them. */
 const patientServer = await app.another({
   bodies: {
     gracePeriodMs: 60_000,
@@ -29,7 +29,7 @@ const newMember = async () => ({ cookie: await app.session(await app.member()) }
 const parseErrorCode = (body: string): string =>
   (JSON.parse(body) as { error?: { code?: string } }).error?.code ?? body
 
-test('every call that takes a photo refuses a visitor’s large body before a byte of it comes', async () => {
+test('every photo upload refuses a visitor’s large body before reading any of it', async () => {
   const withPhoto = getRegisteredEndpoints().filter(({ acceptsPhoto }) => acceptsPhoto)
   expect(withPhoto.map(({ path }) => path).sort()).toEqual(['/api/chat.php', '/api/photo.php'])
   for (const { path } of withPhoto)
@@ -41,7 +41,7 @@ test('every call that takes a photo refuses a visitor’s large body before a by
     }
 })
 
-test('a large body from another site’s page is refused before a byte of it comes, also a member’s', async () => {
+test('a large body from another site’s page is refused before any of it is read, also a member’s', async () => {
   const headers = { ...json, ...(await newMember()), 'content-length': '14000000' }
   const request = openRawRequest(url, {
     path: '/api/photo.php',
@@ -52,7 +52,7 @@ test('a large body from another site’s page is refused before a byte of it com
   await request.closed
 })
 
-test('more than 15 MB is refused by its announced length, with nothing sent', async () => {
+test('more than 15 MB is refused by the announced length, before anything is sent', async () => {
   const headers = { ...json, ...(await newMember()), 'content-length': String(16 * megabyte) }
   const request = openRawRequest(url, { path: '/api/photo.php', headers })
   const { status, body } = await request.answer
@@ -71,20 +71,20 @@ const bodyRoutes: [what: string, method: string, path: string, member: boolean][
   ['a call that only reads', 'GET', '/api/user.php', true],
 ]
 test.each(bodyRoutes)(
-  '%s without a length is cut off at the limit, and not read on',
+  '%s without a length is cut off at the limit and not read further',
   async (_what, method, path, member) => {
     const headers = { ...json, ...(member ? await newMember() : {}), 'transfer-encoding': 'chunked' }
     const request = openRawRequest(url, { method, path, headers })
     const taken = await sendChunks(request, 40 * megabyte)
-    // What the system’s own buffers take is not read.
+    // The operating system's buffers accept more than the server reads.
     expect(taken).toBeLessThan(20 * megabyte)
     await request.closed
-    // The system may drop the answer when the connection ends under a sender who writes on.
+    // The response may be lost when the connection closes while the client is still sending.
     if (request.getReceivedText()) expect((await request.answer).status).toBeGreaterThanOrEqual(400)
   },
 )
 
-test('a body of one byte after the other is answered 408 in the API’s error shape, and the connection ends', async () => {
+test('a body sent byte by byte gets 408 in the API’s error format, and the connection closes', async () => {
   const request = openRawRequest(url, {
     path: '/api/user.php',
     headers: { ...json, 'content-length': '4000' },
@@ -100,7 +100,7 @@ test('a body of one byte after the other is answered 408 in the API’s error sh
   await request.closed
 })
 
-test('a connection that says nothing, or never ends its head, is closed', async () => {
+test('a connection that sends nothing or never completes its headers is closed', async () => {
   const silent = connect(Number(new URL(url).port), '127.0.0.1')
   const halfway = connect(Number(new URL(url).port), '127.0.0.1')
   silent.resume()
@@ -108,7 +108,7 @@ test('a connection that says nothing, or never ends its head, is closed', async 
   await Promise.all([once(silent, 'close'), once(halfway, 'close')])
 })
 
-test('a live channel outlives every deadline of a request', async () => {
+test('a live channel is not subject to any time limit of requests', async () => {
   const { cookie } = await newMember()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie, origin: url } })
   await once(socket, 'open')
@@ -118,7 +118,7 @@ test('a live channel outlives every deadline of a request', async () => {
   socket.close()
 })
 
-test('a slow upload that keeps to the lowest rate arrives', async () => {
+test('a slow upload that keeps the minimum rate completes', async () => {
   const text = JSON.stringify({ image: 'A'.repeat(300_000) })
   const request = openRawRequest(url, {
     path: '/api/photo.php',
@@ -127,21 +127,21 @@ test('a slow upload that keeps to the lowest rate arrives', async () => {
   const part = Math.ceil(text.length / 20)
   for (let at = 0; at < text.length; at += part) {
     request.socket.write(text.slice(at, at + part))
-    // Twice as long as it would be allowed to stand still.
+    // In total twice the time allowed without progress.
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   const { status, body } = await request.answer
   expect([status, parseErrorCode(body)]).toEqual([422, 'photo_type'])
 })
 
-test('a visitor’s unfinished bodies are few, a newer one takes the oldest one’s place, and members have their own', async () => {
+test('a visitor’s incomplete bodies are limited, a newer one replaces the oldest, and members are counted separately', async () => {
   const headers = { ...json, 'content-length': '4000' }
   const open = () => openRawRequest(patientServer.url, { path: '/api/user.php', headers, body: '{' })
   const requests = []
   for (let i = 0; i < 5; i += 1) {
     const request = open()
     requests.push(request)
-    // In this order, the server has them all.
+    // Waits until the server has received them all, in this order.
     await app.ask('GET', '/api/user.php', { at: patientServer.url })
   }
   for (const cut of requests.slice(0, 2)) expect((await cut.answer).status).toBe(408)
@@ -158,14 +158,14 @@ test('a visitor’s unfinished bodies are few, a newer one takes the oldest one�
   expect(saved.status).toBe(200)
 })
 
-test('calls that come at once are no unfinished bodies, however many they are', async () => {
+test('bodies that arrive at once do not count as incomplete, however many they are', async () => {
   const { cookie } = await newMember()
   const save = () => app.ask('PUT', '/api/profile.php', { cookie, body: { about: 'Hello' } })
   const answers = await Promise.all(Array.from({ length: 60 }, save))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('of one member six uploads are read at once, of all eight, and whoever has many makes room for somebody else', async () => {
+test('six uploads of one member are read at once, eight in total, and the member with the most makes room for another', async () => {
   const [greedy, other] = [await newMember(), await newMember()]
   const open = (who: { cookie: string }) =>
     openRawRequest(patientServer.url, {
@@ -177,11 +177,11 @@ test('of one member six uploads are read at once, of all eight, and whoever has 
   expect(await Promise.race(tried.map(({ answer }) => answer))).toMatchObject({ status: 429 })
   const held = tried.filter(({ getReceivedText }) => getReceivedText() === '')
   expect(held).toHaveLength(6)
-  // Seven and eight are another member's; for the ninth the one who has most gives up one.
+  // Seven and eight belong to another member; for the ninth, the member with the most loses one.
   const theirs = Array.from({ length: 3 }, () => open(other))
   expect(await Promise.race(held.map(({ answer }) => answer))).toMatchObject({ status: 408 })
   expect(theirs.map(({ getReceivedText }) => getReceivedText())).toEqual(['', '', ''])
-  // Whoever hangs up gives the place back.
+  // Closing a connection frees its slot.
   for (const { socket } of [...held, ...theirs]) socket.destroy()
   await expect
     .poll(async () => {
@@ -203,7 +203,7 @@ test('of one member six uploads are read at once, of all eight, and whoever has 
   }
 })
 
-test('a mail server that proved who it is may send what a visitor may not', async () => {
+test('an authenticated mail server may send what a visitor may not', async () => {
   const { services } = app
   Object.assign(services.config, { mailIntakeToken: 'the token of the mail server' })
   const mail = (authorization: string) =>
@@ -212,7 +212,7 @@ test('a mail server that proved who it is may send what a visitor may not', asyn
   expect((await mail('Bearer another token')).status).toBe(401)
 })
 
-test('a body that is whole keeps its connection, also where it is refused', async () => {
+test('a complete body keeps its connection open, even if it is refused', async () => {
   const request = openRawRequest(url, {
     path: '/api/user.php',
     headers: { ...json, 'content-length': '2' },
@@ -223,7 +223,7 @@ test('a body that is whole keeps its connection, also where it is refused', asyn
   expect(request.socket.destroyed).toBe(false)
 })
 
-test('a chunked body within the limit is read as any other', async () => {
+test('a chunked body within the limit is read like any other', async () => {
   const text = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one' })
   const request = openRawRequest(url, {
     path: '/api/user.php',

@@ -1,4 +1,4 @@
-// The one place that decides which bodies are read: before the first byte by the headers, and while they come.
+// The one place that decides which bodies are read: by the headers before the first byte, and while receiving.
 import type { ErrorCode } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createBodySlotPool } from '../../platform/http/body-slot-pool.ts'
@@ -10,18 +10,18 @@ import { hasSessionCookie } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `onRequest` has checked the secret of whoever calls: the body is neither a visitor's nor a member's. */
+    /** `onRequest` has authenticated the caller by a secret: the body counts neither as a visitor's nor as a member's. */
     readonly fromOperator?: true
   }
 }
 
-/** Bytes that the headers announce; without a length it may be any number. */
+/** The announced length in bytes; infinite for a body without one. */
 const getAnnouncedBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY
 
-/** GET and HEAD have no body that anybody reads; of the others each route says how much it takes. */
+/** GET and HEAD bodies are never read; for other methods each route sets its limit. */
 const getMaxBodyBytes = ({ method, routeOptions }: FastifyRequest): number =>
   method === 'GET' || method === 'HEAD' ? 0 : (routeOptions.bodyLimit ?? maxPlainBodyBytes)
 
@@ -31,8 +31,8 @@ interface BodySender {
 }
 
 /**
- * Refuses a body by its headers where they tell enough, else ends it where it grows beyond what its sender may send, comes too
- * slowly, or is one of too many. What is not read to its end ends the connection: nobody goes on reading for nothing.
+ * Refuses a body by its headers where possible, else aborts it when it is too large for its sender, too slow, or one of too
+ * many. A body that is not read to its end closes the connection.
  */
 export function limitRequestBodies(
   server: FastifyInstance,
@@ -64,11 +64,11 @@ export function limitRequestBodies(
         : maximum === maxPhotoBodyBytes
           ? 'photo_too_large'
           : 'body_too_large'
-    // Without a length it is read as far as it is allowed to; a visitor's that could be a photo is not even begun.
+    // Without a length, a body is read up to its limit; a visitor's that could be a photo is not read at all.
     const known = Number.isFinite(announced) || maximum < routeMaximum || maximum === 0
     if (known && announced > maximum) throw createBodyProblem(tooLarge)
     const { raw } = request
-    // Whoever hung up meanwhile takes no place.
+    // A client that disconnected meanwhile takes no slot.
     if (raw.destroyed || reply.raw.closed) throw createBodyProblem('body_too_slow')
 
     const body = new LimitedBodyStream(limits, maximum, tooLarge)
@@ -80,7 +80,7 @@ export function limitRequestBodies(
         throw createBodyProblem('too_many_requests')
       }
       body.once('end', place.markComplete)
-      // It stays in memory until it is answered.
+      // The body stays in memory until the response.
       reply.raw.once('close', place.release)
     } else {
       const late = setTimeout(() => {

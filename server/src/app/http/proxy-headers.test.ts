@@ -1,4 +1,4 @@
-// What a caller writes into headers that only proxies may write, through a proxy that appends as they commonly do.
+// Forwarding headers forged by a client, sent through a proxy that appends to them as is common.
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
 }
-/** One GET as a client on this machine sends it, its headers as given. */
+/** Sends a GET from this machine with the given headers. */
 const get = (port: number, path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -25,14 +25,14 @@ const get = (port: number, path: string, headers: Record<string, string>) =>
       .end()
   })
 
-/** The server with these settings; a port of its own. */
+/** Starts the server with these settings; returns its port. */
 async function startServer(environment: Record<string, string>): Promise<number> {
   const { proxies, countryHeader } = readConfig({ NODE_ENV: 'test', ...environment }, '')
   const config = { ...app.services.config, proxies, countryHeader }
   const server = await app.start(0, { services: { ...app.services, config }, pool: app.pool })
   return (server.server.address() as AddressInfo).port
 }
-/** A proxy on this machine, its client elsewhere: it appends to what the client wrote, and passes on what it does not know. */
+/** A proxy on this machine with a remote client: appends to forwarding headers and passes on all others. */
 async function startProxy(port: number, own: Record<string, string> = {}): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const append = (name: string, value: string) => [incoming.headers[name], value].filter(Boolean).join(', ')
@@ -54,7 +54,7 @@ async function startProxy(port: number, own: Record<string, string> = {}): Promi
 }
 
 const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
-/** Thirty guesses an hour are one source's; how many of forty were let through, each with another header. */
+/** One source may guess thirty times an hour; returns how many of forty guesses with different headers were accepted. */
 async function countAcceptedGuesses(port: number, headersOf: (turn: number) => Record<string, string>) {
   await app.db.deleteFrom('rate_limit').execute()
   const answers: number[] = []
@@ -65,24 +65,24 @@ async function countAcceptedGuesses(port: number, headersOf: (turn: number) => R
 const createForwardedHeaders = (turn: number) => ({ 'x-forwarded-for': `203.${turn}.113.1` })
 
 test.each(['1', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8'])(
-  'behind a proxy that appends, TRUST_PROXY=%s counts the address that the proxy saw, whatever the client wrote',
+  'behind an appending proxy, TRUST_PROXY=%s uses the address that the proxy saw, whatever the client sent',
   async (trusted) => {
     const port = await startProxy(await startServer({ TRUST_PROXY: trusted }))
     expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
   },
 )
 test.each(['', '0', '10.0.0.0/8'])(
-  'TRUST_PROXY=%s believes no forwarding header of a caller that is no proxy',
+  'TRUST_PROXY=%s ignores forwarding headers of a caller that is not a proxy',
   async (trusted) => {
     const port = await startServer({ TRUST_PROXY: trusted })
     expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
   },
 )
-test('two proxies make two hops: the address that the outer one saw counts', async () => {
+test('two proxies are two hops: the address that the outer one saw is used', async () => {
   const port = await startServer({ TRUST_PROXY: '2' })
   const through = (client: string) => ({ 'x-forwarded-for': `spoofed, ${client}, 10.0.0.7` })
   expect(await countAcceptedGuesses(port, () => through('198.51.100.1'))).toBe(30)
-  // Different people behind the same proxies are different sources.
+  // Different clients behind the same proxies are different sources.
   expect(await countAcceptedGuesses(port, (turn) => through(`198.${turn}.100.1`))).toBe(40)
 })
 
@@ -92,13 +92,13 @@ const settings = async (port: number, headers: Record<string, string>) =>
     geoip_country: string | null
   }
 
-test('X-Forwarded-Host chooses no site: the Host header does', async () => {
+test('X-Forwarded-Host does not select the site, the Host header does', async () => {
   const port = await startProxy(await startServer({ TRUST_PROXY: '1' }))
   expect((await settings(port, { host: 'other.example' })).domain).toBe('other.example')
   expect((await settings(port, { 'x-forwarded-host': 'other.example' })).domain).toBe('localhost')
 })
 
-test('a client that writes X-Forwarded-Proto does not choose the protocol, the proxy does', async () => {
+test('the proxy sets the protocol, not a client’s X-Forwarded-Proto', async () => {
   const server = await startServer({ TRUST_PROXY: '1' })
   const isHttps = async (port: number, headers: Record<string, string> = {}) =>
     (await get(port, '/api/settings.php', headers)).headers['strict-transport-security'] !== undefined
@@ -107,7 +107,7 @@ test('a client that writes X-Forwarded-Proto does not choose the protocol, the p
   expect(await isHttps(await startServer({}), { 'x-forwarded-proto': 'https' })).toBe(false)
 })
 
-test('a country header counts when it is configured and the request came through the proxies', async () => {
+test('the country header is used if configured and the request came through the proxies', async () => {
   const british = { 'cf-ipcountry': 'GB' }
   const countryAt = async (environment: Record<string, string>) =>
     (await settings(await startProxy(await startServer(environment)), british)).geoip_country
@@ -119,7 +119,7 @@ test('a country header counts when it is configured and the request came through
   expect(await countryAt({ TRUST_PROXY: '127.0.0.1', COUNTRY_HEADER: 'cf-ipcountry' })).toBe('GB')
 })
 
-test('what is neither a number of hops nor addresses stops the start, and so does a country header without proxies', () => {
+test('an invalid proxy setting, or a country header without proxies, prevents the start', () => {
   const starting = (environment: Record<string, string>) => () =>
     readConfig({ NODE_ENV: 'test', ...environment }, '')
   for (const wrong of [

@@ -1,4 +1,4 @@
-// What proxies say of a request, and who is believed to be one (platform/proxies).
+// What proxies say of a request, and who is believed to be one (platform/trusted-proxies).
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ function createAddressTrust(entries: readonly string[]): IsTrustedProxy {
   }
 }
 
-/** Whether an address of the chain is believed; the connection's own is hop 0, the one that it forwards for hop 1. */
+/** Whether an address of the chain is a trusted proxy; the connection's own is hop 0, the next one hop 1. */
 export const createProxyTrust = (proxies: TrustedProxies): IsTrustedProxy | false =>
   proxies === null
     ? false
@@ -27,17 +27,17 @@ export const createProxyTrust = (proxies: TrustedProxies): IsTrustedProxy | fals
       : createAddressTrust(proxies)
 
 /**
- * The site is chosen by `Host`, which every proxy can pass on. Many pass on an X-Forwarded-Host that the caller wrote, so
- * nothing here gets to read one.
+ * `Host` selects the site, and every proxy can pass it on. Many also pass on a client's X-Forwarded-Host, so it is removed
+ * before anything reads it.
  */
 export async function dropForwardedHost({ raw }: FastifyRequest): Promise<void> {
   delete raw.headers['x-forwarded-host']
 }
 
-/** As the nearest proxy says, else as it arrived here. */
+/** By the nearest proxy's header, else by the connection itself. */
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-/** Reads the country that the configured header names, of a request that came through the proxies; null otherwise. */
+/** Reads the country from the configured header, if the request came through the proxies; null otherwise. */
 export function createCountryReader({ proxies, countryHeader }: Pick<Config, 'proxies' | 'countryHeader'>) {
   const trust = createProxyTrust(proxies)
   return ({ headers, socket }: FastifyRequest): string | null =>

@@ -13,10 +13,10 @@ import { getTracking } from './tracking.ts'
 const getFirstHeaderValue = (value: IncomingHttpHeaders[string]): string =>
   (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** Whether the request carries a session at all, true or not. */
+/** Whether the request has a session cookie, valid or not. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(readCookie(request, 'session'))
 
-/** From a request to who asks, on which site, in which language; once a request. */
+/** Resolves the caller, site and language of a request, once per request. */
 export function createContextResolver(services: Services) {
   const known = new WeakMap<FastifyRequest, Promise<RequestContext>>()
   const countryOf = createCountryReader(services.config)
@@ -32,7 +32,7 @@ export function createContextResolver(services: Services) {
       getFirstHeaderValue(request.headers['accept-language']),
       site.domain_language,
     )
-    // Who hung up already has none.
+    // Undefined if the client has disconnected.
     const address = request.ip ?? ''
     return {
       ...services,
@@ -46,7 +46,7 @@ export function createContextResolver(services: Services) {
       userAgent: getFirstHeaderValue(request.headers['user-agent']).slice(0, 300),
       country: countryOf(request),
       origin: `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
-      // A member's stands in the account.
+      // A member's is stored in the account.
       tracking: member ? null : getTracking(request),
       device: /^[\w-]{43}$/.exec(readCookie(request, 'device') ?? '')?.[0] ?? null,
       options: {},

@@ -1,11 +1,11 @@
-// A migrated database without a site, as a first start in production finds it.
+// A migrated database without a site, as at the first start in production.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 
 const app = await createTestServer()
 const { db, services } = app
 await db.deleteFrom('site').execute()
-/** A server process that has read nothing yet. */
+/** A server process without cached data. */
 const server = await app.start(0, {
   services: {
     ...services,
@@ -16,7 +16,7 @@ const server = await app.start(0, {
 })
 const ask = (url: string, host = 'www.any-domain.com') => server.inject({ url, headers: { host } })
 
-test('without a site every host answers one page that says what to do, and the API its own shape', async () => {
+test('without a site, every host gets a page that explains the setup, and the API its own error format', async () => {
   for (const host of ['localhost', 'www.any-domain.com', '10.0.0.7'])
     for (const path of ['/robots.txt', '/sitemap.xml', '/photos/x/large.webp', '/pay/x']) {
       const { statusCode, headers, body } = await ask(path, host)
@@ -36,7 +36,7 @@ test('without a site every host answers one page that says what to do, and the A
   ])
 })
 
-test('a site that the page’s own statements make is served at the next request, without a restart', async () => {
+test('a site created by the page’s statements is served at the next request, without a restart', async () => {
   const { body } = await ask('/robots.txt')
   const statements = /<pre>([^]*)<\/pre>/.exec(body)?.[1] ?? ''
   await db.deleteFrom('company').execute()

@@ -1,4 +1,4 @@
-// What a host answers while no site can be served there: nothing of another site, and nothing that a visitor could mistake for one.
+// Responses for hosts without a site: they reveal nothing of other sites and cannot be mistaken for one.
 import { chooseLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ const renderPage = (language: string, title: string, body: string): string => `<
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}h1{font-size:1.25rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
 </head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** For the operator, in English: there is no site yet whose language could be meant. */
+/** For the operator, in English, since there is no site yet to determine a language. */
 const firstSitePage = renderPage(
   'en',
   'No site yet',
@@ -29,7 +29,7 @@ values ('www.your-domain.com', 'Name', 1, true,
 the row is there; no restart is needed. <code>npm run alarms</code> says what is wrong with a site that is not served.</p>`,
 )
 
-/** Answers for a host without a site before anything of a site is asked for: a page or the API's shape that names nobody. */
+/** Responds for hosts without a site before any site-specific code runs: a page or an API error that names nobody. */
 export const requireSite = (services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
   try {
     await getSiteByHost(services, request.hostname)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './proxy-headers.ts'
 
-/** For every answer; the pages add their own Content-Security-Policy with a nonce. */
+/** Sets headers on every response; the pages add their Content-Security-Policy with a nonce. */
 export async function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
@@ -12,6 +12,6 @@ export async function setSecurityHeaders(request: FastifyRequest, reply: Fastify
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
     ...(isHttps(request) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
-  // On the raw answer, so that pages which write past fastify carry them too.
+  // On the raw response, for pages that bypass fastify.
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }

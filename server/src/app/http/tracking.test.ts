@@ -10,13 +10,13 @@ const app = await createTestApp()
 const server = Fastify()
 await server.register(cookie)
 const resolveContext = createContextResolver(app.services)
-/** A page that tells what it knows of its visitor. */
+/** A page that returns the visitor's tracking data. */
 server.get('/*', async (request, reply) => {
   const context = await resolveContext(request, reply)
   storeTracking(request, reply, context)
   return { tracking: context.tracking, source: await findTrafficSource(context, context.tracking?.network) }
 })
-/** Visits a page, with the cookie an earlier visit gave. */
+/** Visits a page, with an earlier visit's cookie if given. */
 async function visit(url: string, given: string | null = null) {
   const answer = await server.inject({ url, headers: given ? { cookie: given } : {} })
   const header = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('tracking='))
@@ -24,7 +24,7 @@ async function visit(url: string, given: string | null = null) {
 }
 const getCookiePair = (header: string | null): string => header?.split(';')[0] ?? ''
 
-test('the first page visit that names where it comes from is kept for 30 days, and a later one changes nothing', async () => {
+test('the first page visit with tracking data is kept for 30 days, and later ones change nothing', async () => {
   const first = await visit('/members?network=partner&ref=7&sub1=a&sub2=b&sub3=c&page=2')
   const all = { network: 'partner', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' }
   expect(first.tracking).toEqual(all)
@@ -33,20 +33,20 @@ test('the first page visit that names where it comes from is kept for 30 days, a
   expect(later).toMatchObject({ tracking: all, header: null })
 })
 
-test('a visit that names nothing gives no cookie, and what can not be stored is left out', async () => {
+test('a visit without tracking data sets no cookie, and unstorable values are dropped', async () => {
   for (const url of ['/', '/?page=2', '/?ref=%00', '/?network=a&network=b', `/?ref=${'x'.repeat(101)}`])
     expect(await visit(url), url).toMatchObject({ tracking: null, header: null })
   expect(await visit('/', 'tracking=bm90IGpzb24')).toMatchObject({ tracking: null })
 })
 
-test('five long codes of any script fit into one cookie', async () => {
+test('five long codes in any script fit into one cookie', async () => {
   const long = encodeURIComponent('语'.repeat(100))
   const { header } = await visit(`/?network=${long}&ref=${long}&sub1=${long}&sub2=${long}&sub3=${long}`)
   expect(header?.length).toBeLessThan(4096)
   expect(await visit('/', getCookiePair(header))).toMatchObject({ tracking: { sub3: '语'.repeat(100) } })
 })
 
-test('a network is a traffic source when it is known here and active', async () => {
+test('a network counts as a traffic source only if it is known and active', async () => {
   const { id: elsewhere } = await app.db
     .insertInto('site')
     .values({ host: 'else.example', name: 'Else', company_id: 1, settings: '{}' })

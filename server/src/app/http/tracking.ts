@@ -6,7 +6,7 @@ import { setCookie, readCookie } from './cookies.ts'
 
 const cookieName = 'tracking' as const
 
-/** What of it is tracking data; null when nothing is. */
+/** Extracts the tracking data; returns null if there is none. */
 function parseTracking(from: unknown): Tracking | null {
   const found = trackingSchema.safeParse(from)
   return found.success && Object.values(found.data).some(Boolean) ? found.data : null
@@ -21,14 +21,14 @@ function readTrackingCookie(request: FastifyRequest): Tracking | null {
   }
 }
 
-/** Where a visitor came from: their first page visit wins, this one counts when it is the first (docs/product.md#tracking-data). */
+/** The visitor's tracking data: the first page visit's, which is this one if none was stored (docs/product.md#tracking-data). */
 export const getTracking = (request: FastifyRequest): Tracking | null =>
   readTrackingCookie(request) ?? parseTracking(request.query)
 
-/** Keeps what a visitor's page visit said until they sign up; 30 days from the first one. */
+/** Stores tracking data until sign-up, for 30 days from the first page visit. */
 export function storeTracking(request: FastifyRequest, reply: FastifyReply, context: RequestContext): void {
   if (!context.tracking || context.memberId !== null || readTrackingCookie(request)) return
-  // Encoded once more: five long codes of any script would not fit into a cookie as they are.
+  // Base64, since five long codes with percent-encoding would not fit into a cookie.
   const value = Buffer.from(JSON.stringify(context.tracking)).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAgeDays: trackingCookieDays })
 }

@@ -7,7 +7,7 @@ const app = await createTestServer(contacts)
 await app.otherSite('other.example', contacts)
 await app.db.updateTable('company').set({ support_phone: contacts.support_phone }).execute()
 const config = { ...app.services.config, production: true, allowSandbox: ['payments'] }
-/** A server process of its own: what sites say is kept per clock. */
+/** A separate server process, because sites are cached per clock. */
 const production = await app.start(0, {
   services: { ...app.services, config, clock: { now: () => new Date() } },
   pool: app.pool,
@@ -23,29 +23,32 @@ const unknownHosts = [
   '[::1]',
 ]
 
-test.each(unknownHosts)('in production the host "%s", which is no site’s, gets no site', async (host) => {
-  for (const url of [
-    '/api/settings.php',
-    '/api/settings.php?domain=other.example',
-    '/api/openapi.json',
-    '/robots.txt',
-    '/',
-    '/members',
-    '/live',
-  ]) {
-    const answer = await ask(host, url)
-    expect(answer.statusCode, url).toBe(404)
-    expect(answer.body.toLowerCase(), url).not.toMatch(/amarelle|other|localhost/)
-    expect(answer.headers['set-cookie'], url).toBeUndefined()
-  }
-  const logIn = await ask(host, '/api/user.php', {
-    method: 'POST',
-    payload: { email: 'a@example.org', password: 'x' },
-  })
-  expect(logIn.statusCode).toBe(404)
-})
+test.each(unknownHosts)(
+  'in production the host "%s", which belongs to no site, is rejected',
+  async (host) => {
+    for (const url of [
+      '/api/settings.php',
+      '/api/settings.php?domain=other.example',
+      '/api/openapi.json',
+      '/robots.txt',
+      '/',
+      '/members',
+      '/live',
+    ]) {
+      const answer = await ask(host, url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.body.toLowerCase(), url).not.toMatch(/amarelle|other|localhost/)
+      expect(answer.headers['set-cookie'], url).toBeUndefined()
+    }
+    const logIn = await ask(host, '/api/user.php', {
+      method: 'POST',
+      payload: { email: 'a@example.org', password: 'x' },
+    })
+    expect(logIn.statusCode).toBe(404)
+  },
+)
 
-test('calls get it as JSON, pages as a small page in the visitor’s language', async () => {
+test('calls get the error as JSON, pages as a small page in the visitor’s language', async () => {
   const german = { headers: { 'accept-language': 'de' } }
   const call = await ask('evil.example', '/api/settings.php', german)
   expect(call.json()).toEqual({ error: { code: 'not_found', message: 'Diese Seite wurde nicht gefunden' } })
@@ -55,17 +58,17 @@ test('calls get it as JSON, pages as a small page in the visitor’s language', 
   expect(page.body).toContain('Diese Seite wurde nicht gefunden')
 })
 
-test('in production sites are reached by their hosts, in any case and with a port', async () => {
+test('in production sites are found by host, in any case and with a port', async () => {
   const domainAt = async (host: string, query = '') =>
     (await ask(host, `/api/settings.php${query}`)).json<{ domain: string }>().domain
   expect(await domainAt('localhost')).toBe('localhost')
   expect(await domainAt('OTHER.example:8443')).toBe('other.example')
   expect(await domainAt('localhost', '?domain=other.example')).toBe('other.example')
-  // A forced domain is one of the sites', or changes nothing.
+  // A forced domain must belong to one of the sites; otherwise it is ignored.
   expect(await domainAt('other.example', '?domain=evil.example')).toBe('other.example')
 })
 
-test('what is of no site answers at any host: payment providers and mail servers reach it', async () => {
+test('routes without a site work on any host, for payment providers and mail servers', async () => {
   expect(
     (await ask('127.0.0.1:3000', '/webhooks/sandbox', { method: 'POST', payload: '{}' })).statusCode,
   ).toBe(401)

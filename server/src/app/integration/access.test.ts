@@ -1,4 +1,4 @@
-// Who may make which call of accounts, photos, chats and moderation: every endpoint for every kind of caller, at the wire.
+// Permissions for calls of accounts, photos, chats and moderation: every endpoint with every kind of caller, over HTTP.
 import * as accounts from '@amarelle/contract/endpoints/accounts'
 import * as chat from '@amarelle/contract/endpoints/chat'
 import { type Endpoint, getEndpointName } from '@amarelle/contract/endpoints/endpoint'
@@ -44,7 +44,7 @@ const owner = await app.member({ name: 'Owner', gender: 'male' })
 const uploadResponse = await app.call(owner, profiles.uploadPhotoEndpoint, { image: png })
 const photo = uploadResponse.profile.photos[0]?.id ?? ''
 const ownerCookie = await app.session(owner)
-/** A conversation of the owner's, with an image in it, that is none of the callers' business. */
+/** A conversation of the owner with an image, which the callers have no access to. */
 const friend = await app.member({ name: 'Friend' })
 const { message: foreignMessage } = await app.call(owner, chat.sendMessageEndpoint, {
   profile: friend,
@@ -56,7 +56,7 @@ const findOwnerSession = async () =>
     .id
 
 let callerCount = 0
-/** A caller of a kind, as new: with a session that was open before the account's end. */
+/** Creates a new caller of a kind; its session was opened before the account was closed. */
 async function createCaller(kind: CallerKind): Promise<TestCaller> {
   if (kind === 'visitor') return { kind, id: null, cookie: undefined }
   callerCount += 1
@@ -77,7 +77,7 @@ async function createCaller(kind: CallerKind): Promise<TestCaller> {
   if (kind === 'suspended') await suspendMember(app.services, id, 'Asked for money.', 'Anna')
   return { kind, id, cookie }
 }
-/** What a call is answered: `ok`, or the code of its refusal. */
+/** Returns `ok` or the error code of a call. */
 async function callEndpoint(who: TestCaller, endpoint: Endpoint, input: object): Promise<string> {
   const path = endpoint.path + (endpoint.flag ? `?${endpoint.flag}=1` : '')
   const query = new URLSearchParams(input as Record<string, string>)
@@ -96,7 +96,7 @@ type AccessCase = readonly [
   answer: string | ((kind: CallerKind) => string),
 ]
 const emptyInput = () => ({})
-/** For members: what a logged-in one is answered; without a session everybody is told to log in. */
+/** For members: the result for a logged-in one; without a session, all return the login error. */
 const memberCases: readonly AccessCase[] = [
   [accounts.saveLanguageEndpoint, () => ({ language: 'nl' }), 'ok'],
   [
@@ -138,7 +138,7 @@ const memberCases: readonly AccessCase[] = [
   [profiles.getOwnProfileEndpoint, emptyInput, 'ok'],
   [profiles.saveProfileEndpoint, () => ({ about: 'Hello' }), 'ok'],
   [profiles.uploadPhotoEndpoint, () => ({ image: png }), 'ok'],
-  // The owner's photo, asked for by somebody else.
+  // The owner's photo, requested by someone else.
   [profiles.changePhotoEndpoint, () => ({ photo, position: 1 }), 'not_found'],
   [profiles.deletePhotoEndpoint, () => ({ photo }), 'not_found'],
   [profiles.appealPhotoEndpoint, () => ({ photo, text: 'Please look again' }), 'not_found'],
@@ -147,13 +147,13 @@ const memberCases: readonly AccessCase[] = [
   [
     chat.sendMessageEndpoint,
     () => ({ profile: owner, text: 'Hello' }),
-    // The sign-up credits come with the activation.
+    // The sign-up credits are added on activation.
     (kind) => (kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'not_enough_credits' : 'ok'),
   ],
   [chat.deleteChatEndpoint, () => ({ profile: owner }), 'ok'],
   [chat.acceptFictionalEndpoint, () => ({ profile: fictionalMember }), 'ok'],
   [chat.acceptFictionalEndpoint, () => ({ profile: owner }), 'not_found'],
-  // The conversation of two others.
+  // A conversation of two other members.
   [chat.getThreadEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.deleteChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.readChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
@@ -163,17 +163,17 @@ const memberCases: readonly AccessCase[] = [
   [moderation.blockEndpoint, () => ({ id: owner }), 'ok'],
   [moderation.unblockEndpoint, () => ({ id: owner }), 'ok'],
   [moderation.reportEndpoint, () => ({ profile: owner, reason: 'spam' }), 'ok'],
-  // What was said to somebody else.
+  // A message sent to someone else.
   [
     moderation.reportEndpoint,
     () => ({ profile: owner, message: foreignMessage.id, reason: 'spam' }),
     'not_found',
   ],
-  // No match of the caller's.
+  // Not a match of the caller.
   [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],
 ]
 const member = { gender: 'female', looking_for: 'male', consent: true, terms: true } as const
-/** For everybody, logged in or not. */
+/** For all callers, logged in or not. */
 const publicCases: readonly AccessCase[] = [
   [accounts.currentUserEndpoint, emptyInput, 'ok'],
   [accounts.logOutEndpoint, emptyInput, 'ok'],
@@ -227,7 +227,7 @@ const publicCases: readonly AccessCase[] = [
 ]
 const kindsWithoutSession: readonly CallerKind[] = ['visitor', 'pending deletion', 'deleted', 'suspended']
 
-test('the table names every call of accounts, photos, chats and moderation', () => {
+test('the table covers every call of accounts, photos, chats and moderation', () => {
   const named = new Set([...memberCases, ...publicCases].map(([endpoint]) => getEndpointName(endpoint)))
   const all = [accounts, ownData, profiles, chat, moderation]
     .flatMap((file): unknown[] => Object.values(file))
@@ -260,7 +260,7 @@ for (const kind of callerKinds)
     }
   })
 
-test('nobody ends another one’s session, moves or deletes another one’s photo', async () => {
+test('nobody can end another member’s session, or move or delete another member’s photo', async () => {
   const session = await findOwnerSession()
   for (const kind of callerKinds) {
     const who = await createCaller(kind)

@@ -1,4 +1,4 @@
-// The messages of the error catalogue (docs/product.md#errors-on-the-wire) that belong to accounts, in the words of the caller's language.
+// The account messages of the error catalogue (docs/product.md#errors-on-the-wire), in the caller's language.
 import { errorCatalogue, type ErrorCode } from '@amarelle/contract/domain/errors'
 import { afterEach, expect, test } from 'vitest'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
@@ -46,7 +46,7 @@ const person = {
 let memberCount = 0
 const usedToken = '0'.repeat(43)
 
-/** How each message comes about, and where it stands: the field, or null for the message itself. */
+/** How to provoke each message, and the field it belongs to; null for the message itself. */
 const messages: [
   text: string,
   code: ErrorCode,

@@ -1,10 +1,10 @@
-// That a member's archive has everything, from every table that can name a member, one that is added later included.
+// A member's data export is complete, for all tables that reference a member, including ones added later.
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getDataExportsEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
 import {
-  expectFieldErrors,
+  getFieldErrors,
   testAccountPassword,
   createTestAccounts,
 } from '../../../testing/accounts/accounts.ts'
@@ -22,7 +22,7 @@ const cookie = await app.session(marina.id)
 const fetchArchive = (id: string, as: string | undefined = cookie) =>
   app.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
 
-/** Where each column that names a member stands in data.json; or why it is left out. */
+/** Where each column that references a member appears in data.json, or why it is left out. */
 const expectedArchiveContent: Record<string, string | { without: string }> = {
   'block.blocked_id': { without: 'who blocked the member is the others’ own' },
   'block.blocker_id': 'moderation.blocks',
@@ -82,7 +82,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'withdrawal.member_id': 'payments.withdrawals',
 }
 
-test('the archive has everything: each table that names the member, and the pictures', async () => {
+test('the archive is complete: every table that references the member, and the pictures', async () => {
   const [ready] = (await app.call(marina.id, getDataExportsEndpoint, {})).exports
   expect(ready).toMatchObject({ state: 'ready', url: `/exports/${marina.archive}.zip` })
   const answer = await fetchArchive(marina.archive)
@@ -113,7 +113,7 @@ test('the archive has everything: each table that names the member, and the pict
   expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
 })
 
-test('the archive holds nothing that opens an account, and nothing of others but what they sent', async () => {
+test('the archive contains no credentials, and nothing of other members except what they sent', async () => {
   const files = unzipSync(new Uint8Array(await (await fetchArchive(marina.archive)).arrayBuffer()))
   const text = strFromU8(files['data.json'] ?? new Uint8Array())
   for (const secret of [
@@ -127,7 +127,7 @@ test('the archive holds nothing that opens an account, and nothing of others but
     expect(text).not.toContain(secret)
 })
 
-test('only the session of its member fetches an archive', async () => {
+test('only the member’s own session can download an archive', async () => {
   const other = await account()
   expect((await fetchArchive(marina.archive, '')).status).toBe(404)
   const visitor = await fetch(`${app.url}/exports/${marina.archive}.zip`)
@@ -138,16 +138,16 @@ test('only the session of its member fetches an archive', async () => {
   expect((await app.call(other.id, getDataExportsEndpoint, {})).exports).toEqual([])
 })
 
-test('a mail tells that it is ready, with a link to the settings and no token', async () => {
+test('an e-mail announces the archive, with a link to the settings and no token', async () => {
   const [mail] = mailsTo(marina.email).filter(({ text }) => text.includes('/settings/data'))
   expect(mail?.text).toMatch(/\/settings\/data\s/)
   expect(mail?.text).not.toMatch(/\/[\w-]{43}\b/)
 })
 
-test('it is asked for with the password, at most twice a day', async () => {
+test('a request needs the password and is limited to twice a day', async () => {
   const { id } = await account()
   const ask = (word = testAccountPassword) => app.call(id, requestDataExportEndpoint, { password: word })
-  expect(await expectFieldErrors(ask('wrong'))).toEqual({ password: 'password_wrong' })
+  expect(await getFieldErrors(ask('wrong'))).toEqual({ password: 'password_wrong' })
   expect((await ask()).exports).toMatchObject([{ state: 'waiting', url: null, bytes: null }])
   const answers = await Promise.all([getRefusalCode(ask()), getRefusalCode(ask()), getRefusalCode(ask())])
   expect(answers.toSorted()).toEqual(['accepted', 'too_many_requests', 'too_many_requests'])
@@ -155,7 +155,7 @@ test('it is asked for with the password, at most twice a day', async () => {
   expect(await getRefusalCode(ask())).toBe('accepted')
 })
 
-test('an archive that could not be packed is shown as failed, and ready when a repetition succeeds', async () => {
+test('a failed archive is shown as failed, and as ready when a retry succeeds', async () => {
   const { id } = await account()
   const { write } = app.services.storage
   app.services.storage.write = () => Promise.reject(new Error('the disk is full'))
@@ -174,7 +174,7 @@ test('an archive that could not be packed is shown as failed, and ready when a r
   expect(await state()).toBe('ready')
 })
 
-test('after seven days, and with the account, the archive and its file are gone', async () => {
+test('the archive and its file are deleted after seven days, and with the account', async () => {
   later(daysToMs(7.1))
   const fresh = await app.session(marina.id)
   expect((await fetchArchive(marina.archive, fresh)).status).toBe(404)

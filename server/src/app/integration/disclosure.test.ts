@@ -1,4 +1,4 @@
-// Enumeration: in strict disclosure neither status, nor body, nor the work that is done tells whether an account exists.
+// Enumeration: in strict disclosure, neither status, body nor the work done reveals whether an account exists.
 // In a process of its own: it replaces a module.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
@@ -6,7 +6,7 @@ import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contr
 import type { PoolClient } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  expectFieldErrors,
+  getFieldErrors,
   testAccountPassword,
   createTestAccounts,
 } from '../../../testing/accounts/accounts.ts'
@@ -33,7 +33,7 @@ const { account, mailsTo, mailedToken, statusOf, forgetLimits } = createTestAcco
 afterEach(forgetLimits)
 
 let queries = 0
-/** Who is in it works for a call of `look`: what the house does beside that at the same moment does not count. */
+/** Marks work done for a measured call; concurrent background work does not count. */
 const requestScope = new AsyncLocalStorage<boolean>()
 subscribe('http.server.request.start', () => requestScope.enterWith(true))
 const countedClients = new WeakSet<PoolClient>()
@@ -43,13 +43,13 @@ app.pool.on('acquire', (client) => {
   const real = client.query.bind(client) as (...words: unknown[]) => unknown
   Object.assign(client, {
     query(...words: unknown[]) {
-      // The list of sites is asked for every half minute, whatever is called.
+      // The list of sites is reloaded every half minute, whatever is called.
       if (requestScope.getStore() && !JSON.stringify(words[0]).includes('from \\"site\\"')) queries += 1
       return real(...words)
     },
   })
 })
-/** What a call looks like from outside, and what it costs inside. */
+/** Measures a call's response and its internal cost. */
 async function measureRequest(method: string, path: string, body: unknown, cookie?: string) {
   const before = { ...passwordWork, queries }
   const answer = await app.ask(method, path, { body, ...(cookie ? { cookie } : {}) })
@@ -63,7 +63,7 @@ async function measureRequest(method: string, path: string, body: unknown, cooki
   }
 }
 
-test('login: a wrong password and an unknown name are the same, the lockout included', async () => {
+test('login: a wrong password and an unknown name look the same, including the lockout', async () => {
   const { email, name } = await account()
   await measureRequest('POST', '/api/user.php', { email: 'warm@example.org', password: 'x' })
   for (const [known, unknown] of [
@@ -82,7 +82,7 @@ test('login: a wrong password and an unknown name are the same, the lockout incl
   }
 })
 
-test('reset: an unknown address gets the same answer for the same work, also past the limit; the mail tells the owner', async () => {
+test('reset: an unknown address gets the same response for the same work, also past the limit; the e-mail informs the owner', async () => {
   const { email } = await account()
   await measureRequest('POST', '/api/reset-password.php', { email: 'warm@example.org' })
   for (let i = 0; i < 4; i += 1) {
@@ -96,7 +96,7 @@ test('reset: an unknown address gets the same answer for the same work, also pas
   expect(mailsTo('nobody@example.org')).toEqual([])
 })
 
-test('a closed account is told of itself to its owner only: by a right password, or by mail', async () => {
+test('a closed account is disclosed to its owner only: by the right password or by e-mail', async () => {
   const { id, email } = await account()
   await app.db
     .updateTable('member')
@@ -118,7 +118,7 @@ test('a closed account is told of itself to its owner only: by a right password,
   )
 })
 
-test('mail change: a taken address gets the same answer for the same work, and its owner a mail', async () => {
+test('e-mail change: a taken address gets the same response for the same work, and its owner an e-mail', async () => {
   const [{ id }, other] = [await account(), await account()]
   const cookie = await app.session(id)
   const ask = (email: string) =>
@@ -133,7 +133,7 @@ test('mail change: a taken address gets the same answer for the same work, and i
   expect(mailsTo(other.email)).toHaveLength(1)
 })
 
-test('the owner of an address that somebody wants is written to, without a link into the account', async () => {
+test('the owner of an address that someone else requests gets an e-mail without a link into the account', async () => {
   const [{ id }, other] = [await account(), await account()]
   await app.call(id, requestMailChangeEndpoint, { email: other.email, password: testAccountPassword })
   await app.drainJobs()
@@ -141,7 +141,7 @@ test('the owner of an address that somebody wants is written to, without a link 
   expect(mail?.text).toContain('/reset-password')
   expect(mail?.text).not.toMatch(/\/[\w-]{43}\b/)
   expect(
-    await expectFieldErrors(
+    await getFieldErrors(
       app.call(id, requestMailChangeEndpoint, { email: 'x', password: testAccountPassword }),
     ),
   ).toEqual({
@@ -162,7 +162,7 @@ const createSignUpForm = (email: string) => ({
 })
 const signUp = (email: string) => measureRequest('POST', '/api/signup.php', createSignUpForm(email))
 
-test('sign-up: a taken, a closed and a free address get the same answer for the same work; the mail tells the rest', async () => {
+test('sign-up: a taken, a closed and a free address get the same response for the same work; the e-mail says the rest', async () => {
   const [taken, closed] = [await account(), await account()]
   await app.db
     .updateTable('member')
@@ -184,7 +184,7 @@ test('sign-up: a taken, a closed and a free address get the same answer for the 
   expect(await statusOf(closed.id)).toBe('pending_deletion')
 })
 
-test('sign-up: the account is made for a free address only, once of five at once, and its mailed link activates it', async () => {
+test('sign-up: an account is created for a free address only, once for five concurrent calls, and its e-mailed link activates it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
       app.ask('POST', '/api/signup.php', { body: createSignUpForm('wanted@example.org') }),

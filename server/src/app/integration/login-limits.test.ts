@@ -1,4 +1,4 @@
-// Limits of the login over HTTP: a stranger's attempts never stop somebody who knows the password.
+// Login limits over HTTP: a stranger's attempts never block someone who knows the password.
 import { expect, test } from 'vitest'
 import { solveRequiredProof } from '../../../testing/accounts/solve-proof.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
@@ -18,13 +18,13 @@ const getErrorCode = async (answer: ReturnType<typeof login>) => {
 }
 const repeat = <T>(count: number, act: (i: number) => T) =>
   Promise.all(Array.from({ length: count }, (_, i) => act(i)))
-/** The cookie that marks a browser which has logged in. */
+/** Returns the device cookie of a browser that has logged in. */
 async function createKnownDevice(address: string, email: string): Promise<string> {
   const { cookies } = await login(address, email, testAccountPassword)
   return cookies.find((cookie) => /device=/.test(cookie)) ?? ''
 }
 
-test('100 wrong logins from a network stop nobody in it who knows the password', async () => {
+test('100 failed logins from a network block nobody there who knows the password', async () => {
   const [anna, bea] = [await account(), await account()]
   const device = await createKnownDevice('127.7.7.200', bea.email)
   await repeat(101, (i) => login(`127.7.7.${i + 1}`, `nobody${i}@example.org`, 'wrong'))
@@ -41,7 +41,7 @@ test('100 wrong logins from a network stop nobody in it who knows the password',
   expect(await getErrorCode(login('127.7.8.1', anna.email, testAccountPassword))).toBe('accepted')
 })
 
-test('five wrong passwords block that address for that account, and no other address of its network', async () => {
+test('five wrong passwords block the address for that account, but no other address of its network', async () => {
   const { email } = await account()
   for (let i = 0; i < 5; i += 1)
     expect(await getErrorCode(login('127.1.1.1', email, 'wrong'))).toBe('login_failed')
@@ -50,7 +50,7 @@ test('five wrong passwords block that address for that account, and no other add
   expect(await getErrorCode(login('127.1.1.2', email, testAccountPassword))).toBe('accepted')
 })
 
-test('a browser that the account knows has attempts of its own', async () => {
+test('a browser known to the account has its own attempts', async () => {
   const { email } = await account()
   const device = await createKnownDevice('127.2.1.1', email)
   for (let i = 0; i < 6; i += 1) await login('127.2.1.1', email, 'wrong')
@@ -61,7 +61,7 @@ test('a browser that the account knows has attempts of its own', async () => {
   expect(await getErrorCode(login('127.2.1.1', email, testAccountPassword, {}, device))).toBe(
     'too_many_attempts',
   )
-  // The mark of a browser counts for the accounts that know it, not for others.
+  // A device cookie counts only for accounts that know the device.
   const other = await account()
   for (let i = 0; i < 5; i += 1) await login('127.2.1.2', other.email, 'wrong')
   expect(await getErrorCode(login('127.2.1.2', other.email, testAccountPassword, {}, device))).toBe(
@@ -69,7 +69,7 @@ test('a browser that the account knows has attempts of its own', async () => {
   )
 })
 
-test('a new password by the mailed link unblocks the account everywhere and makes the browser a known one', async () => {
+test('a password reset by e-mail unblocks the account everywhere and makes the browser a known one', async () => {
   const { email } = await account()
   for (const address of ['127.3.1.1', '127.3.2.1'])
     for (let i = 0; i < 5; i += 1) await login(address, email, 'wrong')
@@ -88,7 +88,7 @@ test('a new password by the mailed link unblocks the account everywhere and make
   expect(await getErrorCode(login('127.3.1.1', email, next, {}, device))).toBe('accepted')
 })
 
-test('an account that is attacked from everywhere asks for a proof of work, each good for one attempt', async () => {
+test('an account attacked from everywhere requires a proof of work, valid for one attempt each', async () => {
   const { email } = await account()
   await repeat(101, (i) => login(`127.4.${i + 1}.1`, email, 'wrong'))
   const asked = await login('127.5.1.1', email, 'wrong')
@@ -109,7 +109,7 @@ test('an account that is attacked from everywhere asks for a proof of work, each
   ).toBe('accepted')
 })
 
-test('right passwords are no attempts: 150 logins of a network in a row ask for nothing', async () => {
+test('correct passwords do not count: 150 logins in a row from one network need no proof', async () => {
   const { email } = await account()
   for (let i = 0; i < 3; i += 1)
     await repeat(50, (j) =>

@@ -1,4 +1,4 @@
-// That nothing personal of a member survives the end of the account, in any table, one that is added later included.
+// No personal data of a member survives the account's purge, in any table, including ones added later.
 import { deleteAccountEndpoint, restoreAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
@@ -37,7 +37,7 @@ const moneyTables = [
   'discount_redemption',
 ]
 
-test('after fourteen days nothing personal is left in any table, no other row names the member, and the money is untouched', async () => {
+test('after fourteen days no table contains personal data, no other row references the member, and payment records are unchanged', async () => {
   const marina = await createCompleteMember(app)
   const named = await findMemberColumns(app)
   for (const { table, column } of named)
@@ -91,7 +91,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
 
   const after = await dumpAllTables(app)
   // The member's own code stays, for the order that used it; it names nobody and is disabled.
-  // What others reported of a profile is evidence of theirs, and names nobody (docs/law.md#evidence).
+  // Reports by others about a profile are their evidence and name nobody (docs/law.md#evidence).
   const evidence = new Set([memberTexts.about, memberTexts.note])
   for (const [table, text] of after)
     for (const word of personal.filter((one) => table !== 'public.report' || !evidence.has(one)))
@@ -102,7 +102,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
   for (const { table, column } of named)
     if (!allowedMemberColumns.has(`${table}.${column}`))
       expect(await countMemberReferences(app, table, column, marina.id), `${table}.${column}`).toBe(0)
-  // Texts that name a member: scopes, counters, accounts. The ledger's keys belong to the books.
+  // Texts that contain a member id: scopes, counters, accounts. The ledger's keys belong to the accounting records.
   for (const [table, text] of [...after].filter(([name]) => name !== 'public.ledger_transaction'))
     expect(text, table).not.toMatch(new RegExp(`"(scope|key|account)": "[a-z-]*:?(member)?:${marina.id}"`))
   for (const table of moneyTables)
@@ -138,7 +138,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
   )
 })
 
-test('a payment that is reported after the erasure is owed back: nobody is premium, nothing names the member', async () => {
+test('a payment reported after the purge is owed back: nobody becomes premium, nothing references the member', async () => {
   const { id } = await account()
   const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
   const wanted = { bundle: bundle?.id ?? 0, method: 'ideal' as const, total: bundle?.total.minor ?? 0 }
@@ -161,7 +161,7 @@ test('a payment that is reported after the erasure is owed back: nobody is premi
       expect(await countMemberReferences(app, table, column, id), `${table}.${column}`).toBe(0)
 })
 
-test('when both sides of a chat are gone, the chat is', async () => {
+test('a chat is deleted when both members are purged', async () => {
   const marina = await app.db
     .selectFrom('member')
     .select('id')
@@ -184,7 +184,7 @@ test('when both sides of a chat are gone, the chat is', async () => {
   expect(await statusOf(marina.id)).toBe('deleted')
 })
 
-test('a name and an address that were erased are free again', async () => {
+test('a purged name and e-mail address can be used again', async () => {
   const { id, name, email } = await account()
   await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
@@ -196,7 +196,7 @@ test('a name and an address that were erased are free again', async () => {
   expect(taken).toEqual([])
 })
 
-test('an account that was never activated goes after thirty days, wholly; one that paid stays', async () => {
+test('an account never activated is purged completely after thirty days; one that paid stays', async () => {
   const [gone, paid] = [
     await account({ activated: false }),
     await account({ activated: false, premium: true }),
@@ -210,7 +210,7 @@ test('an account that was never activated goes after thirty days, wholly; one th
   expect(await statusOf(paid.id)).toBe('not_confirmed')
 })
 
-test('restored at the last moment, an account is not purged by a job that was queued before', async () => {
+test('an account restored at the last moment is not purged by an already queued job', async () => {
   const { id, email } = await account()
   await app.call(id, deleteAccountEndpoint, { password: testAccountPassword })
   const token = await mailedToken(email)
@@ -221,7 +221,7 @@ test('restored at the last moment, an account is not purged by a job that was qu
   expect(await statusOf(id)).toBe('active')
 })
 
-test('what is over is forgotten: sessions, links, counters, keys, archives with their files', async () => {
+test('expired data is deleted: sessions, links, counters, keys, and archives with their files', async () => {
   const marina = await account({ name: 'Fleeting' })
   await app.services.storage.write('export/0b0e0c1e-0000-4000-8000-000000000000.zip', Buffer.from('zip'))
   const past = new Date(Date.now() - daysToMs(40))

@@ -1,4 +1,4 @@
-// Sessions at the wire: what ends them ends them everywhere, the live channel included, at once.
+// Sessions over HTTP: ending one takes effect everywhere at once, including the live channel.
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   deleteAccountEndpoint,
@@ -30,7 +30,7 @@ const openSockets = new Set<WebSocket>()
 afterAll(() => {
   for (const socket of openSockets) socket.terminate()
 })
-/** A connected tab; `closed` tells how it ended. */
+/** Opens a connected tab; `closed` resolves with the close code. */
 async function openTab(cookie: string, url = app.url) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie, origin: url } })
   openSockets.add(socket)
@@ -41,7 +41,7 @@ async function openTab(cookie: string, url = app.url) {
   })
   return { socket, closed }
 }
-/** Sooner than any heartbeat would come. */
+/** Shorter than any heartbeat timeout. */
 const withTimeout = (closed: Promise<number>) => Promise.race([closed, wait(60_000, 'still open')])
 
 const sessionEndings: [
@@ -107,7 +107,7 @@ for (const [what, end] of sessionEndings)
     expect(await chats.json()).toMatchObject({ authentication_required: true })
   })
 
-test('the session that changed the password goes on, and so do other members’ tabs', async () => {
+test('the session that changed the password continues, and so do other members’ tabs', async () => {
   const [someone, other] = [await account(), await account()]
   const [mine, theirs] = [await logIn(someone.email), await logIn(other.email)]
   const [tabHere, tabTheirs] = [await openTab(mine), await openTab(theirs)]
@@ -119,7 +119,7 @@ test('the session that changed the password goes on, and so do other members’ 
   expect([tabHere.socket.readyState, tabTheirs.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
 })
 
-test('a session that somebody put into the browser is not gone on with after a login', async () => {
+test('a session planted in the browser is not continued after login', async () => {
   const [attacker, victim] = [await account(), await account()]
   const planted = await logIn(attacker.email)
   const fresh = await logIn(victim.email, testAccountPassword, planted)
@@ -128,7 +128,7 @@ test('a session that somebody put into the browser is not gone on with after a l
   expect(await fetchUserId('session=a-token-that-the-attacker-chose-himself-0000')).toBeNull()
 })
 
-test('logging out and closing the account take the cookie away', async () => {
+test('logging out and closing the account remove the cookie', async () => {
   const { email } = await account()
   for (const [method, path, body] of [
     ['GET', '/api/logout.php', undefined],
@@ -139,7 +139,7 @@ test('logging out and closing the account take the cookie away', async () => {
   }
 })
 
-test('after thirty days a session is over, however much it was used', async () => {
+test('a session expires after thirty days, however much it was used', async () => {
   const { id, email } = await account()
   const cookie = await logIn(email)
   app.clock.set(new Date(Date.now() + 29 * 86_400_000))
@@ -149,7 +149,7 @@ test('after thirty days a session is over, however much it was used', async () =
   app.clock.set(null)
 })
 
-test('nobody revokes somebody else’s session, and what is no id is no fault', async () => {
+test('nobody can revoke another member’s session, and an invalid id is no server error', async () => {
   const [someone, other] = [await account(), await account()]
   const [mine, theirs] = [await logIn(someone.email), await logIn(other.email)]
   const [session] = (await app.call(other.id, getSessionsEndpoint, {})).sessions

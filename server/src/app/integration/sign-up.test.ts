@@ -11,7 +11,7 @@ const getCookieValue = (cookie: string | null): string => cookie?.split(';')[0]?
 const fetchUser = async (cookie: string) =>
   ((await (await app.ask('GET', '/api/user.php', { cookie })).json()) as { user: { id: number } | null }).user
 
-test('a session that somebody put into the browser is worth nothing before and after sign-up and login', async () => {
+test('a session planted in the browser is worthless before and after sign-up and login', async () => {
   const fixed = createToken()
   const { email, password, ...more } = createSignUpForm()
   const signedUp = await app.ask('POST', '/api/signup.php', {
@@ -27,12 +27,12 @@ test('a session that somebody put into the browser is worth nothing before and a
   const second = getCookieValue(findCookie(loggedIn, 'session'))
   expect(new Set([fixed, first, second]).size).toBe(3)
   expect(await fetchUser(`session=${fixed}`)).toBeNull()
-  // The cookie that was replaced has ended, too.
+  // The replaced session has ended too.
   expect(await fetchUser(`session=${first}`)).toBeNull()
   expect(await fetchUser(`session=${second}`)).toMatchObject({ email })
 })
 
-test('the browser gets a mark for a year that scripts cannot read, and keeps it at the next login', async () => {
+test('the browser gets an HttpOnly device cookie for a year and keeps it at the next login', async () => {
   const { email, password, ...more } = createSignUpForm()
   const signedUp = await app.ask('POST', '/api/signup.php', { body: { email, password, ...more } })
   const mark = findCookie(signedUp, 'device')
@@ -44,7 +44,7 @@ test('the browser gets a mark for a year that scripts cannot read, and keeps it 
   expect(findCookie(loggedIn, 'device')).toBe(mark)
 })
 
-test('where a visitor came from reaches the account by the cookie of the first visit', async () => {
+test('a visitor’s origin reaches the account through the cookie of the first visit', async () => {
   await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
   const told = { network: 'partner', sub1: 'é' }
   const cookie = `tracking=${Buffer.from(JSON.stringify(told)).toString('base64url')}`
@@ -58,7 +58,7 @@ test('where a visitor came from reaches the account by the cookie of the first v
   expect(row.tracking).toEqual(told)
 })
 
-test('a key of one site’s traffic source opens that site’s host only; refusals come in the caller’s language', async () => {
+test('a traffic source’s key works only on its own site’s host; errors are in the caller’s language', async () => {
   const key = createToken()
   const { id: elsewhere } = await app.db
     .insertInto('site')

@@ -1,4 +1,4 @@
-// A link that one site mailed is worth nothing at another site's host, and is not used up by being tried there.
+// A link e-mailed by one site is invalid on another site's host, and trying it there does not use it up.
 import { randomUUID } from 'node:crypto'
 import {
   requestMailChangeEndpoint,
@@ -39,10 +39,10 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 
 interface TokenLink {
   readonly what: string
-  /** A fresh token of this site. */
+  /** Creates a new token of this site. */
   readonly made: () => Promise<string>
   readonly use: (host: string, token: string) => ReturnType<typeof requestAt>
-  /** What an unknown one of the same shape answers. */
+  /** The response to an unknown token of the same format. */
   readonly unknown: string
 }
 const invalidToken = 'A'.repeat(43)
@@ -150,7 +150,7 @@ const tokenLinks: TokenLink[] = [
 ]
 
 test.each(tokenLinks)(
-  '$what: at another site’s host like an unknown one, and still good at its own',
+  '$what: invalid on another site’s host, and still valid on its own',
   async ({ made, use, unknown }) => {
     const token = await made()
     const [elsewhere, nothing] = [await use('other.example', token), await use('other.example', unknown)]
@@ -160,7 +160,7 @@ test.each(tokenLinks)(
   },
 )
 
-test('one click of a mail program at another site’s host ends nothing', async () => {
+test('one-click unsubscribe on another site’s host has no effect', async () => {
   const { id } = await account()
   const token = unsubscribeToken(app.services.config, id, 'like')
   const click = (host: string) =>
@@ -184,7 +184,7 @@ test('one click of a mail program at another site’s host ends nothing', async 
   expect(await stopped()).toEqual(['listunsubscribe'])
 })
 
-test('an export is for its member’s session at its own site’s host', async () => {
+test('an export is available only to its member’s session on its own site’s host', async () => {
   const { id } = await account()
   const cookie = await app.session(id)
   await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })

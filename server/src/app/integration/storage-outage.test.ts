@@ -1,4 +1,4 @@
-// The storage of files goes away and comes back: what members see meanwhile, and what is left of what they tried.
+// An outage of the file storage: what members see meanwhile, and what remains of their attempts.
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rename } from 'node:fs/promises'
@@ -21,11 +21,11 @@ import { createTestServer } from '../../../testing/app/server.ts'
 const app = await createTestServer({ signup_credits: 50 })
 const { account } = createTestAccounts(app)
 const bucketConfig = await startTestS3Server()
-/** What stands between the server and the bucket: carries so many requests, and refuses every other one. */
-let remainingBytes = Number.POSITIVE_INFINITY
+/** A proxy between server and bucket that forwards this many bytes and then refuses requests. */
+let remainingRequests = Number.POSITIVE_INFINITY
 const storageProxy = createServer((request, answer) => {
-  remainingBytes -= 1
-  if (remainingBytes < 0) return request.socket.destroy()
+  remainingRequests -= 1
+  if (remainingRequests < 0) return request.socket.destroy()
   const { method, url: path, headers } = request
   const there = forward(bucketConfig.endpoint ?? '', { method, path, headers }, (given) => {
     answer.writeHead(given.statusCode ?? 500, given.headers)
@@ -48,7 +48,7 @@ beforeEach(() => {
   Object.assign(app.services, { storage: bucket })
 })
 afterEach(() => {
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   Object.assign(app.services, { storage: folder })
 })
 
@@ -56,12 +56,12 @@ const owner = await app.member({ premium: true })
 const friend = await app.member({ premium: true })
 const cookie = await app.session(owner)
 const getPhotos = async (id: number) => (await app.call(id, getOwnProfileEndpoint, {})).profile.photos
-/** Runs every job, also those that wait for their time. */
+/** Runs all jobs, including those scheduled for later. */
 const runAllJobs = async () => {
   await app.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await app.drainJobs()
 }
-/** What a 503 says besides; it always says when to come back. */
+/** Parses a 503 response, which always has Retry-After. */
 const parseRefusal = async (answer: Response) => {
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
     503,
@@ -74,18 +74,18 @@ const getCallRefusal = async (path: string, body: object) =>
   JSON.parse(await parseRefusal(await app.ask('POST', path, { cookie, body }))) as unknown
 const unavailable = { error: { code: 'unavailable', message: expect.any(String) as string } }
 
-test('a photo answers 503 while the storage is away, 200 when it is back, and 404 when its file is gone', async () => {
+test('a photo returns 503 during an outage, 200 afterwards, and 404 if its file is missing', async () => {
   const id = (await app.call(owner, uploadPhotoEndpoint, { image })).profile.photos[0]?.id ?? ''
   const get = () => app.ask('GET', createPhotoPath(app.services, owner, id, 'large'), { cookie })
-  remainingBytes = 0
+  remainingRequests = 0
   expect(await parseRefusal(await get())).toBe('')
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   expect((await get()).status).toBe(200)
   await bucket.remove(getPhotoFilePath(id, 'large'))
   expect((await get()).status).toBe(404)
 })
 
-test('the same holds for the folder of one machine', async () => {
+test('the same applies to the local folder', async () => {
   Object.assign(app.services, { storage: folder })
   const id = (await app.call(owner, uploadPhotoEndpoint, { image })).profile.photos.at(-1)?.id ?? ''
   const get = () => app.ask('GET', createPhotoPath(app.services, owner, id, 'small'), { cookie })
@@ -96,14 +96,14 @@ test('the same holds for the folder of one machine', async () => {
   expect((await get()).status).toBe(200)
 })
 
-test('an upload that the storage does not take whole is refused, and leaves neither a photo nor a file', async () => {
+test('an upload that cannot be stored completely is refused and leaves neither photo nor file', async () => {
   const before = await getPhotos(owner)
   for (const requests of [0, 2]) {
-    remainingBytes = requests
+    remainingRequests = requests
     expect(await getCallRefusal('/api/photo.php', { image })).toEqual(unavailable)
     expect(await getPhotos(owner)).toEqual(before)
   }
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   const { rows } = await app.pool.query<{ id: string }>(
     `select payload->>'id' as id from graphile_worker._private_jobs where payload->>'id' is not null`,
   )
@@ -115,40 +115,40 @@ test('an upload that the storage does not take whole is refused, and leaves neit
     expect(await folder.read(getPhotoFilePath(id, 'small')), id).not.toBeNull()
 })
 
-test('an image in a chat that can’t be stored costs nothing, and one that can’t be read answers 503', async () => {
+test('a chat image that cannot be stored costs nothing, and one that cannot be read returns 503', async () => {
   const say = async () =>
     (await app.call(owner, sendMessageEndpoint, { profile: friend, text: 'Hi' })).credits
   const credits = await say()
-  remainingBytes = 1
+  remainingRequests = 1
   expect(await getCallRefusal('/api/chat.php', { profile: friend, image })).toEqual(unavailable)
   expect(await say()).toBe(credits - 1)
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   const { message } = await app.call(owner, sendMessageEndpoint, { profile: friend, image })
   const get = () => app.ask('GET', message.image?.address ?? '', { cookie })
-  remainingBytes = 0
+  remainingRequests = 0
   expect(await parseRefusal(await get())).toBe('')
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   expect((await get()).status).toBe(200)
 })
 
-test('a photo that is deleted meanwhile is gone at once, and its files when the storage is back', async () => {
+test('a photo deleted during an outage disappears at once, and its files after the outage', async () => {
   const id = (await app.call(owner, uploadPhotoEndpoint, { image })).profile.photos.at(-1)?.id ?? ''
-  remainingBytes = 0
+  remainingRequests = 0
   await app.call(owner, deletePhotoEndpoint, { photo: id })
   expect((await getPhotos(owner)).map((photo) => photo.id)).not.toContain(id)
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   await runAllJobs()
   expect(await bucket.read(getPhotoFilePath(id, 'large'))).toBeNull()
 })
 
-test('the archive of one’s data answers 503 while the storage is away', async () => {
+test('the data export returns 503 during an outage', async () => {
   const { id } = await account()
   await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
   await app.drainJobs()
   const url = (await app.call(id, getDataExportsEndpoint, {})).exports[0]?.url ?? ''
   const as = { cookie: await app.session(id) }
-  remainingBytes = 0
+  remainingRequests = 0
   expect(await parseRefusal(await app.ask('GET', url, as))).toBe('')
-  remainingBytes = Number.POSITIVE_INFINITY
+  remainingRequests = Number.POSITIVE_INFINITY
   expect((await app.ask('GET', url, as)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Every rule on who may be shown to whom, on every list, popup and address that shows somebody: one table of both.
+// All rules on who may be shown to whom, combined with every list, popup and URL that shows a member.
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint, getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
@@ -33,7 +33,7 @@ await app.db
 await app.db.updateTable('site').set({ company_id: 2 }).where('id', '=', foreignSite.id).execute()
 Object.assign(foreignSite, { company_id: 2 })
 
-/** Who looks, who may be seen, and the search of who looks. */
+/** The viewer, the member who may be shown, and the viewer's search. */
 interface Scene {
   readonly viewer: number
   readonly other: number
@@ -50,10 +50,10 @@ const createLike = async (from: number, to: number) => {
 }
 const includesOther = (profiles: readonly { id: number }[], { other }: Scene) =>
   profiles.some(({ id }) => id === other)
-/** Always to be seen, suits nobody: it stands beside the other one in a search. */
+/** Always visible but suits nobody: appears beside the other member in a search. */
 const anchor = await app.member({ name: 'Anchor', gender: 'male', lookingFor: 'male' })
 
-/** Whether a place shows the other one. Likes are laid as rows, for the place itself must know whom to leave out. */
+/** Whether a place shows the other member. Likes are inserted as rows, since the place itself must filter them. */
 const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
   search: async (scene) =>
     includesOther((await app.call(scene.viewer, searchMembersEndpoint, scene.query)).members, scene),
@@ -145,7 +145,7 @@ const listNames = Object.keys(lists)
 const likeLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup']
 const fictionalOptions = { gender: 'male' as const, fictional: true }
 
-/** What a rule does to the other one, and where that one is still shown, with the reason; nowhere, where none is said. */
+/** How a rule changes the other member, and where that one is still shown, with the reason; nowhere by default. */
 interface Rule {
   readonly other?: Parameters<typeof account>[0] & { site?: Site }
   readonly query?: Scene['query']
@@ -156,13 +156,13 @@ const shareProfiles = ({ viewer, other }: Scene) =>
   Promise.all([viewer, other].map((id) => updateProfile(id, { shared: true })))
 const rules: Record<string, Rule> = {
   'nothing speaks against it': { stillOn: listNames },
-  // Who blocked comes to the profile, without pictures, to lift the block.
+  // The viewer can open the profile, without pictures, to lift the block.
   'the viewer blocked': {
     apply: ({ viewer, other }) => app.call(viewer, blockEndpoint, { id: other }),
     stillOn: ['profile'],
   },
   'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
-  // Pictures are still seen in chats that go on.
+  // Pictures are still visible in existing chats.
   invisible: { apply: ({ other }) => updateProfile(other, { invisible: true }), stillOn: ['photo address'] },
   'not activated': { other: { activated: false } },
   'pending deletion': {
@@ -182,9 +182,9 @@ const rules: Record<string, Rule> = {
       await purgeDue()
     },
   },
-  // A label, not a ban: who is fictional is still called so everywhere.
+  // A label, not a ban: fictional profiles are marked as such everywhere.
   'fictional, not hidden': { other: fictionalOptions, stillOn: listNames },
-  // The filter is one of finding; likes that were given stay.
+  // The filter applies to searches only; existing likes remain.
   'fictional, hidden by the search': {
     other: fictionalOptions,
     query: { hide_fictional: 'on' },
@@ -226,7 +226,7 @@ test.each(Object.entries(rules))('%s', async (_name, rule) => {
     await app.db.deleteFrom('member_like').execute()
     if (await shows(scene)) shown.push(name)
   }
-  // Nobody is left for the next one.
+  // Hides this case's members from the next one.
   await app.db
     .updateTable('profile')
     .set({ status: 'disabled' })
@@ -235,7 +235,7 @@ test.each(Object.entries(rules))('%s', async (_name, rule) => {
   expect(shown.toSorted()).toEqual([...(rule.stillOn ?? [])].toSorted())
 })
 
-/** As `lists`, for a visitor. */
+/** Like `lists`, for a visitor. */
 const visitorLists: Record<string, (other: number) => Promise<boolean>> = {
   search: async (other) =>
     (await app.call(null, searchMembersEndpoint, {})).members.some(({ id }) => id === other),
@@ -264,7 +264,7 @@ test.each(rulesOnOther)('to a visitor: %s', async (_name, rule) => {
   const shown: string[] = []
   for (const [name, shows] of Object.entries(visitorLists)) if (await shows(scene.other)) shown.push(name)
   await updateProfile(scene.other, { status: 'disabled' })
-  // Whoever shares, a visitor meets members of the own site only.
+  // Even with shared profiles, visitors see only members of the site itself.
   const here = rule.stillOn?.includes('search') && !rule.other?.site
   expect(shown).toEqual(here ? Object.keys(visitorLists) : [])
 })

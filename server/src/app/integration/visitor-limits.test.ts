@@ -1,4 +1,4 @@
-// Limits of what visitors do, over HTTP: whoever opens the link in their mail, or is logged in, is stopped by no stranger.
+// Limits for visitors over HTTP: no stranger can block someone who is logged in or uses the link in their e-mail.
 import { expect, test } from 'vitest'
 import { solveRequiredProof } from '../../../testing/accounts/solve-proof.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
@@ -15,7 +15,7 @@ const getErrorCode = async (answer: ReturnType<typeof requestFromAddress>) => {
   return status === 200 ? 'accepted' : (body.error?.code ?? status)
 }
 
-test('a stranger who asks for reset mails for an address does not use up its owner’s', async () => {
+test('a stranger requesting reset e-mails for an address does not use up its owner’s limit', async () => {
   const { email } = await account()
   for (let i = 0; i < 3; i += 1)
     expect(await getErrorCode(requestPasswordReset('127.9.1.1', email))).toBe('accepted')
@@ -32,7 +32,7 @@ test('a stranger who asks for reset mails for an address does not use up its own
   expect(await getErrorCode(set)).toBe('accepted')
 })
 
-test('strangers of one network who ask for many reset mails cost the others a proof of work, no more', async () => {
+test('strangers of one network requesting many reset e-mails cost the others no more than a proof of work', async () => {
   const { email } = await account()
   for (let i = 0; i < 10; i += 1) await requestPasswordReset('127.9.2.1', `nobody${i}@example.org`)
   const asked = await requestPasswordReset('127.9.2.2', email)
@@ -42,7 +42,7 @@ test('strangers of one network who ask for many reset mails cost the others a pr
   )
 })
 
-test('strangers everywhere who ask for one address pay with work, and its mailbox is not flooded', async () => {
+test('strangers everywhere requesting one address need proofs of work, and its mailbox is not flooded', async () => {
   const { email } = await account()
   for (let i = 0; i < 30; i += 1) {
     const asked = await requestPasswordReset(`127.9.${10 + i}.1`, email)
@@ -56,7 +56,7 @@ test('strangers everywhere who ask for one address pay with work, and its mailbo
   expect(mailsTo(email)).toHaveLength(10)
 })
 
-test('a mailed link works also from a network that tried 60 wrong ones', async () => {
+test('an e-mailed link works even from a network that tried 60 wrong ones', async () => {
   const { email } = await account()
   await requestPasswordReset('127.9.60.1', email)
   const token = await mailedToken(email)
@@ -69,19 +69,19 @@ test('a mailed link works also from a network that tried 60 wrong ones', async (
   expect(await resolve(token)).toBe('accepted')
 })
 
-test('a stranger who has many sign-up steps checked stops nobody’s sign-up', async () => {
+test('a stranger checking many sign-up steps blocks nobody’s sign-up', async () => {
   const check = (address: string, email: string) =>
     getErrorCode(requestFromAddress(address, `${server.url}/api/signup-check.php`, { body: { email } }))
   const { email } = await account()
   expect(await check('127.9.61.1', email)).toBe('invalid_input')
   for (let i = 0; i < 300; i += 1) await check('127.9.61.1', `free${i}@example.org`)
-  // Past it nothing more is told of what exists; the form goes on, and the sign-up says it.
+  // Past the limit the check reveals nothing about existing accounts; the sign-up itself reports it.
   expect(await check('127.9.61.1', email)).toBe('accepted')
   expect(await check('127.9.61.1', 'no address')).toBe('invalid_input')
   expect(await check('127.9.61.2', email)).toBe('invalid_input')
 })
 
-test('a thief’s wrong passwords in one session stop the member in no other', async () => {
+test('wrong passwords in a stolen session block the member in no other session', async () => {
   const { id } = await account()
   const [stolen, own] = [await server.session(id), await server.session(id)]
   const ask = (cookie: string, word: string) =>

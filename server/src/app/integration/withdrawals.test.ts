@@ -1,4 +1,4 @@
-// Order numbers and withdrawals over HTTP: what a stranger may do who knows an order's number and its owner's address.
+// Order numbers and withdrawals over HTTP: what a stranger can do with an order's number and its owner's e-mail address.
 import { expect, test } from 'vitest'
 import { getBalance } from '../../credits/index.ts'
 import { createSandboxOrders } from '../../../testing/payments/sandbox-orders.ts'
@@ -7,7 +7,7 @@ import { createTestServer } from '../../../testing/app/server.ts'
 
 const server = await createTestServer({ signup_credits: 0 })
 const { buyer, order, pay } = createSandboxOrders(server)
-/** A member who bought 15 credits, with everything that a stranger may know of it. */
+/** A member who bought 15 credits, with everything that a stranger may know about it. */
 async function createPurchase() {
   const id = await buyer()
   const placed = await order(id)
@@ -43,7 +43,7 @@ const confirmWithdrawal = (address: string, receipt: unknown, cookie?: string) =
     cookie,
   })
 
-test('orders have numbers that tell nothing of other orders, everywhere where their members see one', async () => {
+test('order numbers reveal nothing about other orders, wherever members see them', async () => {
   const [one, two] = [await createPurchase(), await createPurchase()]
   for (const { order: number } of [one, two]) expect(String(number)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   expect(one.order).not.toBe(two.order)
@@ -67,7 +67,7 @@ test('orders have numbers that tell nothing of other orders, everywhere where th
   expect((await ask(one.order)).status).toBe(403)
 })
 
-test('a stranger who knows number and address withdraws nothing: the owner confirms by the link in the mail', async () => {
+test('a stranger who knows number and address cannot withdraw: the owner confirms by the e-mailed link', async () => {
   const one = await createPurchase()
   const stated = await stateWithdrawal('127.10.1.1', one, one.order)
   expect((await confirmWithdrawal('127.10.1.1', stated.body['receipt'])).status).toBe(200)
@@ -91,7 +91,7 @@ test('a stranger who knows number and address withdraws nothing: the owner confi
   )
 })
 
-test('a stranger who files withdrawals with somebody’s address does not block that member’s own', async () => {
+test('a stranger filing withdrawals with someone’s address does not block that member’s own', async () => {
   const one = await createPurchase()
   for (let i = 1; i <= 12; i += 1) await stateWithdrawal(`127.10.${10 + i}.1`, one, one.order)
   const own = await stateWithdrawal('127.10.2.1', one, one.order, one.cookie)

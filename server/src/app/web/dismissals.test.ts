@@ -7,7 +7,7 @@ import { readDismissals } from './dismissals.ts'
 const initialCookies =
   'hide-enrich-alert=1700000000000; hide-disabled-notifications-alert=1700000000001; hide-time-bonus-modal=x; scheme=dark'
 
-/** What a page of this member knows, and what it takes away from the browser. */
+/** The dismissals that a member's page reads, and the cookies that it removes. */
 async function readVisitDismissals(disabled: User['notifications_disabled'] | null) {
   const server = Fastify()
   await server.register(cookie)
@@ -19,7 +19,7 @@ async function readVisitDismissals(disabled: User['notifications_disabled'] | nu
 }
 const permanentDismissals = { 'hide-enrich-alert': 1_700_000_000_000, 'hide-time-bonus-modal': 0 }
 
-test('what was put away stays away, with its moment, and that mails were stopped as long as they are', async () => {
+test('dismissals persist with their time; that of stopped mails only while mails are stopped', async () => {
   const { dismissed, taken } = await readVisitDismissals(['bounce'])
   expect(dismissed).toEqual({
     ...permanentDismissals,
@@ -29,7 +29,7 @@ test('what was put away stays away, with its moment, and that mails were stopped
   expect((await readVisitDismissals(null)).taken).toBeUndefined()
 })
 
-test('once mails go out again it is forgotten, so that a later stop is told', async () => {
+test('once mails are sent again, the dismissal is removed, so that a later stop is shown', async () => {
   const { dismissed, taken } = await readVisitDismissals([])
   expect(dismissed).toEqual(permanentDismissals)
   expect(taken).toMatch(/^hide-disabled-notifications-alert=; Max-Age=0; Path=\//)

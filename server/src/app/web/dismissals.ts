@@ -11,8 +11,8 @@ const dismissalCookies = browserStorage.flatMap((stored) =>
 )
 
 /**
- * What was put away and when, in milliseconds since 1970, by the cookies that the pages keep of it (web/session/dismissed.ts;
- * docs/product.md#alerts). That mails were stopped stays put away as long as they are: what stops them later is told again.
+ * Reads what was dismissed and when (milliseconds since 1970) from the pages' cookies (web/session/dismissed.ts;
+ * docs/product.md#alerts). The alert on stopped mails stays dismissed only while they are stopped; a later stop is shown again.
  */
 export function readDismissals(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { createTestServer } from '../../../testing/app/server.ts'
 const { server, site, otherSite, services } = await createTestServer()
 await otherSite('sister.example')
 
-it('each host names its own pages to search engines, and only those for everybody', async () => {
+it('each host lists its own public pages for search engines, and no others', async () => {
   const { port } = services.config
   for (const host of [site.host, 'sister.example']) {
     const ask = (url: string) => server.inject({ url, headers: { host: `${host}:${port}` } })

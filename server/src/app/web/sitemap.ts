@@ -6,8 +6,8 @@ import { getSiteOrigin } from '../../sites/index.ts'
 const oneDayCacheControl = 'public, max-age=86400'
 
 /**
- * /robots.txt and /sitemap.xml of the site that the host names. What is not to be listed is not forbidden here: a crawler has to
- * read a page to find that it says `noindex`.
+ * Serves /robots.txt and /sitemap.xml of the host's site. Unlisted pages are not disallowed: a crawler has to read a page to
+ * find its `noindex`.
  */
 export function registerSitemapRoutes(server: FastifyInstance, contextOf: ResolveContext): void {
   server.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {

@@ -56,7 +56,7 @@ const findFreePort = () =>
 
 export interface PageRenderer {
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Of the root, which every page has. */
+  /** The root's stylesheets, which every page uses. */
   getStylesheets: () => Promise<readonly string[]>
   loadEntry: () => Promise<WebServerEntry>
   middleware?: (request: never, response: never, next: () => void) => void
@@ -64,7 +64,7 @@ export interface PageRenderer {
 }
 
 async function createDevelopmentPages(): Promise<PageRenderer> {
-  // Vite's own socket gets a port of its own: on ours the live channel would answer its upgrade.
+  // Vite's own WebSocket needs a separate port: on ours, the live channel would answer its upgrade.
   const port = await findFreePort()
   const vite = await import('vite')
   process.chdir(webFolder)
@@ -86,7 +86,7 @@ async function createDevelopmentPages(): Promise<PageRenderer> {
 async function loadBuiltPages(): Promise<PageRenderer> {
   const file = `${webFolder}build/server/index.js`
   if (!existsSync(file)) throw new Error('The web is not built; `npm start` builds it.')
-  // React reads it once, when it is loaded: built pages are made by its fast build, on a developer's machine too.
+  // React reads it once, at load time: built pages use the production build of React, in development too.
   const environment = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   const build = (await import(file)) as ServerBuild
@@ -126,12 +126,12 @@ export const createErrorDocumentRenderer =
     })
   }
 
-/** Whether React Router's script asks, which can read no page: for the data of pages, or for which modules they need. */
+/** Whether React Router's script requests page data or module names, for which an HTML page would be useless. */
 const isScriptRequest = ({ url }: FastifyRequest): boolean => {
   const { pathname } = new URL(url, 'http://localhost')
   return pathname.endsWith('.data') || pathname === '/__manifest'
 }
-/** A visit whose every loader and action fails with one answer, as the script reads it. */
+/** A visit for which every loader and action fails with the same error, in the form that the script reads. */
 const createFailedVisit = (language: Language, status: number, answer: ErrorResponse): Visit =>
   new Proxy({ language, nonce: undefined } as Visit, {
     get(visit, name) {
@@ -147,10 +147,10 @@ interface WebRouteOptions {
   readonly dev: boolean
 }
 
-/** The pages whose forms send a picture where there is no script. */
+/** Pages whose forms upload pictures without script. */
 const pictureFormPaths = ['/chats/:id', '/members/:id/chat']
 
-/** The request as the pages read it: its body has come and was counted. */
+/** The request as the pages read it: its body was already received and counted. */
 function toIncomingMessage({ raw, body }: FastifyRequest): IncomingMessage {
   if (!Buffer.isBuffer(body)) return raw
   const { method, url, headers, httpVersionMajor } = raw
@@ -165,7 +165,7 @@ export async function registerWebRoutes(
   server: FastifyInstance,
   { contextOf, callerOf, pages, dev }: WebRouteOptions,
 ): Promise<void> {
-  // Not before the pages: it loads React, too.
+  // Loaded after the pages, because it loads React too.
   const { createRequestListener } = await import('@react-router/node')
   server.addHook('onClose', () => pages.close())
   if (!dev) {
@@ -228,7 +228,7 @@ export async function registerWebRoutes(
           const answer = await formatErrorResponse(context, fault)
           if (code === 'unavailable') {
             if (!reply.raw.headersSent) reply.raw.setHeader('retry-after', retryAfterSeconds)
-            // Every loader fails with it, also one that expects no refusal. An action keeps what was typed.
+            // Every loader throws it, including those that expect no errors. An action's page keeps the form's input.
             if (request.method !== 'POST') throw Response.json(answer, { status })
           }
           throw Object.assign(new Error(code), { code, status, answer })

@@ -1,12 +1,12 @@
-// How live connections hear of events: those of this process directly, those of the others by the channel.
+// Delivers events to live connections: those of this process directly, those of other processes through the channel.
 import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import type { Channel } from './index.ts'
 import type { Db } from '../db/db.ts'
 
 export interface ChannelMessageListener {
   /**
-   * A numbered event of a member. `frame` is its text as a browser gets it, made once for all; null when it was too long to
-   * travel and has to be read. `event` is given where it happened in this process.
+   * A numbered event of a member. `frame` is the serialised text for browsers, created once for all of them; null if it was too
+   * long for the channel and must be read from the database. `event` is set only in the process where it occurred.
    */
   readonly onNumberedEvent: (
     memberId: number,
@@ -16,7 +16,7 @@ export interface ChannelMessageListener {
   ) => void
   readonly onTransientEvent: (memberIds: readonly number[], frame: string) => void
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void
-  /** Notices of other processes may have been lost. */
+  /** Messages of other processes may have been lost. */
   readonly onGap: () => void
 }
 export interface NumberedMemberEvent {
@@ -28,7 +28,7 @@ export interface NumberedMemberEvent {
 interface MessageHub {
   readonly listeners: Set<ChannelMessageListener>
   channel: Channel | null
-  /** Ends hearing the other processes; null while nobody here listens to them. */
+  /** Unsubscribes from the other processes; null while this process has no listeners. */
   unsubscribe: (() => void) | null
 }
 const messageHubs = new WeakMap<Db, MessageHub>()
@@ -38,7 +38,7 @@ const getMessageHub = (db: Db): MessageHub => {
   return known
 }
 
-/** Notices of this database handle go to other processes by the channel, and theirs come in by it. */
+/** Connects a database handle to the channel: its messages go to other processes, and theirs are received. */
 export function attachChannel(db: Db, channel: Channel): void {
   const post = getMessageHub(db)
   post.channel = channel
@@ -58,7 +58,7 @@ function subscribeToChannel(post: MessageHub): void {
       }) ?? null
 }
 
-/** One line a notice: what kind, for whom, which number, and the frame as it is. */
+/** Each message is one line: kind, receiver, number and the unchanged frame. */
 function dispatchChannelMessage(listener: ChannelMessageListener, line: string): void {
   const [to, rest] = splitAtSpace(line.slice(1))
   if (line.startsWith('e')) {
@@ -72,7 +72,7 @@ function splitAtSpace(text: string): [before: string, after: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Hears all notices from now on; answers how to stop. */
+/** Subscribes to all messages; returns the function that unsubscribes. */
 export function subscribeChannelMessages(db: Db, listener: ChannelMessageListener): () => void {
   const post = getMessageHub(db)
   post.listeners.add(listener)
@@ -84,10 +84,10 @@ export function subscribeChannelMessages(db: Db, listener: ChannelMessageListene
     post.unsubscribe = null
   }
 }
-/** Whether what other processes tell is heard at once; if not, it has to be looked for. */
+/** Whether messages of other processes arrive immediately; if not, callers have to poll. */
 export const isChannelConnected = (db: Db): boolean => getMessageHub(db).channel?.isConnected() ?? true
 
-/** Members whom a passing notice names at most: it stays far below what the channel takes. */
+/** Most members in one transient message; keeps it far below the channel's size limit. */
 const maxMembersPerMessage = 500
 const maxSessionsPerMessage = 100
 function* splitIntoChunks<T>(all: readonly T[], most: number): Generator<readonly T[]> {

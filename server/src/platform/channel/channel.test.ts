@@ -6,16 +6,16 @@ import { type Channel, createChannel, type Transport } from './channel.ts'
 const openChannels: Channel[] = []
 afterEach(() => Promise.all(openChannels.splice(0).map((channel) => channel.close())))
 
-/** What carries packets between the processes of a test, and can be broken. */
+/** An in-memory transport between the processes of a test, with faults that can be switched on. */
 function createTestTransport() {
   const hearers = new Set<(packet: string) => void>()
   const ends = new Set<() => void>()
   const wire = {
     up: true,
-    /** What becomes of packets on their way. */
+    /** Transforms packets in transit. */
     carry: (packets: readonly string[]): readonly string[] => packets,
     refuse: false,
-    /** Nothing is heard, and nobody is told. */
+    /** Drops all packets without reporting an error. */
     silent: false,
     connects: 0,
     sent: [] as string[],
@@ -64,7 +64,7 @@ function createTestTransport() {
 }
 const createTexts = (count: number, text = 'text') => Array.from({ length: count }, (_, i) => `${text} ${i}`)
 
-test('the others hear everything in order and once, the teller nothing of its own', async () => {
+test('other processes receive every message once and in order; a sender does not receive its own', async () => {
   const { join } = createTestTransport()
   const [one, two, three] = [join(), join(), join()]
   one.publish(createTexts(50, 'one'))
@@ -75,7 +75,7 @@ test('the others hear everything in order and once, the teller nothing of its ow
   expect(one.heard).toEqual(createTexts(50, 'two'))
 })
 
-test('packets keep to the size that the way takes, whatever the texts are', async () => {
+test('packets stay within the transport’s size limit, whatever the texts', async () => {
   const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   const texts = ['a', '€'.repeat(Math.floor(one.maxMessageBytes / 3)), 'b'.repeat(one.maxMessageBytes), 'c']
@@ -85,7 +85,7 @@ test('packets keep to the size that the way takes, whatever the texts are', asyn
   for (const packet of wire.sent) expect(Buffer.byteLength(packet)).toBeLessThanOrEqual(200)
 })
 
-test('what may or may not have come is sent again and heard once', async () => {
+test('a packet that may not have arrived is sent again but delivered once', async () => {
   const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['first'])
@@ -100,7 +100,7 @@ test('what may or may not have come is sent again and heard once', async () => {
   expect(two.heard).toEqual(['first', 'second', 'third'])
 })
 
-test('a packet that is lost on its way is noticed with the next one', async () => {
+test('a lost packet is detected when the next one arrives', async () => {
   const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['first'])
@@ -118,7 +118,7 @@ test('a packet that is lost on its way is noticed with the next one', async () =
   expect(two.gap).toHaveBeenCalledTimes(1)
 })
 
-test('who lost the connection keeps what it tells until it is back, and looks for what it missed', async () => {
+test('a process that lost its connection queues messages until it is back, then reports a gap', async () => {
   const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['before'])
@@ -134,7 +134,7 @@ test('who lost the connection keeps what it tells until it is back, and looks fo
   expect(one.gap).toHaveBeenCalledTimes(1)
 })
 
-test('a way that is down for long holds a few megabytes and throws nothing at anybody', async () => {
+test('a long outage of the transport uses a few megabytes at most and throws no errors', async () => {
   const { wire, join } = createTestTransport()
   wire.up = false
   const [one, two] = [join(), join()]
@@ -150,7 +150,7 @@ test('a way that is down for long holds a few megabytes and throws nothing at an
   expect(two.gap).toHaveBeenCalled()
 })
 
-test('a connection that went silent is noticed and made anew', async () => {
+test('a silent connection is detected and replaced', async () => {
   const { wire, join } = createTestTransport()
   const one = join(20)
   await waitForCondition(() => one.isConnected())
@@ -163,7 +163,7 @@ test('a connection that went silent is noticed and made anew', async () => {
   await waitForCondition(() => two.heard.includes('again'))
 })
 
-test('what was told last goes out when a process ends', async () => {
+test('messages published last are sent before the process closes the channel', async () => {
   const { join } = createTestTransport()
   const [one, two] = [join(), join()]
   await waitForCondition(() => one.isConnected() && two.isConnected())

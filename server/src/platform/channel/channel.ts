@@ -1,5 +1,5 @@
-// What one server process tells all others, whatever carries it: numbered packets, so that each comes once and a lost one is
-// noticed; bounded while nothing carries them.
+// Messages between server processes over any transport. Packets are numbered, so each is delivered once and losses are detected;
+// the queue is bounded while the transport is down.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondsToMs } from '../clock.ts'
@@ -7,44 +7,47 @@ import type { Log } from '../log.ts'
 
 interface ChannelListener {
   readonly onMessage: (text: string) => void
-  /** Texts of others may have been lost: whoever keeps state looks it up again. */
+  /** Messages may have been lost: listeners that hold state must reload it. */
   readonly onGap: () => void
 }
 export interface Channel {
-  /** Bytes of the longest text that it takes. */
+  /** Size of the longest text that can be published, in bytes. */
   readonly maxMessageBytes: number
-  /** Tells all other processes, in order. Never throws and never waits; what it can't keep is lost, and the others notice. */
+  /**
+   * Sends texts to all other processes, in order. Never throws or waits; if the queue overflows, its texts are dropped and the
+   * others see a gap.
+   */
   readonly publish: (texts: readonly string[]) => void
-  /** Hears the other processes, never its own. */
+  /** Subscribes to other processes' messages, never its own; returns the function that unsubscribes. */
   readonly subscribe: (listener: ChannelListener) => () => void
   readonly isConnected: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** A connection that listens; `send` is done when the packets were taken. */
+/** A listening connection; `send` resolves when the packets were accepted. */
 interface TransportConnection {
   readonly send: (packets: readonly string[]) => Promise<void>
-  /** Ends it at once, whatever is under way. */
+  /** Closes the connection at once, even with packets in flight. */
   readonly end: () => void
 }
-/** What carries packets. `connect` throws when it can't; `lost` is called when an open connection ended by itself. */
+/** Carries packets. `connect` throws if it fails; `lost` is called when an open connection closes by itself. */
 export interface Transport {
   readonly maxPacketBytes: number
   readonly connect: (heard: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
 }
 
-/** Bytes of sender and number before the lines. */
+/** Bytes reserved for sender and number before the lines. */
 const packetHeaderBytes = 40
-/** Bytes of text that wait while nothing carries them. */
+/** Limit of the texts queued while the transport is down. */
 const maxQueuedBytes = 4 * 1024 * 1024
-/** Milliseconds between two sendings: what comes meanwhile goes together. */
+/** Pause between two sends; texts published meanwhile are sent together. */
 const flushIntervalMs = 5
-/** A packet that was refused this often is given up: it must not hold up the others for ever. */
+/** A packet refused this often is dropped, so that it cannot block later ones for ever. */
 const maxSendAttempts = 3
-/** Processes whose numbers are remembered; those that were heard last. */
+/** Number of processes whose last packet number is remembered; the least recently active are forgotten. */
 const maxTrackedProcesses = 1000
 
-/** `beat`: milliseconds between two signs of life. */
+/** `beat` is the heartbeat interval in milliseconds. */
 export function createChannel(transport: Transport, log: Log, beat = secondsToMs(10)): Channel {
   const me = randomBytes(9).toString('base64url')
   const room = transport.maxPacketBytes - packetHeaderBytes
@@ -52,7 +55,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
   const heardUpTo = new Map<string, number>()
   let waiting: string[] = []
   let waitingBytes = 0
-  /** Made, and not known to have been taken: sent again with their numbers, so that nobody hears them twice. */
+  /** Packets not yet acknowledged; resent with the same numbers, so that receivers can skip duplicates. */
   let packets: string[] = []
   let tries = 0
   let number = 0
@@ -157,7 +160,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
     }
     sending = false
   }
-  // A connection that ended without a word is noticed by its silence: every process hears itself.
+  // Every process receives its own heartbeat: a connection that delivers none is considered lost.
   const beating = setInterval(() => {
     if (connection && !echoed) return lose(connection)
     echoed = false
@@ -173,7 +176,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
       waitingBytes += text.length
     }
     if (waitingBytes > maxQueuedBytes) {
-      // A number that nobody hears tells the others that something is missing.
+      // Skipping a packet number makes the other processes detect a gap.
       number += 1
       waiting = []
       waitingBytes = 0

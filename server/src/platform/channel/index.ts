@@ -7,9 +7,9 @@ import { createRedisTransport } from './redis.ts'
 
 export type { Channel } from './channel.ts'
 
-/** The way between the processes of this installation: Redis when there is one, else the database. It connects at its first use. */
+/** Creates the channel between this installation's processes: Redis if configured, else PostgreSQL. Connects on first use. */
 export function createProcessChannel(config: Config, databaseUrl: string, log: Log): Channel {
-  // Who shares the secret shares the members: the numbers of another installation's mean other people.
+  // The name is derived from the secret: with another installation's messages, the same ids would mean other members.
   const installation = createHash('sha256')
     .update(`channel:${config.secret ?? ''}`)
     .digest('base64url')

@@ -12,10 +12,9 @@ export interface MemberEventRecord {
   readonly event: MemberEvent
 }
 /**
- * Numbers events of members and stores them in the caller's transaction; live tabs get them after its commit. The counter's
- * row lock makes a member's numbers follow the order of commits, so nobody can see 5 before 4 exists. Counters are taken in
- * the order of ids: two who write to each other at once never wait for each other. A member who was erased is told nothing,
- * whatever a provider reports later: who is being erased at that moment is waited for.
+ * Numbers and stores events of members in the caller's transaction; live tabs receive them after its commit. The counter's row
+ * lock makes numbers follow commit order, so event 5 is never visible before 4. Counters are locked in order of member id to
+ * avoid deadlocks. Erased members get no events; a concurrent erasure is waited for.
  */
 export async function publishMemberEvents(tx: Db, events: readonly MemberEventRecord[]): Promise<void> {
   const sorted = events.toSorted((a, b) => a.memberId - b.memberId)
@@ -36,7 +35,7 @@ export async function publishMemberEvents(tx: Db, events: readonly MemberEventRe
     }),
   )
 }
-/** Tells live tabs, after the caller's commit, of events that a statement of the caller's own numbered and stored. */
+/** Sends events, already numbered and stored by the caller's own statement, to live tabs after commit. */
 export function broadcastStoredEvents(
   tx: Db,
   stored: readonly (MemberEventRecord & { readonly no: number })[],
@@ -46,12 +45,12 @@ export function broadcastStoredEvents(
 export const publishMemberEvent = (tx: Db, memberId: number, event: MemberEvent): Promise<void> =>
   publishMemberEvents(tx, [{ memberId, event }])
 
-/** Tells live tabs something that is worth nothing later (typing, presence). */
+/** Sends an event that is not stored, such as typing or presence, to live tabs. */
 export function publishTransientEvent(db: Db, memberIds: readonly number[], event: TransientEvent): void {
   runAfterCommit(db, (root) => broadcastTransientEvent(root, memberIds, event))
 }
 
-/** Closes the live connections of sessions that ended, in every process, once the caller's transaction is committed. */
+/** Closes the live connections of ended sessions in every process, after the caller's commit. */
 export function publishEndedSessions(tx: Db, sessionIds: readonly string[]): void {
   if (sessionIds.length) runAfterCommit(tx, (db) => broadcastEndedSessions(db, sessionIds))
 }

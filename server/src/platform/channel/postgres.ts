@@ -1,26 +1,26 @@
 import pg from 'pg'
 import type { Transport } from './channel.ts'
 
-/** Also what its connections are called. */
+/** Also the `application_name` of its connections. */
 export const postgresChannelName = 'member_event'
 
-/** LISTEN and NOTIFY on a connection of their own: it listens for as long as it lives, and no request waits for it. */
+/** LISTEN and NOTIFY on a dedicated connection, so that no request has to wait for it. */
 export const createPostgresTransport = (connectionString: string): Transport => ({
-  // PostgreSQL takes notices of less than 8,000 bytes.
+  // PostgreSQL limits NOTIFY payloads to less than 8,000 bytes.
   maxPacketBytes: 7900,
   async connect(heard, lost) {
     const client = new pg.Client({
       connectionString,
       application_name: postgresChannelName,
       connectionTimeoutMillis: 5000,
-      // A server that hangs is one that is gone.
+      // A server that does not answer in time counts as lost.
       query_timeout: 10_000,
       keepAlive: true,
     })
     let open = false
     const end = () => {
       open = false
-      // No parting words: a server that doesn't answer would keep whoever waits for an answer.
+      // Destroys the socket without a closing handshake, which would wait for a server that may not answer.
       ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
     }
     const gone = () => {

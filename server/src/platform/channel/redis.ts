@@ -1,16 +1,16 @@
 import type { Transport } from './channel.ts'
 
-/** Redis pub/sub on one connection. `name` is the installation's own: others may use the same Redis. */
+/** Redis pub/sub on one connection. `name` is unique to the installation, because others may use the same Redis. */
 export const createRedisTransport = (url: string, name: string): Transport => ({
   maxPacketBytes: 64 * 1024,
   async connect(heard, lost) {
-    // Who has no Redis loads none of it.
+    // Loaded only if Redis is configured.
     const { createClient } = await import('redis')
-    // It is connected anew by the channel, in the one way that does for PostgreSQL too.
+    // The channel itself reconnects, in the same way as for PostgreSQL.
     const client = createClient({
       url,
       disableOfflineQueue: true,
-      // The channel's own beat is more frequent: a server that is silent for longer hangs.
+      // Longer than the channel's heartbeat interval: a server that is silent for this long hangs.
       socket: { reconnectStrategy: false, connectTimeout: 5000, socketTimeout: 30_000 },
     })
     let open = false

@@ -3,14 +3,14 @@ import { encrypt, decrypt } from './encryption.ts'
 
 const config = { secret: 'a-secret-for-tests-of-32-characters!' }
 
-test('what is sealed is read by the same house for the same purpose, and looks different every time', () => {
+test('decrypts with the same secret and purpose; ciphertexts of the same text differ', () => {
   const sealed = encrypt(config, 'iban', 'NL91 ABNA 0417 1643 00')
   expect(decrypt(config, 'iban', sealed)).toBe('NL91 ABNA 0417 1643 00')
   expect(encrypt(config, 'iban', 'NL91 ABNA 0417 1643 00').equals(sealed)).toBe(false)
   expect(sealed.includes('ABNA')).toBe(false)
 })
 
-test('another purpose, another secret or one changed bit is refused', () => {
+test('rejects another purpose, another secret or a changed bit', () => {
   const sealed = encrypt(config, 'iban', 'NL91ABNA0417164300')
   expect(() => decrypt(config, 'card', sealed)).toThrow('')
   expect(() => decrypt({ secret: `${config.secret}!` }, 'iban', sealed)).toThrow('')

@@ -5,14 +5,14 @@ import { deriveSigningKey } from './signing.ts'
 const deriveEncryptionKey = (config: Pick<Config, 'secret'>, purpose: string) =>
   Buffer.from(deriveSigningKey(config, `sealed:${purpose}`), 'hex')
 
-/** Encrypts a text with the house's secret, for one purpose: a nonce of 12 bytes, a tag of 16, then AES-256-GCM. */
+/** Encrypts a text with the application's secret for one purpose: 12-byte nonce, 16-byte tag, AES-256-GCM ciphertext. */
 export function encrypt(config: Pick<Config, 'secret'>, purpose: string, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveEncryptionKey(config, purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
-/** What was sealed for the same purpose. Throws for anything else, or when a bit of it was changed. */
+/** Decrypts what `encrypt` returned for the same purpose. Throws if the purpose differs or any bit was changed. */
 export function decrypt(config: Pick<Config, 'secret'>, purpose: string, sealed: Buffer): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
 export const createId = (): string => randomUUID()
-/** 32 random bytes, as sessions and mailed links carry them. */
+/** 32 random bytes in base64url, for sessions and links in e-mails. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
-/** What is stored of a token. */
+/** Only the hash of a token is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const computeFingerprint = (value: unknown): string =>
   createHash('sha256')

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { batch } from './batch.ts'
 
 const db = {} as Db
-/** Doubles numbers, and notes which ones came together; a negative one fails its whole statement. */
+/** Doubles numbers and records the batches; a negative number makes its whole batch fail. */
 function createDoublingBatch(hold: () => Promise<unknown> = () => wait(1)) {
   const loads: number[][] = []
   const ask = batch(async (_db, inputs: readonly number[]) => {
@@ -16,13 +16,13 @@ function createDoublingBatch(hold: () => Promise<unknown> = () => wait(1)) {
   return { ask: (input: number, of = db) => ask(of, input), loads }
 }
 
-test('what is asked at one moment goes together, and each gets its own answer', async () => {
+test('concurrent calls are batched, and each gets its own result', async () => {
   const { ask, loads } = createDoublingBatch()
   expect(await Promise.all([1, 2, 3].map((input) => ask(input)))).toEqual([2, 4, 6])
   expect(loads).toEqual([[1, 2, 3]])
 })
 
-test('what is asked while one is under way goes with the next', async () => {
+test('calls made during a running batch join the next one', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -36,7 +36,7 @@ test('what is asked while one is under way goes with the next', async () => {
   expect(loads).toEqual([[1], [2, 3]])
 })
 
-test('one that fails spoils nobody else’s', async () => {
+test('a failing call does not fail the others in its batch', async () => {
   const { ask } = createDoublingBatch()
   const answers = await Promise.allSettled([1, -2, 3].map((input) => ask(input)))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
@@ -46,7 +46,7 @@ test('one that fails spoils nobody else’s', async () => {
   ])
 })
 
-test('one that takes long holds up the others only for a moment', async () => {
+test('a slow batch delays other calls only briefly', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -60,7 +60,7 @@ test('one that takes long holds up the others only for a moment', async () => {
   expect(await stuck).toBe(2)
 })
 
-test('two databases never share a statement; a flood is cut into statements of bounded length', async () => {
+test('databases never share a batch, and large loads are split into batches of limited size', async () => {
   const { ask, loads } = createDoublingBatch()
   await Promise.all([ask(1, {} as Db), ask(2, {} as Db)])
   expect(loads).toEqual([[1], [2]])

@@ -8,21 +8,21 @@ interface PendingCall<I, O> {
 interface BatchQueue<I, O> {
   pending: PendingCall<I, O>[]
   running: number
-  /** Of those under way, how many take long. */
+  /** How many of the running batches are slow. */
   slowRunning: number
   scheduled: boolean
 }
 
-/** Inputs that go together at most: what they lock is held for as long as all of them take. */
+/** Maximum inputs per batch: their locks are held until the whole batch has finished. */
 const maxBatchSize = 50
-/** Milliseconds after which what is under way no longer holds up the next, and how many are then under way at most. */
+/** A batch running longer than this many milliseconds no longer delays the next; then at most this many run concurrently. */
 const slowBatchAfterMs = 20
 const maxConcurrentBatches = 5
 
 /**
- * One statement for many callers: what is asked at the same moment, or while one is under way, goes together with the next
- * (docs/decisions/009-one-statement-a-message.md). `load` answers in the order of its inputs. Where it fails for several, each
- * is tried on its own, so that nobody is refused for another's fault: only for what may be tried again.
+ * Batches calls: those made concurrently, or while a batch runs, share one statement
+ * (docs/decisions/009-one-statement-a-message.md). `load` returns outputs in the order of its inputs. If it fails for several,
+ * each is retried on its own, so use it only for statements that are safe to repeat.
  */
 export function batch<I, O>(
   load: (db: Db, inputs: readonly I[]) => Promise<readonly O[]>,
@@ -57,7 +57,7 @@ export function batch<I, O>(
     const { pending, running, slowRunning, scheduled } = queue
     if (scheduled || pending.length === 0 || running > slowRunning || running === maxConcurrentBatches) return
     queue.scheduled = true
-    // What comes in with the same turn of the event loop goes along.
+    // Calls made in the same turn of the event loop join this batch.
     setImmediate(() => {
       queue.scheduled = false
       void go(db, queue)

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../testing/platform/database.ts'
 const { db, pool } = await createTestDatabase()
 const acquireLock = (tx: Db, no: number) => sql`select pg_advisory_xact_lock(${no})`.execute(tx)
 
-test('of two transactions that wait for each other one is done again, and what follows its commit follows once', async () => {
+test('one of two deadlocked transactions is retried, and its after-commit callbacks run once', async () => {
   const both = Promise.withResolvers<null>()
   let holding = 0
   const told: string[] = []
@@ -28,7 +28,7 @@ test('of two transactions that wait for each other one is done again, and what f
   expect(told.toSorted()).toEqual(['down', 'up'])
 })
 
-test('inside of a transaction nobody gets a second connection, and after it whoever was in it does', async () => {
+test('a transaction cannot take a second connection; afterwards the same caller can', async () => {
   const over = Promise.withResolvers<null>()
   const later = await runInTransaction(db, async (tx) => {
     await acquireLock(tx, 3)
@@ -39,7 +39,7 @@ test('inside of a transaction nobody gets a second connection, and after it whoe
   await later.asked
 })
 
-/** Runs on a client or on the pool with a callback; resolves with the first column of the first row. */
+/** Queries a client or the pool through its callback; resolves with the first column of the first row. */
 const queryByCallback = (ask: (done: (error: Error | undefined, result: pg.QueryResult) => void) => void) =>
   new Promise<unknown>((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(Object.values(result.rows[0] as object)[0])))
@@ -47,10 +47,10 @@ const queryByCallback = (ask: (done: (error: Error | undefined, result: pg.Query
 const getFirstValue = async (answer: Promise<pg.QueryResult>) =>
   Object.values((await answer).rows[0] as object)[0]
 
-test('a statement is answered each time it is asked, whatever the shape of the call', async () => {
+test('a repeated statement returns its result every time, with every form of call', async () => {
   const client = await pool.connect()
   for (const on of [client, pool] as unknown as pg.Client[]) {
-    // The third time its plan is kept under a name.
+    // From the third call on, the statement is prepared under a name.
     for (const round of [1, 2, 3]) {
       const values = [round]
       expect(await getFirstValue(on.query('select $1::int as one', values))).toBe(round)

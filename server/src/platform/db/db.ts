@@ -7,14 +7,14 @@ import { DatabaseUnavailableError, isOutage } from './outage.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and sums stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value) // a date is text, never a local-time Date
 
-/** A pool's handle or a transaction: rules take either. */
+/** A database handle or a transaction; rules accept both. */
 export type Db = Kysely<DB>
 
-/** Begins a statement whose plan depends on its values, or that comes in too many forms to keep a plan of each. */
+/** Prefix of statements that are not prepared: their plan depends on the values, or they have too many variants. */
 export const unpreparedStatementPrefix = '/* planned each time */'
 const statementIds = new Map<string, number>()
 const maxPreparedStatements = 500
-/** The name under which a connection keeps a statement's plan: for those that came before, as long as there is room. */
+/** The name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. */
 function getPreparedStatementName(text: string): string | undefined {
   if (text.startsWith(unpreparedStatementPrefix)) return undefined
   const known = statementIds.get(text)
@@ -25,8 +25,8 @@ function getPreparedStatementName(text: string): string | undefined {
   return `s${known}`
 }
 /**
- * PostgreSQL plans a repeated statement once per connection: planning costs more than most of ours take to run. A connection that
- * failed with an outage is ended: the next one may lead to a server that works.
+ * Prepares repeated statements once per connection: planning costs more than running most of ours. A connection that fails with
+ * an outage is closed, since the next one may reach a working server.
  */
 class PreparingClient extends pg.Client {
   override query(...words: never[]): never {
@@ -36,7 +36,7 @@ class PreparingClient extends pg.Client {
     const asked: unknown = name
       ? super.query({ name, text, values } as never, ...(callback as [never]))
       : super.query(...(words as [never]))
-    // Whoever asks with a callback, as pg's own pool does, looks at the error itself.
+    // Callers that pass a callback, such as pg's own pool, handle the error themselves.
     return (asked instanceof Promise ? asked.catch((error: unknown) => this.#fail(error)) : asked) as never
   }
   #fail(error: unknown): never {
@@ -46,11 +46,11 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** A transaction under way, for all that is done inside of it. */
+/** The current transaction of this asynchronous context. */
 const currentTransaction = new AsyncLocalStorage<{ open: boolean }>()
 /**
- * Inside of a transaction nothing asks for a connection of its own: when every connection's holder waits for one more, none of
- * them ever goes on. Whatever does is wrong at once, not only on the day when all come together.
+ * Refuses a second connection within a transaction: when all connections are held by transactions that wait for another, none
+ * can continue. Throws at once, so that the mistake shows without load.
  */
 export class StrictPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -73,12 +73,12 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** How long a request waits for a connection, new or taken. */
+/** How long a request waits for a connection, new or pooled. */
 const connectionTimeoutMs = 5000
-/** After which PostgreSQL cancels a statement, and after which a server that says nothing is given up. */
+/** PostgreSQL cancels a statement after the first time; after the second, an unresponsive server is given up. */
 const statementTimeoutMs = 60_000
 const queryTimeoutMs = 65_000
-/** Requests in the pool's queue, for each of its connections. */
+/** Maximum waiting requests per connection of the pool. */
 const maxWaitingPerConnection = 50
 
 export function connectDatabase(connectionString: string, max = 10) {
@@ -91,7 +91,7 @@ export function connectDatabase(connectionString: string, max = 10) {
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   })
-  // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
+  // A lost idle connection is replaced on next use; without a listener, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
@@ -101,15 +101,15 @@ type AfterCommitCallback = (db: Db) => void
 const afterCommitCallbacks = new WeakMap<Db, AfterCommitCallback[]>()
 
 /**
- * One transaction: the caller's when it already is in one, else a new one. One that the database ended for a deadlock is done
- * again: `act` does nothing that a rollback does not undo.
+ * Runs `act` in the caller's transaction if there is one, else in a new one, which is retried on deadlock up to twice: `act`
+ * must have no effects that a rollback does not undo.
  */
 export async function runInTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db)
   let after: AfterCommitCallback[] = []
   const result = await retryOnDeadlock(db, () =>
     db.transaction().execute((tx) => {
-      // Of a try that was ended nothing follows.
+      // Discards callbacks of a failed attempt.
       after = []
       afterCommitCallbacks.set(tx, after)
       const own = { open: true }
@@ -120,15 +120,15 @@ export async function runInTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): 
   return result
 }
 
-/** Runs `then` once the transaction is committed; at once outside of one. A process that dies in between runs it never. */
+/** Runs `then` after the commit, or at once outside a transaction. It is lost if the process ends in between. */
 export function runAfterCommit(tx: Db, then: AfterCommitCallback): void {
   if (tx.isTransaction) afterCommitCallbacks.get(tx)?.push(then)
   else then(tx)
 }
 
-/** The database ended one of several that waited for each other in a ring. */
+/** PostgreSQL aborted this transaction to resolve a deadlock. */
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
-/** Runs what the database ended for a deadlock again, twice at most; within a transaction that is up to its owner. */
+/** Retries on deadlock up to twice; within a transaction it does not, since only its owner can retry. */
 export async function retryOnDeadlock<T>(db: Db, act: () => Promise<T>): Promise<T> {
   for (let tries = db.isTransaction ? 2 : 0; ; tries += 1)
     try {
@@ -138,9 +138,9 @@ export async function retryOnDeadlock<T>(db: Db, act: () => Promise<T>): Promise
     }
 }
 
-/** The database refused a second one of what may be there once. */
+/** A unique constraint was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'
-/** The database refused to delete what other rows name. */
+/** A foreign key constraint prevented a deletion. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')

@@ -11,7 +11,7 @@ import { waitForCondition } from '../../../testing/platform/wait-for-condition.t
 const { url } = await createTestDatabase()
 const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-/** A connection of its own to the test's database, which reports a statement that waits instead of waiting with it. */
+/** A separate connection to the test's database, with which a blocked statement fails instead of waiting. */
 async function connectClient(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 20_000 })
   afterAll(() => client.end())
@@ -19,7 +19,7 @@ async function connectClient(): Promise<pg.Client> {
   return client
 }
 
-test('of several processes that are started together on an empty database one migrates and the others wait', async () => {
+test('of several processes started on an empty database, one migrates and the others wait', async () => {
   const admin = new pg.Client({ connectionString: inject('admin') })
   await admin.connect()
   const [, run] = inject('template').split('_')
@@ -46,7 +46,7 @@ test('of several processes that are started together on an empty database one mi
   }
 })
 
-test('a migration that waits for a long reader holds nobody up, and is done when the reader has finished', async () => {
+test('a migration blocked by a long-running reader delays nobody else and completes after the reader', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
   afterAll(() => rm(directory, { recursive: true, force: true }))
   for (const file of await readdir(migrations)) await copyFile(join(migrations, file), join(directory, file))
@@ -64,7 +64,7 @@ test('a migration that waits for a long reader holds nobody up, and is done when
   }).then(() => {
     done = true
   })
-  /** Whether the migration stands in the table's queue, where everybody who comes later is behind it. */
+  /** Whether the migration waits for the table's lock, where later statements queue behind it. */
   const isQueued = async () => {
     const { rows } = await other.query(
       `select from pg_locks where relation = 'member'::regclass and mode = 'AccessExclusiveLock' and not granted`,
@@ -73,7 +73,7 @@ test('a migration that waits for a long reader holds nobody up, and is done when
   }
   for (const round of [1, 2]) {
     await waitForCondition(isQueued)
-    // Behind the migration, which gives way.
+    // Waits behind the migration until that gives up its lock request.
     await other.query(`select count(*) + ${round} from member`)
     expect(done).toBe(false)
   }

@@ -6,34 +6,34 @@ import pg from 'pg'
 import { isOutage } from './outage.ts'
 
 export interface MigrateOptions {
-  /** Hears why it waits, once for each reason. */
+  /** Receives the reason for waiting, once per reason. */
   readonly log?: (line: string) => void
-  /** Where the migrations are. */
+  /** Folder of the migrations. */
   readonly directory?: string
-  /** What else only one process at a time does to the database, before it serves anybody. */
+  /** Further work on the database that only one process may do, before any requests are served. */
   readonly afterMigration?: () => Promise<void>
 }
 
-/** For others who bring the database up to date, and for a database that is away. */
+/** How long to wait for another migrating process or an unavailable database. */
 const deadlineMs = 15 * 60_000
-/** How long a change to a table may wait for those who use it, and hold up everybody who comes after it. */
+/** How long a schema change may wait for a table lock, during which later statements queue behind it. */
 const lockTimeoutMs = 1000
 const minRetryDelayMs = 500
 const maxRetryDelayMs = 10_000
-/** The lock of node-pg-migrate itself. */
+/** The advisory lock that node-pg-migrate uses. */
 const migrationLockId = 7_241_865_325_823_964
 
-/** Another process is at it. */
+/** Another process is migrating. */
 class MigrationLockedError extends Error {}
 
 const lockNotAvailableCode = '55P03'
-/** Why it may work later; null for an error that would come again. */
+/** Why a retry may succeed, as a line for the log; null for permanent errors. */
 function getRetryReason(error: unknown): string | null {
   if (error instanceof MigrationLockedError)
     return 'Another process brings the database up to date; waiting for it …'
   if (error instanceof pg.DatabaseError && error.code === lockNotAvailableCode)
     return 'A migration waits for a table that is in use, and tries again …'
-  // What happens at the connection has the code of the system call; everything else that is no answer is a mistake of ours.
+  // Connection errors carry the failed system call; any other error that is not PostgreSQL's is a bug.
   const isConnection = error instanceof Error && !(error instanceof pg.DatabaseError) && 'syscall' in error
   return isConnection || (error instanceof pg.DatabaseError && isOutage(error))
     ? 'The database does not answer; waiting for it …'
@@ -61,7 +61,7 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
       direction: 'up',
       migrationsTable: 'migration',
       checkOrder: true,
-      // One by one: what the first has locked is free again when the second waits.
+      // One transaction per migration, so that its locks are released before the next one waits.
       singleTransaction: false,
       log: () => {},
     })
@@ -73,8 +73,8 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
 }
 
 /**
- * Brings the schema up to date: ours, and that of the jobs. Forward only; a second run does nothing. Of several processes one does
- * it and the others wait; while the site is in use nobody is held up for long, and whoever is in the way is waited for.
+ * Applies all pending migrations, ours and the job queue's. Forward only; does nothing if up to date. One process migrates while
+ * others wait. Lock waits are short and retried, so that a site in use is not blocked.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { log = () => {} } = options

@@ -1,4 +1,4 @@
-// Endpoints of the contract to fastify, and the same calls in process for the web's loaders.
+// Mounts the contract's endpoints on fastify and offers them as in-process calls to the web's loaders.
 import {
   type EndpointAnswer,
   type EndpointCallOptions,
@@ -32,27 +32,27 @@ import { translateError, loadTranslations } from '../translations.ts'
 import { assertStorable } from './assert-storable.ts'
 
 type EndpointHandler = (context: RequestContext, input: never, prepared: never) => unknown
-/** An endpoint of the contract, with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface EndpointRoute {
   readonly endpoint: Endpoint
   readonly handler: EndpointHandler
   readonly validate: ((context: RequestContext, valid: never) => unknown) | undefined
   readonly idempotency: IdempotencyOptions<never, never, unknown>
 }
-// By name, never by identity: the web's server build holds its own copy of the contract.
+// Looked up by name, not by identity: the web's server build has its own copy of the contract.
 const registeredEndpoints = new Map<string, EndpointRoute>()
 
-/** What an endpoint does besides its handler. */
+/** Options of an endpoint besides its handler. */
 interface EndpointOptions<I, A, P> extends IdempotencyOptions<I, A, P> {
   /**
-   * Throws the handler's own errors of single fields. Runs only where the schema refuses other fields, with the valid ones, so that
-   * the answer names all errors at once.
+   * Throws the handler's own field errors. Called only if the schema rejects other fields, with the valid ones, so that the
+   * response lists all errors at once.
    */
   readonly validate?: (context: RequestContext, valid: Partial<I>) => unknown
 }
 /**
- * Connects an endpoint with its handler. The handler of an idempotent endpoint runs in one transaction, `context.db`, together with
- * its key, unless it settles the key itself (`settlesOwnKey`).
+ * Connects an endpoint with its handler. An idempotent handler runs in one transaction, `context.db`, together with its key,
+ * unless it settles the key itself (`settlesOwnKey`).
  */
 export function createRoute<I extends z.ZodType, A extends z.ZodType, P = void>(
   endpoint: Endpoint<I, A>,
@@ -66,17 +66,17 @@ export function createRoute<I extends z.ZodType, A extends z.ZodType, P = void>(
     idempotency: idempotency as unknown as IdempotencyOptions<never, never, unknown>,
   }
 }
-/** Makes an endpoint reachable. Throws when another route has the same method and path. */
+/** Makes an endpoint reachable. Throws if its method and path are already registered. */
 export function registerRoute(route: EndpointRoute): void {
   const name = getEndpointName(route.endpoint)
   if (registeredEndpoints.has(name)) throw new Error(`Two routes answer the endpoint ${name}.`)
   registeredEndpoints.set(name, route)
 }
-/** All endpoints that have a handler, for the API document and the contract test. */
+/** All endpoints with a handler, for the API document and the contract test. */
 export const getRegisteredEndpoints = (): Endpoint[] =>
   [...registeredEndpoints.values()].map(({ endpoint }) => endpoint)
 
-/** Runs a verb on input that was already checked; an idempotent one once per key. */
+/** Runs a handler on validated input; an idempotent one once per key. */
 async function runEndpoint(
   { endpoint, handler, idempotency }: EndpointRoute,
   context: RequestContext,
@@ -95,7 +95,7 @@ async function runEndpoint(
   )
 }
 
-/** The refusal of an input that its schema does not take. */
+/** The problem for an input that its schema rejects. */
 const createRefusedInputProblem = (
   { endpoint, validate }: EndpointRoute,
   context: RequestContext,
@@ -103,7 +103,7 @@ const createRefusedInputProblem = (
   issues: readonly unknown[],
 ) => createInputProblem(endpoint.input, input, issues, (valid) => validate?.(context, valid as never))
 
-/** The same call without HTTP (the web's loaders): input is checked as on the wire. */
+/** Calls an endpoint without HTTP, for the web's loaders; input is validated as for HTTP requests. */
 export async function callInProcess<E extends Endpoint>(
   context: RequestContext,
   endpoint: E,
@@ -119,7 +119,7 @@ export async function callInProcess<E extends Endpoint>(
   return (await runEndpoint(known, { ...context, options }, read.data)) as EndpointAnswer<E>
 }
 
-/** A problem as the caller reads it (docs/product.md#errors-on-the-wire). */
+/** Formats a problem as an error response (docs/product.md#errors-on-the-wire). */
 export async function formatErrorResponse(
   { language, site }: ErrorContext,
   fault: Problem,
@@ -150,7 +150,7 @@ const errorResponseSchema = z.object({
   authentication_required: z.literal(true).optional(),
 })
 
-/** A problem by its code: also one thrown by another copy of the contract. */
+/** Recognises a problem by its code, so that problems of another copy of the contract count too. */
 export function toKnownProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof Error && 'code' in error && typeof error.code === 'string' && isErrorCode(error.code))
@@ -158,12 +158,12 @@ export function toKnownProblem(error: unknown): Problem | null {
   return null
 }
 
-/** What whoever asked is told of an error, whatever it was. */
+/** The problem to report for any error. */
 export const toProblem = (error: unknown): Problem =>
   toKnownProblem(error) ??
   createProblem(error instanceof DatabaseUnavailableError ? 'unavailable' : 'unexpected')
 
-/** What a schema said, as the schema library says it. */
+/** The issues of a schema library's error. */
 function getSchemaIssues(error: unknown): readonly unknown[] {
   if (!hasZodFastifySchemaValidationErrors(error)) throw error
   return error.validation.map(({ keyword, instancePath, message, params }) => ({
@@ -174,18 +174,20 @@ function getSchemaIssues(error: unknown): readonly unknown[] {
   }))
 }
 
-/** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
+/**
+ * Unsafe requests must come from our own pages; older browsers that send neither header are covered by the SameSite=Lax cookie.
+ */
 export function assertSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw createProblem('wrong_origin')
   const { origin, host } = request.headers
   if (site !== undefined || origin === undefined) return
-  // `null` comes from a sandboxed frame.
+  // Sandboxed frames send `null`.
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw createProblem('wrong_origin')
 }
 
 export type ResolveContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
-/** In which words and on which site a fault is told; needs no database when that is what failed. */
+/** Language and site of an error response; built without the database, which may be what failed. */
 export type ErrorContext = Pick<RequestContext, 'language' | 'site'>
 export type ResolveErrorContext = (
   request: FastifyRequest,
@@ -193,7 +195,7 @@ export type ResolveErrorContext = (
   fault: Problem,
 ) => Promise<ErrorContext>
 
-/** Mounts every served endpoint with its schemas; answers refusals in the one error shape. */
+/** Mounts all registered endpoints with their schemas; every error response has the same shape. */
 export function registerApiRoutes(
   server: FastifyInstance,
   contextOf: ResolveContext,
@@ -221,7 +223,7 @@ export function registerApiRoutes(
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // The handler refuses it, with what the rules say.
+      // The handler reports validation errors together with those of the rules.
       attachValidation: true,
       bodyLimit: endpoint.acceptsPhoto ? maxPhotoBodyBytes : maxPlainBodyBytes,
       ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
@@ -234,7 +236,7 @@ export function registerApiRoutes(
           ),
         },
       },
-      // Before the body is even looked at.
+      // Runs before the body is parsed.
       async onRequest(request) {
         if (isUnsafeEndpoint(endpoint)) assertSameOrigin(request)
       },
@@ -254,7 +256,7 @@ export function registerApiRoutes(
   }
 }
 
-/** The router chooses by `?push=1` as it chooses by method (docs/product.md#calls). */
+/** Lets the router match `?push=1` in the same way as the method (docs/product.md#calls). */
 export const flagConstraint = {
   name: 'flag',
   mustMatchWhenDerived: false,

@@ -1,11 +1,11 @@
 import { Problem } from '@amarelle/contract/domain/errors'
 
-/** PostgreSQL holds no NUL, and its JSON no half of a character (a lone surrogate). */
+/** PostgreSQL stores no NUL characters, and its JSON no lone surrogates. */
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** The field of an input, at any depth, that holds what can't be stored; `form` where it is no field's; null when all is well. */
+/** The field, at any depth, whose text cannot be stored; `form` if it belongs to no field; null if there is none. */
 function findUnstorableField(input: unknown): string | null {
-  // A list of what is to be looked at, for a body may be nested deeper than calls can be.
+  // Iterative, because a body may be nested deeper than the call stack allows.
   const waiting: { readonly field: string | null; readonly value: unknown }[] = [
     { field: null, value: input },
   ]
@@ -21,7 +21,7 @@ function findUnstorableField(input: unknown): string | null {
   return null
 }
 
-/** Refuses an input before anything else is asked of it, with `invalid_value` beside its field. */
+/** Throws `invalid_value` for the field that cannot be stored, before any other check. */
 export function assertStorable(input: unknown): void {
   const field = findUnstorableField(input)
   if (field !== null) throw new Problem('invalid_input', {}, { [field]: { code: 'invalid_value' } })

@@ -1,4 +1,4 @@
-/** Bytes of a body: a photo of 10 MB in base64 with what goes along with it, and everything else. */
+/** Body limits in bytes: a 10 MB photo in base64 with its other fields, and everything else. */
 export const maxPhotoBodyBytes = 15 * 1024 * 1024
 export const maxPlainBodyBytes = 256 * 1024
 
@@ -7,25 +7,25 @@ export interface BodyCountLimits {
   readonly maxTotal: number
 }
 export interface BodyLimits {
-  /** Unfinished bodies of visitors, counted by network. */
+  /** Incomplete bodies of visitors, counted per network. */
   readonly visitors: BodyCountLimits
-  /** Unfinished bodies of members, apart from what visitors send. */
+  /** Incomplete bodies of members, counted apart from visitors. */
   readonly members: BodyCountLimits
-  /** Unfinished bodies of machines that proved who they are before they were heard. */
+  /** Incomplete bodies of machines that were authenticated before their body was read. */
   readonly operators: BodyCountLimits
-  /** Bodies beyond `maxPlainBodyBytes`, until they are answered: their sum is memory. */
+  /** Bodies larger than `maxPlainBodyBytes`, counted until answered, since they are held in memory. */
   readonly uploads: BodyCountLimits
-  /** The head of a request takes no longer than this, nor does a connection that says nothing at all. */
+  /** Time limit for request headers and for connections that send nothing. */
   readonly headersTimeoutMs: number
-  /** A body that has not come after this long takes a place among the unfinished ones; nearly all are there long before. */
+  /** A body still incomplete after this time takes a slot; nearly all are complete long before. */
   readonly unfinishedAfterMs: number
-  /** A body may take this long, and as much longer as its bytes earn at the lowest rate. */
+  /** Time limit of a body, extended by the bytes received at the minimum rate. */
   readonly gracePeriodMs: number
   readonly minimumBytesPerSecond: number
-  /** No body takes longer than this, whatever it earned. */
+  /** Absolute time limit of a body. */
   readonly deadlineMs: number
 }
-/** 8 kB a second is what a phone with two bars still manages. */
+/** 8 kB/s is what a phone with a weak signal still achieves. */
 export const bodyLimits: BodyLimits = {
   visitors: { maxPerSender: 40, maxTotal: 400 },
   members: { maxPerSender: 20, maxTotal: 400 },

@@ -1,13 +1,13 @@
 import type { BodyCountLimits } from './body-limits.ts'
 
 interface BodySlot {
-  /** The body has come whole: it keeps its place and is cut off no more. */
+  /** The body is complete: it keeps its slot and can no longer be cut off. */
   readonly markComplete: () => void
-  /** Gives the place back; a second time changes nothing. */
+  /** Frees the slot; repeated calls have no effect. */
   readonly release: () => void
 }
 export interface BodySlotPool {
-  /** null when there is no place; `cut` ends the body when somebody else needs its place. */
+  /** Returns null if no slot is free; `cut` aborts the body when another sender needs its slot. */
   readonly acquire: (sender: string | number, cut: () => void) => BodySlot | null
 }
 interface OccupiedBodySlot extends BodySlot {
@@ -15,15 +15,14 @@ interface OccupiedBodySlot extends BodySlot {
 }
 
 /**
- * Places for unfinished bodies. Where all are taken, whoever holds the most loses their oldest one: who sends at a normal speed is
- * done long before, so nobody is locked out by bodies that somebody else leaves open. A sender whose own places are all taken
- * loses the oldest one, or is refused.
+ * Slots for incomplete bodies. When all are taken, the sender with the most loses its oldest: bodies sent at normal speed
+ * complete long before, so open ones lock nobody out. A sender at its own limit loses its oldest or is refused.
  */
 export function createBodySlotPool(
   { maxPerSender, maxTotal }: BodyCountLimits,
   senderIsFull: 'cut' | 'refuse',
 ): BodySlotPool {
-  // In the order in which they came, of senders and of each one's bodies.
+  // Senders, and the bodies of each, in order of arrival.
   const held = new Map<string | number, Set<OccupiedBodySlot>>()
   let count = 0
 
@@ -58,7 +57,7 @@ export function createBodySlotPool(
         release() {
           if (!places.delete(place)) return
           count -= 1
-          // A new set may stand under the same name by now.
+          // A new set may be registered for this sender by now.
           if (places.size === 0 && held.get(sender) === places) held.delete(sender)
         },
       }

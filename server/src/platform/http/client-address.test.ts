@@ -14,11 +14,11 @@ test.each([
   ['unknown', '', ''],
   ['0x7f.1', '', ''],
   ['203.0.113.77, 10.0.0.1', '', ''],
-])('the address %s counts as %s and belongs to the network %s', (address, client, network) => {
+])('address %s is normalised to %s and belongs to network %s', (address, client, network) => {
   expect([toClientAddress(address), toNetworkPrefix(address)]).toEqual([client, network])
 })
 
-test('every address of a /64 is one client, and the next /64 is another one', () => {
+test('all addresses of a /64 are one client; the next /64 is another', () => {
   const one = Array.from({ length: 20 }, (_, i) => toClientAddress(`2001:db8:1:2:${i}::${i * 7}`))
   expect(new Set(one).size).toBe(1)
   expect(toClientAddress('2001:db8:1:3::1')).not.toBe(one[0])

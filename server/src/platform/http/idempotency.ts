@@ -4,20 +4,23 @@ import type { RequestContext } from '../context.ts'
 import { type Db, runInTransaction } from '../db/db.ts'
 import { computeFingerprint } from '../crypto/tokens.ts'
 
-/** How an idempotent call differs from the usual one. */
+/** Options of an idempotent endpoint. */
 export interface IdempotencyOptions<I, A, P = void> {
   /**
-   * Before the transaction, and not for a repeat: what counts although the call is refused, or takes its time (reading a picture).
-   * The verb is given what comes of it.
+   * Runs before the transaction, and not for a repeat: for effects that must survive a refusal, or slow work such as reading a
+   * picture. Its result is passed to the handler.
    */
   readonly prepare?: (context: RequestContext, input: I) => Promise<P>
-  /** What is stored of the answer: all of it, unless it holds a secret. */
+  /** The part of the answer to store; needed if the answer contains a secret. */
   readonly toStoredAnswer?: (answer: A) => Partial<A>
-  /** Makes a repeat's answer of what was stored: where the first one gave more than that, a cookie or a secret. */
+  /** Rebuilds the answer for a repeat if the first one contained more than was stored, such as a cookie or a secret. */
   readonly restoreAnswer?: (context: RequestContext, input: I, kept: Partial<A>, at: Date) => A | Promise<A>
-  /** Keys are the site's for members, too: where the first answer itself may have logged in. */
+  /** Scopes keys to the site even for members, because the first call itself may have logged in. */
   readonly siteScoped?: true
-  /** The verb settles its key itself, in the statement of its effects (`createIdempotencyClaim`): there is no transaction around it. */
+  /**
+   * The handler stores its key in the same statement as its effects (`createIdempotencyClaim`), without a surrounding
+   * transaction.
+   */
   readonly settlesOwnKey?: true
 }
 interface IdempotentCall {
@@ -30,13 +33,13 @@ interface IdempotentCall {
 const getKeyScope = (context: RequestContext, ofSite?: true): string =>
   context.memberId === null || ofSite ? `site:${context.site.id}` : `member:${context.memberId}`
 
-/** A call's key, as a verb stores it that settles the key itself: `id` is one caller's and one endpoint's own. */
+/** The key of a call for handlers that store it themselves; `id` is unique per caller, endpoint and key. */
 export interface IdempotencyClaim {
   readonly id: string
-  /** The same for the same input only. */
+  /** Equal only for equal input. */
   readonly fingerprint: string
 }
-/** null for what no caller asked for, such as a job: it needs no key. */
+/** Returns null for calls without a key, such as those of jobs. */
 export function createIdempotencyClaim(
   context: RequestContext,
   endpoint: Endpoint,
@@ -59,8 +62,8 @@ const selectStoredAnswer = (db: Db, scope: string, key: string) =>
     .where('key', '=', key)
 
 /**
- * Runs `act` once per caller and key, in one transaction with the key: a repeat gets the first answer, the same key with
- * another body is a 409 (docs/safety.md#repeated-calls). A refused call leaves no key, so the member can try again.
+ * Runs `act` once per caller and key, in one transaction with the key. A repeat gets the first answer; the same key with another
+ * body throws a 409 (docs/safety.md#repeated-calls). A refused call stores no key, so it can be repeated.
  */
 export async function runIdempotently(
   context: RequestContext,
@@ -76,11 +79,11 @@ export async function runIdempotently(
     try {
       prepared = await options.prepare(context, input as never)
     } catch (error) {
-      // The first call may have settled the key meanwhile, and be what this one was refused for.
+      // The first call may have settled the key meanwhile and caused this refusal.
       if (!(await settled())) throw error
     }
   const { answer, repeats } = await runInTransaction(context.db, async (tx) => {
-    // A second call with this key waits here until the first has committed or rolled back.
+    // A concurrent call with the same key waits here until the first has committed or rolled back.
     const mine = await tx
       .insertInto('idempotency_key')
       .values({ scope, key, endpoint, fingerprint: mark })

@@ -2,13 +2,13 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { type ErrorCode, Problem, getHttpStatus } from '@amarelle/contract/domain/errors'
 import type { BodyLimits } from './body-limits.ts'
 
-/** A refusal of a body, with the status where fastify itself looks for it. */
+/** A body's rejection, with the status code where fastify expects it. */
 export const createBodyProblem = (code: ErrorCode): Problem & { statusCode: number } =>
   Object.assign(new Problem(code), { statusCode: getHttpStatus(code) })
 
 type TransferRateLimits = Pick<BodyLimits, 'gracePeriodMs' | 'minimumBytesPerSecond' | 'deadlineMs'>
 
-/** A body on its way: ends with a problem when it is larger than announced to be allowed, or slower. */
+/** Passes a request body through; fails with a problem if it exceeds the size limit or is too slow. */
 export class LimitedBodyStream extends Transform {
   #received = 0
   readonly #maximumBytes: number
@@ -23,7 +23,7 @@ export class LimitedBodyStream extends Transform {
     this.#maximumBytes = maximumBytes
     this.#tooLarge = tooLarge
     this.#timer = this.#watch()
-    // Nobody may be reading when it ends.
+    // Without a listener, an error that nobody reads would end the process.
     this.on('error', () => {})
   }
 

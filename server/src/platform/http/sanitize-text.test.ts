@@ -1,7 +1,7 @@
 import { sanitizeText } from '@amarelle/contract/domain/common'
 import { expect, test } from 'vitest'
 
-test('a text of 60,000 invisible tags is cleaned at once', () => {
+test('a text of 60,000 invisible tags is sanitised quickly', () => {
   const start = performance.now()
   expect(sanitizeText(`a${'\u{e0041}'.repeat(60_000)}b${'\u200d'.repeat(60_000)}c`)).toBe('abc')
   expect(performance.now() - start).toBeLessThan(1_000)

@@ -4,8 +4,8 @@ import { getRemainingUrlSeconds } from './signed-url.ts'
 import type { RequestContext } from '../context.ts'
 
 /**
- * Answers the request for a picture by its signed address: `find` says whether this viewer may have it now, and under which
- * name it is stored. Whatever is wrong is the same 404.
+ * Serves a picture by its signed URL: `find` returns its stored name if this viewer may see it now. Every failure is the same
+ * 404.
  */
 export async function sendPicture(
   context: RequestContext,
@@ -28,7 +28,7 @@ export async function sendPicture(
     reply
       .type('image/webp')
       .header('cache-control', `private, max-age=${holds}`)
-      // After a logout the same browser must ask again.
+      // After a logout, the browser must not reuse its cached copy.
       .header('vary', 'Cookie')
       .header('content-disposition', 'inline')
       .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,12 +1,12 @@
-// Addresses of pictures: made for one viewer, and worth nothing after a while (docs/decisions/006-picture-addresses.md).
+// Picture URLs, signed for one viewer and a limited time (docs/decisions/006-picture-addresses.md).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hoursToMs } from '../clock.ts'
 import type { Services } from '../context.ts'
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
-/** Within one of these a picture keeps its address, so that browsers keep the picture. Milliseconds. */
+/** A picture's URL stays the same within one period, so that browsers can cache it. */
 const urlPeriodMs = hoursToMs(1)
-/** Every address that was handed out holds at least this long. Milliseconds. */
+/** Minimum validity of every issued URL. */
 export const minUrlLifetimeMs = urlPeriodMs
 
 function computeUrlSignature(
@@ -23,13 +23,13 @@ function computeUrlSignature(
     .toString('base64url')
 }
 
-/** The path with its end (Unix seconds, one to two hours from now) and a signature that holds for this viewer only. */
+/** Adds the expiry (Unix seconds, one to two hours ahead) and a signature valid only for this viewer. */
 export function signUrlPath(services: UrlSigningServices, path: string, viewer: number | null): string {
   const until = ((Math.floor(services.clock.now().getTime() / urlPeriodMs) + 2) * urlPeriodMs) / 1000
   return `${path}?e=${until}&s=${computeUrlSignature(services, path, until, viewer)}`
 }
 
-/** Seconds that the address still holds; 0 when it is over, was changed, or is another viewer's. */
+/** Remaining validity in seconds; 0 if expired, tampered with or signed for another viewer. */
 export function getRemainingUrlSeconds(
   services: UrlSigningServices,
   path: string,

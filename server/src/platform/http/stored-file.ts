@@ -1,11 +1,11 @@
-// Routes that answer stored files: a picture that can't be had at the moment is not one that is gone.
+// Responses with stored files: an unavailable storage is a 503, not a missing file.
 import type { FastifyReply } from 'fastify'
 import { type Storage, StorageUnavailableError } from '../storage/index.ts'
 
-/** Seconds after which somebody who was answered 503 may ask again. */
+/** Value of `Retry-After` on 503 responses, in seconds. */
 export const retryAfterSeconds = 30
 
-/** The file, null when there is none, or that the storage does not answer. */
+/** Reads the file; returns null if it does not exist, or reports that the storage is unavailable. */
 export async function readStoredFile(
   storage: Storage,
   name: string,

@@ -1,7 +1,7 @@
 import { type FieldProblem, isErrorCode, Problem } from '@amarelle/contract/domain/errors'
 import { z } from 'zod'
 
-/** The parts of a schema issue that tell the member what is wrong. */
+/** The parts of a schema issue from which the error message is chosen. */
 interface SchemaIssue {
   readonly code?: string | undefined
   readonly path?: readonly PropertyKey[] | undefined
@@ -27,7 +27,7 @@ function toFieldProblem(issue: SchemaIssue, missing: boolean): FieldProblem {
   return { code: issue.code === 'invalid_value' ? 'invalid_choice' : 'invalid_value' }
 }
 
-/** A schema's issues as faults of the catalogue, the first of each field. */
+/** Maps schema issues to error codes of the catalogue, the first of each field. */
 function validationErrors(issues: readonly unknown[], input: unknown): Record<string, FieldProblem> {
   const faults: Record<string, FieldProblem> = {}
   for (const issue of issues as readonly SchemaIssue[]) {
@@ -38,7 +38,7 @@ function validationErrors(issues: readonly unknown[], input: unknown): Record<st
   return faults
 }
 
-/** Runs every check and throws one problem with the fields' faults of all; another problem is thrown as it is. */
+/** Runs all checks and throws one problem with all their field errors; any other problem is rethrown unchanged. */
 export async function assertAll(...checks: readonly (() => unknown)[]): Promise<void> {
   const faults: Record<string, FieldProblem> = {}
   for (const check of checks) {
@@ -52,7 +52,7 @@ export async function assertAll(...checks: readonly (() => unknown)[]): Promise<
   if (Object.keys(faults).length > 0) throw new Problem('invalid_input', {}, faults)
 }
 
-/** The fields that the schema takes by themselves. */
+/** The fields that are valid on their own. */
 function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   const given = (input ?? {}) as Record<string, unknown>
@@ -64,7 +64,7 @@ function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unk
   )
 }
 
-/** The refusal of an input that its schema does not take: with its faults, and those that `rules` throws of the other fields. */
+/** The problem for an input that its schema rejects, including the errors that `rules` throws for the other fields. */
 export async function createInputProblem(
   schema: z.ZodType,
   input: unknown,

@@ -3,22 +3,22 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 
 type JobHandler<P> = (services: Services, payload: P) => Promise<void>
-/** A background job: its name in the queue, and what runs it. */
+/** A background job: its name in the queue and its handler. */
 export interface JobDefinition {
   readonly name: string
   readonly handler: JobHandler<never>
-  /** Five crontab fields, in UTC; only for jobs that the clock starts. */
+  /** Five crontab fields in UTC; only for scheduled jobs. */
   readonly schedule?: string
 }
 const registeredJobs = new Map<string, JobDefinition>()
 
-/** Names a job and its handler. `schedule` has the five fields of a crontab line, in UTC. */
+/** Defines a job. `schedule` is a crontab line of five fields, in UTC. */
 export const defineJob = <P>(name: string, handler: JobHandler<P>, schedule?: string): JobDefinition => ({
   name,
   handler: handler as JobHandler<never>,
   ...(schedule === undefined ? {} : { schedule }),
 })
-/** Lets workers of this process run the job. Throws when another job has the same name. */
+/** Makes the job available to workers of this process. Throws if its name is taken. */
 export function registerJob(job: JobDefinition): void {
   if (registeredJobs.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`)
   registeredJobs.set(job.name, job)
@@ -26,15 +26,15 @@ export function registerJob(job: JobDefinition): void {
 
 export interface JobOptions {
   runAt?: Date
-  /** A second job of the same key replaces the waiting first. */
+  /** A second job with the same key replaces the waiting one. */
   key?: string
-  /** It does, but at the first one's time. */
+  /** Keeps the start time of the replaced job. */
   keepRunAt?: boolean
   maxAttempts?: number
-  /** Somebody looks at a screen for it: done before whatever else waits, however long. */
+  /** Someone is waiting for the result: runs before all other waiting jobs. */
   urgent?: boolean
 }
-/** Queues a job in the caller's transaction: it exists if, and only if, that commits. */
+/** Queues a job in the caller's transaction: it exists only if that commits. */
 export async function addJob(tx: Db, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
@@ -45,12 +45,12 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
   )
 }
 
-/** Takes a waiting job away, in the caller's transaction. */
+/** Deletes a waiting job in the caller's transaction. */
 export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }
 
-/** Every job by name, as graphile-worker takes them. */
+/** All jobs by name, in the form that graphile-worker expects. */
 export const createTaskList = (services: Services) =>
   Object.fromEntries(
     [...registeredJobs.values()].map(({ name, handler }) => [

@@ -3,9 +3,9 @@ import type { Db } from '../db/db.ts'
 import { addJob, defineJob } from './jobs.ts'
 
 const batchSize = 200
-/** The pauses between them grow to six hours: an outage of the storage may last for days. */
+/** Pauses between attempts grow to six hours, because a storage outage may last for days. */
 const maxAttempts = 25
-/** Removes stored files once the caller's transaction is committed, repeated until they are gone. */
+/** Deletes stored files after the caller's commit, repeated until it succeeds. */
 export async function queueFileRemoval(tx: Db, names: readonly string[]): Promise<void> {
   for (let i = 0; i < names.length; i += batchSize)
     await addJob(tx, 'remove-files', { names: names.slice(i, i + batchSize) }, { maxAttempts })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 
-/** Work that ends when the test says so. */
+/** A queue whose tasks end when the test says so. */
 function createTestQueue(limits: Parameters<typeof createFairQueue>[0]) {
   const inTurn = createFairQueue(limits)
   const started: string[] = []
@@ -15,7 +15,7 @@ function createTestQueue(limits: Parameters<typeof createFairQueue>[0]) {
         await new Promise<void>((end) => ends.set(name, end))
         if (name.endsWith('!')) throw new Error(name)
       }),
-    /** Ends one piece of work, if a name is given, and lets begin what may. */
+    /** Ends the named task, if any, and lets waiting ones start. */
     end: async (name = '') => {
       ends.get(name)?.()
       await new Promise(setImmediate)
@@ -23,7 +23,7 @@ function createTestQueue(limits: Parameters<typeof createFairQueue>[0]) {
   }
 }
 
-test('somebody who comes after sixty pieces of another member’s work is next', async () => {
+test('a task of another member runs next, even behind sixty tasks of one member', async () => {
   const { give, started, end } = createTestQueue({
     maxConcurrent: 1,
     maxWaitingPerMember: 60,
@@ -41,7 +41,7 @@ test('somebody who comes after sixty pieces of another member’s work is next',
   expect(started).toHaveLength(61)
 })
 
-test('of one member one piece of work runs at a time, of several members as many as there may be', async () => {
+test('one task per member runs at a time, up to the limit for all members', async () => {
   const { give, started, end } = createTestQueue({
     maxConcurrent: 2,
     maxWaitingPerMember: 9,
@@ -50,7 +50,7 @@ test('of one member one piece of work runs at a time, of several members as many
   const all = [give(1, 'a1'), give(1, 'a2'), give(2, 'b1!').catch(() => {}), give(3, 'c1')]
   await end()
   expect(started).toEqual(['a1', 'b1!'])
-  // What fails passes its turn on.
+  // A failed task frees its place.
   await end('b1!')
   expect(started).toEqual(['a1', 'b1!', 'c1'])
   await end('a1')
@@ -60,7 +60,7 @@ test('of one member one piece of work runs at a time, of several members as many
   await Promise.all(all)
 })
 
-test('so many of one member wait, and so many in all; the rest is refused, and comes in when there is room', async () => {
+test('waiting tasks are limited per member and in total; excess ones are refused until there is room', async () => {
   const { give, started, end } = createTestQueue({
     maxConcurrent: 1,
     maxWaitingPerMember: 2,

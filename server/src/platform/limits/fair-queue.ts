@@ -1,7 +1,7 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 
 export interface FairQueueLimits {
-  /** Pieces of work at a time; of one member never more than one. */
+  /** Concurrent tasks in total; each member has at most one. */
   readonly maxConcurrent: number
   readonly maxWaitingPerMember: number
   readonly maxWaitingTotal: number
@@ -9,15 +9,15 @@ export interface FairQueueLimits {
 export type FairQueue = <T>(memberId: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Members take turns: whoever has much waiting delays themselves, and somebody else by one piece of work at most. What is more than
- * may wait is refused with `too_many_requests`.
+ * Runs tasks with the members taking turns, so that many tasks of one member delay another by one task at most. Throws
+ * `too_many_requests` when the queue is full.
  */
 export function createFairQueue({
   maxConcurrent,
   maxWaitingPerMember,
   maxWaitingTotal,
 }: FairQueueLimits): FairQueue {
-  // In the order of their next turn.
+  // In order of the members' next turn.
   const waiting = new Map<number, (() => void)[]>()
   const working = new Set<number>()
   let waitingCount = 0
@@ -52,7 +52,7 @@ export function createFairQueue({
       return await work()
     } finally {
       working.delete(memberId)
-      // Whoever had a turn comes after everybody who waits now.
+      // Moves the member behind all who are waiting.
       const starts = waiting.get(memberId)
       if (starts && waiting.delete(memberId)) waiting.set(memberId, starts)
       startNext()

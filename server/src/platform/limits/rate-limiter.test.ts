@@ -13,7 +13,7 @@ function createTestRateLimiter(most?: number) {
   }
 }
 
-test('so many a minute and member, and anew in the next', () => {
+test('allows a number of uses per minute and member, and resets in the next minute', () => {
   const { use, pass } = createTestRateLimiter()
   expect([use(1), use(1), use(1), use(1), use(2)]).toEqual([true, true, true, false, true])
   pass(59)
@@ -22,7 +22,7 @@ test('so many a minute and member, and anew in the next', () => {
   expect([use(1), use(1), use(1), use(1)]).toEqual([true, true, true, false])
 })
 
-test('its memory is bounded: the oldest windows are forgotten first', () => {
+test('memory is bounded: the oldest windows are dropped first', () => {
   const { use } = createTestRateLimiter(2)
   expect([use(1, 1), use(2, 1), use(3, 1)]).toEqual([true, true, true])
   expect([use(2, 1), use(3, 1), use(1, 1)]).toEqual([false, false, true])

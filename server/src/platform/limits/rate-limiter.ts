@@ -1,7 +1,7 @@
 import { type Clock, minutesToMs } from '../clock.ts'
 
 export interface RateLimiter {
-  /** Counts one use by a member; false when it was used more than `maximum` times within a minute. */
+  /** Counts one use; returns false beyond `maximum` uses within a minute. */
   readonly allowUse: (clock: Clock, memberId: number, maximum: number) => boolean
 }
 interface RateWindow {
@@ -9,26 +9,26 @@ interface RateWindow {
   readonly endsAtMs: number
 }
 /**
- * A limit per member and minute of one process, for what is too frequent to be counted in the database. Of more than `most`
- * members at once the oldest windows are forgotten.
+ * In-memory limit per member and minute in one process, for actions too frequent to count in the database. Beyond `maxMembers`
+ * members, the oldest windows are dropped.
  */
-export function createRateLimiter(most = 50_000): RateLimiter {
-  // A house has one clock.
-  const houses = new WeakMap<Clock, Map<number, RateWindow>>()
+export function createRateLimiter(maxMembers = 50_000): RateLimiter {
+  // Keyed by clock, which is unique per application: tests run several applications in one process.
+  const windowsByClock = new WeakMap<Clock, Map<number, RateWindow>>()
   return {
     allowUse(clock, memberId, maximum) {
-      const windows = houses.get(clock) ?? new Map<number, RateWindow>()
-      houses.set(clock, windows)
+      const windows = windowsByClock.get(clock) ?? new Map<number, RateWindow>()
+      windowsByClock.set(clock, windows)
       const now = clock.now().getTime()
-      const known = windows.get(memberId)
-      if (known && now < known.endsAtMs) {
-        known.count += 1
-        return known.count <= maximum
+      const window = windows.get(memberId)
+      if (window && now < window.endsAtMs) {
+        window.count += 1
+        return window.count <= maximum
       }
-      // Deleted first: the map's order is that of beginnings.
+      // Deleted first, so that the map stays ordered by window start.
       windows.delete(memberId)
       windows.set(memberId, { count: 1, endsAtMs: now + minutesToMs(1) })
-      const oldest = windows.size > most ? windows.keys().next().value : undefined
+      const oldest = windows.size > maxMembers ? windows.keys().next().value : undefined
       if (oldest !== undefined) windows.delete(oldest)
       return maximum > 0
     },

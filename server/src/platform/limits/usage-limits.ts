@@ -6,7 +6,7 @@ import { type Clock, addMs, secondsToMs } from '../clock.ts'
 import type { RequestContext } from '../context.ts'
 import type { Db } from '../db/db.ts'
 
-/** The caller's own address as a key of counters: nobody reads it out of the table. */
+/** Builds the counter key of the client's address, hashed so that it cannot be read from the table. */
 export const createClientLimitKey = ({
   config,
   clientAddress,
@@ -18,7 +18,7 @@ interface CounterServices {
   readonly clock: Clock
 }
 
-/** Counts one use of `key` in a window of so many seconds; answers how many there were in it, with this one. */
+/** Counts one use of `key` in a window of `seconds`; returns the window's count including this one. */
 export async function incrementUsage(
   { db, clock }: CounterServices,
   key: string,
@@ -35,8 +35,8 @@ export async function incrementUsage(
 }
 
 /**
- * Counts one use of `key` in a window of `seconds` and refuses past `maximum` with `code`. Counted outside the caller's
- * transaction when `db` is the pool, so that a refused call still counts.
+ * Counts one use of `key` in a window of `seconds` and throws `code` beyond `maximum`. If `db` is the pool, it counts outside
+ * the caller's transaction, so that refused calls count too.
  */
 export async function enforceRateLimit(
   counting: CounterServices,
@@ -48,7 +48,7 @@ export async function enforceRateLimit(
   if ((await incrementUsage(counting, key, windowSeconds)) > maximum) throw createProblem(code)
 }
 
-/** Takes one use back that was counted before it was known that it does not count. */
+/** Takes back one use that turned out not to count. */
 export const decrementUsage = ({ db }: Pick<CounterServices, 'db'>, key: string) =>
   db
     .updateTable('rate_limit')
@@ -57,7 +57,7 @@ export const decrementUsage = ({ db }: Pick<CounterServices, 'db'>, key: string)
     .where('count', '>', 0)
     .execute()
 
-/** How often `key` was counted in the window; counts nothing itself. */
+/** Returns the current window's count of `key` without counting a use. */
 export async function getUsageCount(
   { db, clock }: CounterServices,
   key: string,

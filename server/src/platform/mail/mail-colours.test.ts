@@ -1,4 +1,5 @@
-// Mails of all seven niches in both schemes, by the contrast of WCAG 2.2, 1.4.3; the pages have web/src/ui/styles/contrast.test.ts.
+// Checks the contrast (WCAG 2.2, 1.4.3) of mails of all seven niches in both colour schemes; web/src/ui/styles/contrast.test.ts
+// checks the pages.
 import { describe, expect, test } from 'vitest'
 import { type MailColours, getMailColours } from './mail-colours.ts'
 
@@ -15,7 +16,7 @@ function computeContrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Each text on its ground, as mail-template.ts puts them. */
+/** Text and background pairs, as in mail-template.ts. */
 const texts = [
   ['ink', 'card'],
   ['quiet', 'card'],
@@ -29,7 +30,7 @@ const themes = [1, 2, 3, 4, 5, 6, 7].flatMap((niche) =>
 )
 
 describe.each(themes)('niche $niche, $scheme', ({ niche, at }) => {
-  test('every text of a mail stands out from its ground by 4.5', () => {
+  test('every text of a mail has a contrast of at least 4.5 to its background', () => {
     const colours = getMailColours(niche)[at]
     const faint = texts.filter(
       ([front, ground]) => computeContrast(colours?.[front] ?? '', colours?.[ground] ?? '') < 4.5,
@@ -38,7 +39,7 @@ describe.each(themes)('niche $niche, $scheme', ({ niche, at }) => {
   })
 })
 
-test('a pair that is too faint is found', () => {
+test('a pair with too little contrast is detected', () => {
   expect(computeContrast('#9a8f8f', '#ffffff')).toBeLessThan(4.5)
   expect(computeContrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
 })

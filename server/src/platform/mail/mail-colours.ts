@@ -1,6 +1,6 @@
 import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 
-/** The tokens of web/src/ui/styles/tokens.css as mail programs read colours: hex, without custom properties. */
+/** Colours of web/src/ui/styles/tokens.css as hex values, because mail programs do not support custom properties. */
 export interface MailColours {
   readonly page: string
   readonly card: string
@@ -11,9 +11,9 @@ export interface MailColours {
   readonly onBrand: string
 }
 
-/** What mails need beside the colours that a niche has everywhere. */
+/** Colours that only mails need, besides those of the niche. */
 interface MailOnlyColours {
-  /** Each in the light and in the dark. */
+  /** Each as a light and a dark value. */
   readonly quiet: readonly [string, string]
   readonly line: readonly [string, string]
   readonly onBrandDark: string
@@ -33,7 +33,7 @@ const nicheMailColours: readonly MailOnlyColours[] = [
   { quiet: ['#4f5762', '#b2b8c0'], line: ['#dae0e8', '#2d333b'], onBrandDark: '#091018' },
 ]
 
-/** Light and dark of a niche, 1 to 7. */
+/** Light and dark colours of a niche (1 to 7). */
 export function getMailColours(niche: number): readonly [light: MailColours, dark: MailColours] {
   const { brand, brandDark, ground, surface, ink } = getNicheColours(niche)
   const { quiet, line, onBrandDark } = nicheMailColours[niche - 1] ?? defaultMailOnlyColours

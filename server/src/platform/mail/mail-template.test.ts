@@ -21,7 +21,7 @@ const page: MailPage = {
   company: ['Amarelle Demo B.V.'],
 }
 
-test('a mail keeps numbers of receipts and the names of its rows whole, and shows what was typed as it was', async () => {
+test('receipt numbers and row names do not wrap, and user input is escaped', async () => {
   const html = await renderMailHtml(page)
   expect(html).toContain('Deine Beschwerde <span style="white-space:nowrap">C-V5TY-QJXU</span> ist da')
   expect(html).toMatch(/<td [^>]*word-break:normal[^>]*>Verwendungszweck<\/td>/)
@@ -29,7 +29,7 @@ test('a mail keeps numbers of receipts and the names of its rows whole, and show
   expect(html).toMatch(/<html lang="de"/)
 })
 
-test('its plain text says the same, row by row, with its links', () => {
+test('the plain text has the same content, row by row, with its links', () => {
   const text = formatMailText(page)
   expect(text).toMatch(/^Deine Beschwerde C-V5TY-QJXU ist da\n\nHallo <b>Mia<\/b>\n/)
   expect(text).toContain('\nVerwendungszweck: RF31031A979A5FA7\nBis: 6. Dezember 2026\n')

@@ -1,4 +1,4 @@
-// Mails are tagged templates: values are escaped, html`` inside html`` is not. MJML makes table markup of the frame.
+// Mail templates as tagged templates: values are escaped, nested html`` is not. MJML renders the frame as table markup.
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import { type MailColours, getMailColours } from './mail-colours.ts'
 
@@ -21,16 +21,16 @@ const toHtml = (value: unknown): string =>
 const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.map((text, i) => text + (i < values.length ? toHtml(values[i]) : '')).join(''))
 
-/** What a mail is made of; its plain text is made of the same. */
+/** A block of a mail; HTML and plain text are rendered from the same blocks. */
 export type MailBlock =
   | { readonly text: string }
   | { readonly small: string }
-  /** The one thing to do. */
+  /** The main action. */
   | { readonly button: string; readonly href: string }
-  /** A sentence and where it leads. */
+  /** A sentence and its link. */
   | { readonly about: string; readonly href: string }
   | { readonly rows: readonly (readonly [label: string, value: string])[] }
-/** A sentence below the mail, with the links that follow it. */
+/** A sentence below the mail, with its links. */
 export interface MailNote {
   readonly text: string
   readonly links?: readonly { readonly label: string; readonly href: string }[]
@@ -40,19 +40,19 @@ export interface MailPage {
   readonly siteName: string
   readonly siteUrl: string
   readonly niche: number
-  /** What the list of mails shows beside the subject. */
+  /** Shown beside the subject in the inbox. */
   readonly preheader: string
   readonly heading: string
   readonly blocks: readonly MailBlock[]
   readonly notes: readonly MailNote[]
-  /** Who sends it, with the address. */
+  /** Name and address of the sender. */
   readonly company: readonly string[]
 }
 
 const displayFont = "Fraunces, Georgia, 'Times New Roman', serif"
 const bodyFont = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/** Mail programs that know the reader's scheme; the others keep the light colours that stand in each element. */
+/** For mail programs that support colour schemes; others use the light colours set inline. */
 const createDarkModeCss = ({ page, card, ink, quiet, line, brand, onBrand }: MailColours): string => `
   body, [role="article"] { background-color: ${page} !important; }
   .card, .card > table { background-color: ${card} !important; border-color: ${line} !important; }
@@ -86,17 +86,17 @@ const renderNote = ({ text, links = [] }: MailNote, { ink }: MailColours): Html 
       html`${new Html(i ? ' &nbsp;·&nbsp; ' : '<br>')}<a href="${href}" style="color:${ink}">${label}</a>`,
   )}</p>`
 
-/** A receipt's number stays in one line. */
+/** Keeps receipt numbers on one line. */
 const wrapReceiptNumbers = (heading: string): Html[] =>
   heading
     .split(/(\b[A-Z](?:-[\dA-Z]{2,6}){1,3}\b)/)
     .map((part, i) => (i % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
 
-/** The whole mail for programs that show HTML: no picture, nothing that is fetched, both colour schemes. */
+/** Renders the complete HTML mail in both colour schemes; it contains no pictures and loads nothing. */
 export async function renderMailHtml(page: MailPage): Promise<string> {
   const { language, siteName, siteUrl, preheader, heading, blocks, notes, company } = page
   const [light, dark] = getMailColours(page.niche)
-  // What would follow the preheader in the list of mails is pushed out of it.
+  // Keeps the text after the preheader out of the inbox preview.
   const filler = new Html('&#847; &#8199; '.repeat(60))
   const source = html`<mjml lang="${toHtmlLang(language)}" dir="ltr">
     <mj-head>
@@ -131,9 +131,9 @@ export async function renderMailHtml(page: MailPage): Promise<string> {
       </mj-column></mj-section>
     </mj-body>
   </mjml>`
-  // It is large, and most of what runs sends no mail.
+  // Loaded on demand: it is large, and most processes send no mail.
   const { default: mjml2html } = await import('mjml')
-  // Without `fonts` MJML has the reader's program fetch those it knows.
+  // Without `fonts`, MJML makes mail programs download the fonts that it knows.
   return (await mjml2html(source.text, { validationLevel: 'strict', fonts: {} })).html
 }
 
@@ -144,7 +144,7 @@ const formatBlockText = (block: MailBlock): string => {
   if ('about' in block) return `${block.about}\n${block.href}`
   return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
-/** The same mail for programs that show none of that. */
+/** Renders the same mail as plain text. */
 export const formatMailText = ({ heading, blocks, notes, company }: MailPage): string =>
   [
     heading,

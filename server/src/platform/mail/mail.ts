@@ -19,16 +19,16 @@ export interface Mail {
   html: string
   text: string
   headers: Record<string, string>
-  /** Where it comes back to; null leaves that to the SMTP server. */
+  /** Return path for bounces; null leaves it to the SMTP server. */
   returnTo: string | null
 }
 export interface Mailer {
-  /** Hands the mail to the SMTP server; throws when it is not taken, so that the job is repeated. */
+  /** Passes the mail to the SMTP server; throws if it is not accepted, so that the job is repeated. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-/** The site in whose name a mail goes. */
+/** The site that sends the mail. */
 export interface MailSender {
   readonly name: string
   readonly url: string
@@ -37,25 +37,25 @@ export interface MailSender {
   readonly niche: number
   readonly company: readonly string[]
 }
-/** What a mail says; the frame around it is the same for all. */
+/** The content of a mail; the frame around it is the same for all. */
 export interface MailContent {
   readonly to: string
-  /** Whose mail it is, so that what comes back is known; null for who has no account. */
+  /** The receiving member, to attribute bounces; null if the receiver has no account. */
   readonly memberId: number | null
   readonly language: Language
   readonly subject: string
-  /** Else the subject. */
+  /** Defaults to the subject. */
   readonly heading?: string
-  /** Else the first sentence. */
+  /** Defaults to the first sentence. */
   readonly preheader?: string
   readonly blocks: readonly MailBlock[]
-  /** Below it: why it was sent. Without: that it is a necessary one. */
+  /** Why the mail was sent, shown below it. By default, that it is a necessary one. */
   readonly notes?: readonly MailNote[]
-  /** Of mails that nobody has to receive: where one request ends them (RFC 8058), and an address that does. */
+  /** For optional mails: the one-click unsubscribe URL (RFC 8058) and a mail address for the same. */
   readonly unsubscribe?: { readonly url: string; readonly mailto: string | null }
 }
 
-/** Signed as RFC 8058 asks: the headers that unsubscribe stand under the signature, which the defaults leave out. */
+/** RFC 8058 requires the unsubscribe headers to be signed; the library's defaults leave them out. */
 const dkimSignedHeaders = [
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted',
@@ -64,7 +64,7 @@ const dkimSignedHeaders = [
 const extractDomain = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).replace(/>$/, '')
 
-/** `dkim`: signs each mail for the domain that it is from. */
+/** `dkim`: signs each mail for the sender's domain. */
 export function createSmtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
   const transport = nodemailer.createTransport(url)
   return {
@@ -103,7 +103,7 @@ const findFirstText = (blocks: readonly MailBlock[]): string => {
   return block && 'text' in block ? block.text : ''
 }
 
-/** Both parts of a mail, and the headers that say what kind of mail it is. */
+/** Sends a mail with HTML and text parts, and headers according to its kind. */
 export async function sendMail(
   { mailer, config }: { readonly mailer: Mailer; readonly config: Config },
   sender: MailSender,

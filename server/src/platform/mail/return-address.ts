@@ -4,14 +4,17 @@ import { equalsConstantTime } from '../crypto/tokens.ts'
 import { deriveSigningKey } from '../crypto/signing.ts'
 
 type ReturnAddressConfig = Pick<Config, 'secret' | 'bounceDomain'>
-/** Hex: mail servers on the way may change the case of letters. */
+/** Hex, because mail servers may change the case of letters. */
 const computeReturnAddressMark = (config: ReturnAddressConfig, memberId: number, to: string): string =>
   createHmac('sha256', deriveSigningKey(config, 'return-address'))
     .update(`${memberId}:${to.toLowerCase()}`)
     .digest('hex')
     .slice(0, 24)
 
-/** `b+{member}.{mark}@…`: what comes back there came from a mail to that member at that address (VERP). null without a domain for it. */
+/**
+ * Builds the return path `b+{member}.{mark}@…`, which identifies the member and address of a bounced mail (VERP). Returns null
+ * if no domain is configured.
+ */
 export const createReturnAddress = (
   config: ReturnAddressConfig,
   memberId: number,
@@ -21,7 +24,7 @@ export const createReturnAddress = (
     ? `b+${memberId}.${computeReturnAddressMark(config, memberId, to)}@${config.bounceDomain}`
     : null
 
-/** What a return address says, before it is known to be ours. */
+/** Parses a return address; its mark is not verified yet. */
 export function parseReturnAddress(
   config: ReturnAddressConfig,
   address: string,

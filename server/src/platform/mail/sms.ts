@@ -1,4 +1,4 @@
-// Short messages: a gateway by configuration, else the local outbox beside the mails.
+// Text messages: sent through the configured gateway, else written to a local outbox.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
@@ -10,18 +10,18 @@ import { addJob, defineJob } from '../jobs/jobs.ts'
 import { encrypt, decrypt } from '../crypto/encryption.ts'
 
 interface Sms {
-  /** The same for every try of one message, so that a gateway can tell a repeat. */
+  /** The same for every attempt, so that the gateway can detect repeats. */
   readonly id: string
-  /** E.164: `+31612345678`. */
+  /** E.164, such as `+31612345678`. */
   readonly to: string
   readonly text: string
 }
 export interface SmsProvider {
-  /** Throws when the message is not taken, so that the job is repeated. */
+  /** Throws if the message is not accepted, so that the job is repeated. */
   send: (sms: Sms) => Promise<void>
 }
 
-/** The folder that the local outbox writes to (fakes/sms-inbox shows it); null beside a gateway, and where no sandbox is allowed. */
+/** Folder of the local outbox (displayed by fakes/sms-inbox); null if there is a gateway or the sandbox is not allowed. */
 export const getSmsOutboxFolder = ({ sms, production, allowSandbox, dataDir }: Config): string | null =>
   !sms && (!production || allowSandbox.includes('sms')) ? join(dataDir, 'sms') : null
 
@@ -54,7 +54,7 @@ function createSmsOutbox(folder: string, clock: Clock): SmsProvider {
   }
 }
 
-/** null in a production without a gateway: what needs a code is not offered there. */
+/** Returns null in production without a gateway: features that need a code are not offered then. */
 export function createSmsProvider({ config, clock }: Pick<Services, 'config' | 'clock'>): SmsProvider | null {
   if (config.sms) return createSmsGateway(config.sms)
   const folder = getSmsOutboxFolder(config)
@@ -62,7 +62,7 @@ export function createSmsProvider({ config, clock }: Pick<Services, 'config' | '
 }
 
 const encryptionPurpose = 'sms'
-/** Queues a message in the caller's transaction. It waits encrypted: who reads the jobs reads no codes. */
+/** Queues a message in the caller's transaction. Its payload is encrypted, so that codes cannot be read from the job table. */
 export const queueSms = (tx: Db, config: Config, to: string, text: string): Promise<void> =>
   addJob(tx, 'send-sms', {
     sealed: encrypt(config, encryptionPurpose, JSON.stringify({ id: createId(), to, text })).toString(

@@ -1,8 +1,8 @@
 import { createFairQueue } from '../limits/fair-queue.ts'
 
 /**
- * Pictures of members are decoded here and nowhere else. A decoded picture is up to twenty times its file: two at a time, whatever
- * is sent.
+ * All decoding of members' pictures goes through this queue. A decoded picture takes up to twenty times its file size, so only
+ * two are decoded at a time.
  */
 export const runDecodeTask = createFairQueue({
   maxConcurrent: 2,

@@ -2,19 +2,19 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { maxPhotoPixels } from '@amarelle/contract/domain/limits'
 import type { Metadata } from 'sharp'
 
-/** Beyond this edge a picture is at most so many times as long as it is wide: thinner ones cost more to scale than to decode. */
+/** Beyond this edge length the aspect ratio is limited: very thin pictures cost more to scale than to decode. */
 const maxUncheckedEdgePixels = 4_000
 const maxAspectRatio = 20
-/** Of a picture that is decoded as a whole before anything is made of it. */
+/** Limit for pictures that must be decoded completely before they can be processed. */
 const maxDecodedBytes = 160_000_000
-/** Pixels times the passes over them: a camera's progressive JPEG of 40 megapixels has ten passes. */
+/** Pixels times decoder passes: a camera's progressive JPEG of 40 megapixels has ten passes. */
 const maxScannedPixels = 480_000_000
 
 interface PictureSize {
   readonly width: number
   readonly height: number
 }
-/** Throws `photo_too_narrow`. */
+/** Throws `photo_too_narrow` for extreme aspect ratios. */
 export function assertAspectRatio({ width, height }: PictureSize): void {
   const [short, long] = width < height ? [width, height] : [height, width]
   if (long > maxUncheckedEdgePixels && long > short * maxAspectRatio) throw createProblem('photo_too_narrow')
@@ -22,11 +22,11 @@ export function assertAspectRatio({ width, height }: PictureSize): void {
 
 const startOfScanMarker = 0xda
 const endOfImageMarker = 0xd9
-/** Markers without a length: fill bytes, what stands for 0xff within a scan, and restarts. */
+/** Markers without a length: fill bytes, escaped 0xff within a scan, and restarts. */
 const isStandaloneMarker = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** How often a JPEG makes its decoder go over the whole picture. Reads lengths and markers only. */
+/** Counts the scans of a JPEG, each a decoder pass over the picture. Reads lengths and markers only. */
 function countJpegScans(jpeg: Uint8Array): number {
   let scans = 0
   for (let at = jpeg.indexOf(0xff, 2); at >= 0 && at + 3 < jpeg.length; at = jpeg.indexOf(0xff, at)) {
@@ -43,11 +43,11 @@ function countJpegScans(jpeg: Uint8Array): number {
 }
 
 const bytesPerChannel: Readonly<Record<string, number>> = { uchar: 1, ushort: 2, float: 4 }
-/** Coefficients of a progressive JPEG are two bytes each, of colours at half the width and height where it says so. */
+/** Progressive JPEGs store two bytes per coefficient; chroma may be subsampled to half the width and height. */
 const getCoefficientBytesPerPixel = ({ chromaSubsampling, channels }: Metadata): number =>
   chromaSubsampling === '4:2:0' ? 3 : chromaSubsampling === '4:2:2' ? 4 : channels * 2
 
-/** The bytes that stand in memory at once: nearly none where the decoder goes line by line. */
+/** Memory needed for decoding, in bytes; close to zero if the decoder works line by line. */
 function estimateDecodedBytes(header: Metadata, scans: number): number {
   const { width, height, format, channels, depth, orientation = 1 } = header
   const pixels = width * height
@@ -57,8 +57,8 @@ function estimateDecodedBytes(header: Metadata, scans: number): number {
 }
 
 /**
- * What a picture would cost, by its header alone. Throws `photo_too_large` for too many pixels, `photo_too_narrow` for a strip, and
- * `photo_too_complex` for one that is stored so that decoding it takes too much memory or time.
+ * Checks the decoding cost by the header alone. Throws `photo_too_large` for too many pixels, `photo_too_narrow` for strips, and
+ * `photo_too_complex` if decoding would take too much memory or time.
  */
 export function assertDecodable(header: Metadata, bytes: Uint8Array): void {
   const { width, height, format } = header

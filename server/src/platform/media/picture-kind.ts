@@ -1,7 +1,7 @@
 const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** A PNG that moves says so in a chunk before its first picture data. Chunk: length, name, data, checksum. */
+/** Animated PNGs have an `acTL` chunk before the first image data. A chunk is length, name, data, checksum. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -11,13 +11,13 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   }
   return false
 }
-/** An extended WebP has a flag for it. */
+/** Extended WebP files have a flag for animation. */
 const isAnimatedWebp = (bytes: Uint8Array): boolean =>
   readAscii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0
 
 /**
- * What a file is by its content: a name or a declared type counts for nothing. `moving`: a GIF, or several pictures in one
- * PNG or WebP. Reads a few bytes only, decodes nothing.
+ * Detects the kind of a file by its content, ignoring name and declared type. `moving`: a GIF, or an animated PNG or WebP. Reads
+ * a few bytes and decodes nothing.
  */
 export function detectPictureKind(bytes: Uint8Array): 'still' | 'moving' | 'other' {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'still'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A decoded picture: what several pictures are made of is decoded and scaled once. */
+/** A decoded picture, so that several renditions need only one decoding and scaling. */
 export interface RawPicture {
   readonly data: Buffer
   readonly width: number
@@ -14,7 +14,10 @@ export async function toRawPicture(image: Sharp): Promise<RawPicture> {
 export const createSharpFromRaw = ({ data, width, height, channels }: RawPicture): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** Stands for a picture that is not shown: enlarged from a few pixels, so that nothing finer is in it (docs/safety.md#locked-pictures). */
+/**
+ * Placeholder for a hidden picture: enlarged from a few pixels, so that it contains no finer detail
+ * (docs/safety.md#locked-pictures).
+ */
 export const renderBlurredPicture = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
   createSharpFromRaw(few)
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })

@@ -4,23 +4,23 @@ import sharp, { type Sharp } from 'sharp'
 import { assertDecodable } from './picture-cost.ts'
 import { detectPictureKind } from './picture-kind.ts'
 
-// Every upload is another picture: what is kept of the last one is only memory.
+// Every upload is a different picture, so caching only costs memory.
 sharp.cache(false)
 
-/** Seconds for one step of a picture; what takes longer was made to. */
+/** Time limit for one processing step; only manipulated files take longer. */
 const processingTimeoutSeconds = 10
 
 export interface UprightPicture {
-  /** The whole picture as it is looked at; a step of its own begins with `clone()`. */
+  /** The decoded picture; each further step starts with `clone()`. */
   readonly image: Sharp
   readonly width: number
   readonly height: number
 }
 
 /**
- * Reads a picture that somebody sent and has `develop` make something of it. Type, size, shape and what decoding would cost are
- * checked before anything is decoded. Throws `photo_type`, `photo_animated`, `photo_too_large`, `photo_too_narrow`,
- * `photo_too_complex`, `photo_unreadable`, and problems of `develop`.
+ * Reads an uploaded picture and passes it to `develop`. Checks type, size, shape and decoding cost before decoding. Throws
+ * `photo_type`, `photo_animated`, `photo_too_large`, `photo_too_narrow`, `photo_too_complex`, `photo_unreadable`, and the
+ * problems of `develop`.
  */
 export async function readPicture<T>(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function readPicture<T>(
   const kind = detectPictureKind(bytes)
   if (kind !== 'still') throw createProblem(kind === 'moving' ? 'photo_animated' : 'photo_type')
   try {
-    // The header alone; nothing is decoded yet.
+    // Reads the header only; nothing is decoded yet.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     assertDecodable(header, bytes)
     const image = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })

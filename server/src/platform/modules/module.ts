@@ -10,19 +10,19 @@ import type { AnyPort, PortBinding } from './port.ts'
 /** What one capability adds to the application. `app/modules.ts` lists all of them. */
 export interface Module {
   readonly name: string
-  /** Endpoints of the contract, with what answers them. */
+  /** Endpoints of the contract with their handlers. */
   readonly endpoints?: readonly EndpointRoute[]
-  /** Mount plain HTTP routes below `/api`, which answer errors in the API's shape. */
+  /** Register plain HTTP routes below `/api`, with errors in the API's format. */
   readonly apiRoutes?: readonly ((api: FastifyInstance) => void)[]
-  /** Mount plain HTTP routes of a site: files, links in mails. */
+  /** Register plain HTTP routes of a site, such as files and links in e-mails. */
   readonly siteRoutes?: readonly ((scope: FastifyInstance, resolveContext: ResolveContext) => void)[]
-  /** Mount HTTP routes that any host answers: webhooks of providers. */
+  /** Register HTTP routes that work on any host, such as providers' webhooks. */
   readonly hostlessRoutes?: readonly ((scope: FastifyInstance, services: Services) => void)[]
   readonly jobs?: readonly JobDefinition[]
   readonly listeners?: readonly EventListener[]
   /** Parts of a member's data export, by their name in the archive. */
   readonly personalData?: Readonly<Record<string, PersonalDataProvider>>
-  /** Removes what the capability holds of a member, in the transaction of the purge. */
+  /** Deletes the capability's data of a member, in the transaction of the purge. */
   readonly eraseMember?: (tx: Db, event: EventPayload<'member.purged'>, services: Services) => Promise<void>
   /** Implementations of ports of lower layers. */
   readonly provides?: readonly PortBinding[]

@@ -7,7 +7,7 @@ import { registerModules } from './register-modules.ts'
 
 const noJob = async () => {}
 
-test('a second module, job, listener or export part of the same name is an error at start', () => {
+test('a duplicate module, job, listener or export part is an error at start', () => {
   const listener = listenAfterCommit('member.activated', 'twice', async () => {})
   const part = { twice: async () => ({ data: {} }) }
   const job = () => defineJob('twice', noJob)
@@ -26,7 +26,7 @@ test('a second module, job, listener or export part of the same name is an error
   ).toThrow('Two parts of the data export have the name twice.')
 })
 
-test('a required port without an implementation, and one that nobody requires, are errors at start', () => {
+test('a required port without an implementation, and an implementation nobody requires, are errors at start', () => {
   const port = createPort<() => string>('a port')
   expect(() => port.get()).toThrow('Port a port has no implementation.')
   expect(() => registerModules([{ name: 'a', requires: [port] }])).toThrow(
@@ -38,7 +38,7 @@ test('a required port without an implementation, and one that nobody requires, a
   )
 })
 
-test('a port has one implementation, a multi-port as many as there are', () => {
+test('a port has exactly one implementation, a multi-port any number', () => {
   const single = createPort<() => string>('single')
   const provides = [single.implement(() => 'one')]
   registerModules([

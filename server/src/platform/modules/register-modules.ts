@@ -5,8 +5,8 @@ import { registerPersonalData } from '../personal-data.ts'
 import type { Module } from './module.ts'
 
 /**
- * Registers what the modules bring. Throws when two have the same name, endpoint, job, listener or data part, when a port that one
- * requires is implemented by none, and when one implements a port that none requires.
+ * Registers all modules. Throws on duplicate names, endpoints, jobs, listeners or data parts, if a required port has no
+ * implementation, and if an implemented port is required by no module.
  */
 export function registerModules(modules: readonly Module[]): void {
   const names = new Set<string>()

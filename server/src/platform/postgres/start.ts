@@ -1,4 +1,4 @@
-// Starts the embedded PostgreSQL, or joins the one that already runs on the folder; the last one out stops it.
+// Starts the embedded PostgreSQL, or joins a running one; the last process to leave stops it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, realpath } from 'node:fs/promises'
@@ -16,16 +16,16 @@ import {
 import { getProcessUser } from './run-as.ts'
 
 export interface EmbeddedPostgres {
-  /** A connection string, of the database `postgres` or of a named one. */
+  /** Connection string of a database, by default `postgres`. */
   readonly url: (database?: string) => string
   readonly pid: number
-  /** Resolves when this process has lost the server, and when it has been stopped. */
+  /** Resolves when this process has lost the server or the server was stopped. */
   readonly lost: Promise<void>
-  /** Stops the server unless another process still uses it. */
+  /** Stops the server unless another process is still using it. */
   readonly stop: () => Promise<'stopped' | 'left running'>
 }
 
-/** A unix socket's path may be 107 bytes long at most, so it doesn't live in the data folder. */
+/** Outside the data folder, because the path of a unix socket is limited to 107 bytes. */
 async function createSocketFolder(data: string): Promise<string> {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
   const folder = join(tmpdir(), `pg-${process.getuid?.() ?? 0}-${name}`)
@@ -35,12 +35,15 @@ async function createSocketFolder(data: string): Promise<string> {
   return folder
 }
 
-/** Filling each new file of the log with zeros stopped every commit for 60 ms and more, once in 3,000 messages. */
+/** Zero-filling new WAL files stopped all commits for 60 ms and more, once in 3,000 messages. */
 const walSetting = 'wal_init_zero=off'
-/** An eighth of the machine, from 128 MB to 1 GB; what isn't used isn't taken. Lists of many members live in it. */
+/** An eighth of the machine's memory, from 128 MB to 1 GB, for lists of many members; unused memory is not allocated. */
 const sharedBuffersSetting = `shared_buffers=${Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
 
-/** Starts a server and waits until it takes connections; null when it ended instead (another process was faster). */
+/**
+ * Starts a server and waits until it accepts connections; returns null if it exited, for instance because another process was
+ * faster.
+ */
 async function launchPostgres(
   data: string,
   postgres: string,
@@ -57,7 +60,7 @@ async function launchPostgres(
     ]),
     {
       ...as.options,
-      // It outlives this process: others may use it, and `kill -9` of us is no crash of it.
+      // Detached, because other processes may use it; `kill -9` of this process must not crash it.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -77,7 +80,7 @@ async function launchPostgres(
   return null
 }
 
-/** Holds one connection with a shared lock for as long as this process uses the server. */
+/** Holds one connection with a shared advisory lock while this process uses the server. */
 async function acquireKeepAliveLock(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -100,7 +103,7 @@ async function releaseKeepAliveLock(
   data: string,
   pid: number,
 ): Promise<'stopped' | 'left running'> {
-  // Who gets the lock alone after letting go of the shared one is the last: two can't both be.
+  // Whoever gets the exclusive lock after releasing the shared one is the last; two processes cannot both get it.
   const last = await keeper
     .query<{ last: boolean }>('select pg_advisory_unlock_shared(1), pg_try_advisory_lock(1) as last')
     .then(
@@ -116,7 +119,7 @@ async function releaseKeepAliveLock(
   return 'stopped'
 }
 
-/** Ready within a minute, on a folder that is made when it isn't there; throws with the place of the log otherwise. */
+/** Starts or joins the server, creating the data folder if needed. Throws after a minute, naming the log file. */
 export async function startPostgres(
   folder: string,
   settings: readonly string[] = [],
@@ -137,7 +140,7 @@ export async function startPostgres(
       const lost = new Promise<void>((resolve) => keeper.once('end', () => resolve()))
       return { url, pid, lost, stop: () => releaseKeepAliveLock(keeper, data, pid) }
     }
-    // It is starting, ending, or recovering from a crash.
+    // The server is starting, stopping or recovering from a crash.
     await wait(100)
   }
   throw new Error(`PostgreSQL did not start; see ${data}.log`)

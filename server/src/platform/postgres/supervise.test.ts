@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'supervise-'))
 const data = join(folder, 'db')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** When the server that answers was started; null while none does. */
+/** When the running server was started; null if none answers. */
 async function findServerStart(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -26,7 +26,7 @@ async function findServerStart(url: string): Promise<number | null> {
   }
 }
 
-test('a PostgreSQL that was killed is started again, once for all who use it, and the last of them stops it', async () => {
+test('a killed PostgreSQL is restarted once for all its processes, and the last of them stops it', async () => {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
   const [first, second] = [

@@ -4,12 +4,12 @@ import { type EmbeddedPostgres, startPostgres } from './start.ts'
 
 const minRestartDelayMs = 100
 const maxRestartDelayMs = 10_000
-/** One that ran for so long before it was lost is started again without waiting. */
+/** A server lost after running at least this long is restarted without delay. */
 const stableAfterMs = 60_000
 
 /**
- * Starts the embedded PostgreSQL and starts it again whenever it is lost. Several processes may do so on one folder: PostgreSQL
- * itself refuses to run there twice, and whoever comes second joins.
+ * Starts the embedded PostgreSQL and restarts it whenever it is lost. Several processes may do so on one folder: PostgreSQL
+ * allows only one server there, and the others join it.
  */
 export async function superviseEmbeddedPostgres(
   folder: string,
@@ -52,7 +52,7 @@ export async function superviseEmbeddedPostgres(
     url: (name) => database.url(name),
     async stop() {
       stopping.abort()
-      // One that is just being started is stopped when it runs.
+      // A server that is still starting is stopped once it runs.
       await starting
       return database.stop()
     },

@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-/** What a browser gave with its subscription, in base64url: its public key, 65 bytes, and a secret of 16. */
+/** Keys of a browser's subscription in base64url: a public key of 65 bytes and a secret of 16 bytes. */
 export interface PushSubscriptionKeys {
   readonly p256dh: string
   readonly auth: string
 }
-/** What is drawn anew for every message. */
+/** Random values, new for every message. */
 interface PushEncryptionSecrets {
   readonly salt: Buffer
-  /** A private key of P-256. */
+  /** A P-256 private key. */
   readonly privateKey: Buffer
 }
 
@@ -16,9 +16,8 @@ const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
- * One message, encrypted so that only the subscribed browser reads it (RFC 8291, in one record of RFC 8188). Shorter ones are
- * filled up to `padTo` bytes: how long it is tells nobody what it is about. Throws when the receiver's key is no point of the
- * curve.
+ * Encrypts a message for one subscribed browser (RFC 8291, one record of RFC 8188). Pads it to `padTo` bytes, so that its length
+ * reveals nothing. Throws if the browser's key is not a point on the curve.
  */
 export function encryptPushPayload(
   text: Buffer,

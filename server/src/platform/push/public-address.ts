@@ -1,4 +1,5 @@
-// Browsers name the address that we send to: it must never lead into our own network (docs/safety.md#addresses-that-browsers-name).
+// Browsers supply the URL that we send pushes to: it must never reach our own network
+// (docs/safety.md#addresses-that-browsers-name).
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -19,7 +20,7 @@ const privateIpv4Ranges = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Of the public 2000::/3: tunnels into other networks, and what is kept for examples. */
+/** Ranges within the public 2000::/3 that are not public: tunnels into other networks, and documentation examples. */
 const privateIpv6Ranges = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const createBlockList = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
@@ -41,7 +42,7 @@ export const isPublicAddress = (address: string): boolean =>
       publicIpv6Blocks.check(address, 'ipv6') &&
       !privateIpv6Blocks.check(address, 'ipv6')
 
-/** An https address at a named host, on the usual port: what every push service has. */
+/** Whether a URL is https with a host name and the default port, as at every push service. */
 export const isPublicPushEndpoint = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' &&
   port === '' &&
@@ -49,10 +50,12 @@ export const isPublicPushEndpoint = ({ protocol, hostname, port, username, passw
   password === '' &&
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)
 
-/** A host's name led to an address that is not public. */
+/** A host name resolved to a private address. */
 export class PrivateAddressError extends Error {}
 
-/** For a connection: looks a name up once and refuses it where any of its addresses is private. What it answers is what is connected to. */
+/**
+ * DNS lookup for a connection: resolves once and fails if any address is private. The connection uses exactly these addresses.
+ */
 export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []

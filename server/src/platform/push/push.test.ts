@@ -14,7 +14,7 @@ import { createTestPushBrowser } from '../../../testing/platform/push-browser.ts
 const decodeBase64Url = (text: string) => Buffer.from(text, 'base64url')
 const secret = 'a-secret-for-tests-of-32-characters!'
 
-test('the example of RFC 8291, appendix A, comes out bit by bit', () => {
+test('reproduces the example of RFC 8291, appendix A, exactly', () => {
   const receiver = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -36,7 +36,7 @@ test('the example of RFC 8291, appendix A, comes out bit by bit', () => {
   expect(browser.read(sent)).toBe(text)
 })
 
-test('texts of any length come out as one length, and only the subscribed browser reads them', () => {
+test('texts of any length encrypt to the same length, and only the subscribed browser can read them', () => {
   const [browser, other] = [createTestPushBrowser(), createTestPushBrowser()]
   const fresh = { salt: Buffer.alloc(16, 7), privateKey: Buffer.alloc(32, 3) }
   const [short, long] = ['a', 'b'.repeat(900)].map((text) =>
@@ -47,7 +47,7 @@ test('texts of any length come out as one length, and only the subscribed browse
   expect(() => other.read(short)).toThrow()
 })
 
-test('a push says who sends it, for one push service and half a day, signed with the key that browsers know', () => {
+test('a push is signed with the key known to browsers, for one push service and twelve hours', () => {
   const keys = getVapidKeys({ secret, vapidPrivateKey: undefined })
   const now = new Date('2026-11-21T12:00:00Z')
   const header = createVapidAuthorization(
@@ -81,7 +81,7 @@ test('a push says who sends it, for one push service and half a day, signed with
   expect([isSigned(`${head}.${claims}`), isSigned(`${head}.x${claims}`)]).toEqual([true, false])
 })
 
-test('the same secret gives every process the same keys, another one others, and a configured key stands above it', () => {
+test('the keys follow from the secret, the same in every process; a configured key takes precedence', () => {
   const keyOf = (of: string, vapidPrivateKey?: string) =>
     getVapidKeys({ secret: of, vapidPrivateKey }).publicKey
   expect(keyOf(secret)).toBe(keyOf(secret))
@@ -105,7 +105,7 @@ test.each([
   'https://intranet/1',
   'https://push.example./1',
   'file:///etc/passwd',
-])('%s is no public push service', (endpoint) => {
+])('%s is rejected as a push service', (endpoint) => {
   expect(isPublicPushEndpoint(new URL(endpoint))).toBe(false)
 })
 test.each([
@@ -113,11 +113,11 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/Q',
   'https://wns2-am3p.notify.windows.com/w/?token=x',
-])('%s may be one', (endpoint) => {
+])('%s is accepted as a push service', (endpoint) => {
   expect(isPublicPushEndpoint(new URL(endpoint))).toBe(true)
 })
 
-test('an address of a private network is refused in every form, a public one is taken', () => {
+test('private addresses are rejected in every notation, public ones accepted', () => {
   const closed = [
     '0.0.0.0',
     '10.1.2.3',
@@ -145,7 +145,7 @@ test('an address of a private network is refused in every form, a public one is 
   expect(open.filter(isPublicAddress)).toEqual(open)
 })
 
-test('a name that leads into our own network is refused when it is looked up, for that connection', async () => {
+test('a host name that resolves to our own network is rejected during the connection’s lookup', async () => {
   const error = await new Promise((resolve) => lookupPublicAddress('localhost', {}, resolve))
   expect(error).toBeInstanceOf(PrivateAddressError)
 })

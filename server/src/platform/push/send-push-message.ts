@@ -10,26 +10,26 @@ import { isPublicPushEndpoint, lookupPublicAddress } from './public-address.ts'
 export interface PushMessage {
   readonly endpoint: string
   readonly keys: PushSubscriptionKeys
-  /** JSON for our service worker, at most 3,900 bytes. */
+  /** JSON for our service worker, up to 3,900 bytes. */
   readonly payload: string
-  /** Seconds that the push service keeps it for a browser that is away. */
+  /** How long the push service keeps the message for an offline browser, in seconds. */
   readonly ttlSeconds: number
-  /** A later one of the same topic takes its place there: at most 32 of base64url's characters. */
+  /** A later message with the same topic replaces this one; up to 32 base64url characters. */
   readonly topic: string
   readonly urgency: 'normal' | 'high'
-  /** `mailto:` or `https:`, for the push service. */
+  /** `mailto:` or `https:` contact for the push service. */
   readonly contact: string
 }
 export interface PushServiceResponse {
   readonly status: number
-  /** As the service sent it: seconds, or a date. */
+  /** As sent by the service: seconds or a date. */
   readonly retryAfter: string | undefined
 }
 
 const paddedPayloadBytes = 1024
 const pushTimeoutMs = 10_000
 
-/** Whether we send there at all: a public host, or the one service that development and tests set up. */
+/** Whether we may send to this URL: a public host, or the push service configured for development and tests. */
 export function isAllowedPushEndpoint(
   { config: { pushService } }: Pick<Services, 'config'>,
   endpoint: string,
@@ -39,8 +39,8 @@ export function isAllowedPushEndpoint(
 }
 
 /**
- * Gives one message to a browser's push service (RFC 8030). What the service answers beside its status is not read, and no
- * redirect is followed. Throws when there is no answer within ten seconds, and `PrivateAddressError` for a host of our own network.
+ * Sends a message to a push service (RFC 8030). Ignores the response body and follows no redirects. Throws after ten seconds
+ * without a response, and `PrivateAddressError` for hosts in our own network.
  */
 export function sendPushMessage(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -49,7 +49,7 @@ export function sendPushMessage(
   const url = new URL(push.endpoint)
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A key may come out shorter than 32 bytes, which setPrivateKey takes as the same number.
+  // A key may be shorter than 32 bytes; setPrivateKey reads it as the same number.
   const fresh = { salt: randomBytes(16), privateKey: pair.getPrivateKey() }
   const body = encryptPushPayload(Buffer.from(push.payload), push.keys, fresh, paddedPayloadBytes)
   const headers = {

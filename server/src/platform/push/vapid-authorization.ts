@@ -5,8 +5,8 @@ import type { VapidKeys } from './vapid-keys.ts'
 const encodeJwtPart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /**
- * The Authorization header of one push (RFC 8292): that it comes from whom the browser subscribed to. `contact` is where the
- * push service writes when something is wrong: `mailto:` or `https:`. Holds for twelve hours, of 24 that services take.
+ * Builds the Authorization header of a push (RFC 8292), which proves that we are the subscribed sender. `contact`: `mailto:` or
+ * `https:`, for problems. Valid for twelve hours; services accept up to 24.
  */
 export function createVapidAuthorization(endpoint: URL, contact: string, keys: VapidKeys, now: Date): string {
   const claims = {

@@ -2,19 +2,19 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:cry
 import type { Config } from '../config.ts'
 import { deriveSigningKey } from '../crypto/signing.ts'
 
-/** Who we are to push services (RFC 8292). */
+/** Our identity towards push services (RFC 8292). */
 export interface VapidKeys {
-  /** 65 bytes in base64url: what browsers bind a subscription to. */
+  /** 65 bytes in base64url; browsers bind subscriptions to it. */
   readonly publicKey: string
   readonly privateKey: KeyObject
 }
 
-/** The order of P-256: a private key is a number between 1 and it. */
+/** Order of P-256: a private key is an integer from 1 to this order minus 1. */
 const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** A private key out of the house's secret, so that every process of a site has the same one without keeping it anywhere. */
+/** Derives the private key from the application's secret, so that all processes share it without storing it. */
 function deriveVapidScalar(config: Pick<Config, 'secret'>): Buffer {
-  // 16 bytes more than the key has: the remainder is then as good as drawn evenly (FIPS 186-5, A.2.1).
+  // 16 bytes more than the key, so that the remainder is practically uniform (FIPS 186-5, A.2.1).
   const bytes = Buffer.from(hkdfSync('sha256', deriveSigningKey(config, 'web-push'), '', 'VAPID P-256', 48))
   const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (p256Order - 1n)) + 1n
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
@@ -22,7 +22,7 @@ function deriveVapidScalar(config: Pick<Config, 'secret'>): Buffer {
 
 const vapidKeysBySecret = new Map<string, VapidKeys>()
 
-/** The keys of `VAPID_PRIVATE_KEY`; without it those that belong to the house's secret (docs/decisions/017). */
+/** Keys from `VAPID_PRIVATE_KEY`, else derived from the application's secret (docs/decisions/017). */
 export function getVapidKeys(config: Pick<Config, 'secret' | 'vapidPrivateKey'>): VapidKeys {
   const name = `${config.vapidPrivateKey ?? ''}:${config.secret ?? ''}`
   const made = vapidKeysBySecret.get(name)

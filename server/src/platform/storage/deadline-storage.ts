@@ -3,7 +3,7 @@ import { secondsToMs } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { type FileStore, assertStorageName, type Storage } from './storage.ts'
 
-/** The place of the files doesn't answer, or fails: the same may succeed later. */
+/** The file storage does not answer or fails; a retry may succeed. */
 export class StorageUnavailableError extends Problem {
   override readonly cause: unknown
   constructor(cause: unknown) {
@@ -13,10 +13,10 @@ export class StorageUnavailableError extends Problem {
 }
 
 export interface StorageDeadlines {
-  /** Somebody looks at an empty place meanwhile. */
+  /** Short, because someone is waiting for the picture. */
   readonly readMs: number
   readonly writeMs: number
-  /** May list and remove thousands of files. */
+  /** Longer: may list and delete thousands of files. */
   readonly removeMs: number
 }
 const defaultStorageDeadlines: StorageDeadlines = {
@@ -24,10 +24,10 @@ const defaultStorageDeadlines: StorageDeadlines = {
   writeMs: secondsToMs(30),
   removeMs: secondsToMs(60),
 }
-/** An outage fails every picture: it is logged this often at most. */
+/** During an outage every read fails; logged at most this often. */
 const logIntervalMs = secondsToMs(10)
 
-/** Resolves or rejects with `act`, at the latest when the signal ends it. */
+/** Settles like `act`, but rejects at the latest when the signal aborts. */
 async function rejectOnAbort<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   let stop: () => void = () => {}
   const end = new Promise<never>((_resolve, reject) => {
@@ -37,7 +37,7 @@ async function rejectOnAbort<T>(signal: AbortSignal, act: () => Promise<T>): Pro
   return Promise.race([act(), end]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Gives every act of a store a deadline, and makes whatever goes wrong there one refusal. */
+/** Adds a time limit to every operation of a store and turns all failures into `StorageUnavailableError`. */
 export function createDeadlineStorage(
   store: FileStore,
   log: Pick<Log, 'error'>,

@@ -4,14 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileStore, assertStorageName } from './storage.ts'
 
-/** No file where a folder stands, or the other way round: nothing of that name. */
+/** A folder in place of a file, or the reverse, counts as not found. */
 const notFoundCodes = ['ENOENT', 'EISDIR', 'ENOTDIR']
 
-/** A local folder, made when the process starts. Written beside and renamed, so a crash leaves no half file under its name. */
+/**
+ * Local folder, created at start. Files are written under a temporary name and renamed, so that a crash leaves no partial file.
+ */
 export function createFolderStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true })
   const at = (name: string) => join(folder, assertStorageName(name))
-  /** One that went away meanwhile is not an empty one: its files are somewhere else, not deleted. */
+  /** A folder that disappeared is an error, not an empty one: its files may still exist elsewhere. */
   const assertFolder = async () => {
     if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`)
   }

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 
 export { type Storage, StorageUnavailableError }
 
-/** Where files are kept: the S3 bucket of the configuration, else a folder in DATA_DIR. */
+/** Creates the file storage: the configured S3 bucket, else a folder in DATA_DIR. */
 export const createStorage = (config: Pick<Config, 's3' | 'dataDir'>, log: Pick<Log, 'error'>): Storage =>
   createDeadlineStorage(
     config.s3 ? createS3Store(config.s3) : createFolderStore(join(config.dataDir, 'files')),

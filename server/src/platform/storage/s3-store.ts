@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3BucketConfig } from '../config.ts'
 import { type FileStore, assertStorageName } from './storage.ts'
 
-/** Milliseconds. Without `throwOnRequestTimeout` the library only warns; an answer that stalls is ended by `socketTimeout`. */
+/** Milliseconds. Without `throwOnRequestTimeout` the library only warns; `socketTimeout` ends stalled responses. */
 const s3Timeouts = {
   connectionTimeout: 2_000,
   requestTimeout: 20_000,
@@ -13,7 +13,7 @@ const s3Timeouts = {
 const loadS3Sdk = () => import('@aws-sdk/client-s3')
 type S3Sdk = Awaited<ReturnType<typeof loadS3Sdk>>
 
-/** A bucket of an S3-compatible service. Its library is loaded with the first file: who has a folder never pays for it. */
+/** Bucket of an S3-compatible service. Its library is loaded on first use, so installations with a folder do not load it. */
 export function createS3Store(place: S3BucketConfig): FileStore {
   let opened: Promise<{ s3: S3Sdk; client: S3Client }> | null = null
   const open = async () => {
@@ -21,9 +21,9 @@ export function createS3Store(place: S3BucketConfig): FileStore {
     const client = new s3.S3Client({
       region: place.region,
       credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-      // An endpoint of one's own rarely has a host name for each bucket.
+      // Self-hosted endpoints rarely have a host name per bucket.
       ...(place.endpoint ? { endpoint: place.endpoint, forcePathStyle: true } : {}),
-      // Services that are not Amazon's do not all know its newer checksums.
+      // Not all other services support Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: s3Timeouts,
@@ -64,7 +64,7 @@ export function createS3Store(place: S3BucketConfig): FileStore {
       const { s3, client } = await opening()
       const Key = assertStorageName(name)
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
-      // The first kind of listing, which every service has. What is removed leaves it: no page numbers are needed.
+      // ListObjects version 1, which every service supports. Deleted files disappear from the list, so no paging is needed.
       for (let more = true; more; ) {
         const page = await client.send(new s3.ListObjectsCommand({ Bucket, Prefix: `${Key}/` }), {
           abortSignal,

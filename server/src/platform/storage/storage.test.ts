@@ -29,23 +29,23 @@ const countConnections = (server: Server) =>
 const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
 
 describe.each(storages)('%s', (_name, storage) => {
-  it('gives back what was written, byte by byte', async () => {
+  it('returns what was written, byte by byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)
     await storage.write('photo/aa/one/large.webp', bytes)
     expect(Buffer.from((await storage.read('photo/aa/one/large.webp')) ?? [])).toEqual(Buffer.from(bytes))
   })
-  it('has nothing under a name that was never written, nor under that of a folder', async () => {
+  it('finds nothing under a name that was never written, nor under a folder’s name', async () => {
     expect(await storage.read('photo/zz/none/large.webp')).toBeNull()
     await storage.write('photo/ab/two/large.webp', Buffer.from('two'))
     expect(await storage.read('photo/ab/two')).toBeNull()
     expect(await storage.read('photo/ab/two/large.webp/more')).toBeNull()
   })
-  it('replaces what stood under a name', async () => {
+  it('replaces an existing file', async () => {
     await storage.write('export/one.zip', Buffer.from('older and longer'))
     await storage.write('export/one.zip', Buffer.from('newer'))
     expect(toText(await storage.read('export/one.zip'))).toBe('newer')
   })
-  it('removes one file, or everything below a name, and nothing beside it', async () => {
+  it('removes one file or everything below a name, and nothing else', async () => {
     for (const name of [
       'chat/cc/1.webp',
       'photo/cc/x/small.webp',
@@ -60,7 +60,7 @@ describe.each(storages)('%s', (_name, storage) => {
     expect(await storage.read('photo/cc/x/large.webp')).toBeNull()
     expect(toText(await storage.read('photo/cc/xy/small.webp'))).toBe('photo/cc/xy/small.webp')
   })
-  it('removes more files than one listing holds', async () => {
+  it('removes more files than one listing returns', async () => {
     const names = Array.from({ length: 1203 }, (_, i) => `bulk/${i}.webp`)
     for (let i = 0; i < names.length; i += 100)
       await Promise.all(names.slice(i, i + 100).map((name) => storage.write(name, Buffer.from('x'))))
@@ -68,10 +68,10 @@ describe.each(storages)('%s', (_name, storage) => {
     for (const name of [names[0], names[999], names[1000], names[1202]])
       expect(await storage.read(name ?? '')).toBeNull()
   })
-  it('does not mind removing what is not there', async () => {
+  it('ignores the removal of missing files', async () => {
     await expect(storage.remove('photo/none')).resolves.toBeUndefined()
   })
-  it('keeps to its place: no name leads out of it', async () => {
+  it('rejects names that lead outside the storage', async () => {
     for (const name of ['../secret', '/etc/passwd', 'photo/../../secret', 'photo/', '']) {
       await expect((async () => storage.read(name))()).rejects.toThrow('not a storage name')
       await expect((async () => storage.write(name, Buffer.from('x')))()).rejects.toThrow(
@@ -82,19 +82,19 @@ describe.each(storages)('%s', (_name, storage) => {
   })
 })
 
-it('a folder shows no half file: drafts are renamed when they are whole', async () => {
+it('the folder never shows partial files: drafts are renamed when complete', async () => {
   const storage = createFolderStorage('drafts')
   await Promise.all(Array.from({ length: 20 }, (_, i) => storage.write('a/b.webp', Buffer.alloc(100_000, i))))
   expect(await readdir(join(folder, 'drafts/files/a'))).toEqual(['b.webp'])
 })
 
-it('a bucket that can not be reached is an error, never "not there"', async () => {
+it('an unreachable bucket is an error, never "not found"', async () => {
   const wrong = createStorage({ s3: { ...bucketConfig, bucket: 'elsewhere' }, dataDir: folder }, log)
   await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
   await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailableError)
 })
 
-it('a folder that went away is an error, never "not there", and is not made anew', async () => {
+it('a missing folder is an error, never "not found", and is not created again', async () => {
   const storage = createFolderStorage('gone')
   await storage.write('a/b.webp', Buffer.from('x'))
   const [root, away] = [join(folder, 'gone/files'), join(folder, 'gone/away')]
@@ -110,7 +110,7 @@ it('a folder that went away is an error, never "not there", and is not made anew
   expect(toText(await storage.read('a/b.webp'))).toBe('x')
 })
 
-it('a bucket that takes a request and never answers, or stops in the middle, is given up', async () => {
+it('requests to a bucket that never answers, or stops halfway, time out', async () => {
   const silent = createServer((socket) => {
     socket
       .on('error', () => {})
@@ -133,11 +133,11 @@ it('a bucket that takes a request and never answers, or stops in the middle, is 
   await expect(storage.read('half')).rejects.toThrow(StorageUnavailableError)
   await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
   await expect(storage.remove('never')).rejects.toThrow(StorageUnavailableError)
-  // Nothing of what was given up goes on.
+  // No connection of an aborted request stays open.
   await vi.waitUntil(async () => (await countConnections(silent)) === 0, { timeout: 60_000 })
 })
 
-it('the environment chooses; half a bucket is told with everything else that is wrong', () => {
+it('the environment selects the storage; an incomplete bucket is reported with all other errors', () => {
   const env = {
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_BUCKET: 'files',

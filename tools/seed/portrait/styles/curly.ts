@@ -92,7 +92,7 @@ export const drawShortCurls = (): HairLayers => ({
   ]),
 })
 
-/** A scarf round head and shoulders; it takes the colour of the clothes. */
+/** A scarf around head and shoulders, in the colour of the clothes. */
 export const drawHeadscarf = (): HairLayers => ({
   back: '<path d="M240 430C222 236 312 150 400 150S578 236 560 430C576 560 620 660 660 790H140C180 660 224 560 240 430Z" fill="url(#scarf)"/>',
   front:

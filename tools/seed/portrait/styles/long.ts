@@ -5,7 +5,7 @@ export type HairLayers = { back: string; front: string }
 
 type HairTail = { outer: number[]; inner: number[] }
 
-/** From the parting at x `start` over the left side of the head, then down as the tail says. */
+/** From the parting at x `start` over the left side of the head, then down along `tail`. */
 function createSideCurves(start: number, tail: HairTail): [Curve, Curve] {
   const lift = (start - 400) * 0.06
   return [
@@ -24,7 +24,7 @@ function createSideCurves(start: number, tail: HairTail): [Curve, Curve] {
   ]
 }
 
-/** Both sides from one parting; `part` moves it off the middle. */
+/** Both sides from one parting; `part` moves it away from the centre. */
 function drawPartedHair(part: number, tail: HairTail): string {
   const [leftOuter, leftInner] = createSideCurves(400 + part, tail)
   const [rightOuter, rightInner] = createSideCurves(400 - part, tail)
@@ -167,7 +167,7 @@ export const drawPixieCut = (): HairLayers => ({
     ]),
 })
 
-/** Men's hair to the jaw, and women's in a lob tucked back. */
+/** Jaw-length hair for men, or a lob tucked behind the ears for women. */
 export const drawSweptHair = (part: number): HairLayers => ({
   back: '<path d="M258 420C242 250 316 150 404 150S560 250 542 420C548 490 550 540 536 578Q400 610 264 578C250 540 252 490 258 420Z" fill="url(#hairback)"/>',
   front: drawPartedHair(part, {

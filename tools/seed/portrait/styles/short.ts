@@ -4,7 +4,7 @@ import { type HairPuff, drawHairCap, createCrownCurve, drawPuffs, drawTufts } fr
 
 const createFrontHair = (drawing: string): HairLayers => ({ back: '', front: drawing })
 
-/** `cut` runs out above the ear, as short sides do. */
+/** `cut` tapers off above the ear, as short sides do. */
 export const drawShortHair = (): HairLayers =>
   createFrontHair(
     drawHairCap(
@@ -182,7 +182,7 @@ export const drawBuzzCut = (): HairLayers =>
     `<path d="M280 398C258 250 314 180 400 180S542 250 520 398L506 398C508 340 500 290 470 268C440 256 360 256 330 268C300 290 292 340 294 398Z" fill="url(#fade)"/>`,
   )
 
-/** A hairline that has moved up, with the corners first. */
+/** A receding hairline, with the temples first. */
 export const drawRecedingHair = (): HairLayers =>
   createFrontHair(
     drawHairCap(
@@ -226,7 +226,7 @@ export const drawRecedingHair = (): HairLayers =>
     ),
   )
 
-/** Hair left around the sides only. */
+/** Hair on the sides only. */
 export const drawHairRim = (): HairLayers =>
   createFrontHair(
     '<path d="M279 424C258 380 258 330 284 300C294 312 297 350 294 398C293 416 288 428 279 424Z" fill="url(#hair)"/><path d="M521 424C542 380 542 330 516 300C506 312 503 350 506 398C507 416 512 428 521 424Z" fill="url(#hair)"/><ellipse cx="372" cy="242" rx="58" ry="24" fill="#fff" opacity=".14"/>',

@@ -1,6 +1,6 @@
 import { type Curve, toAreaPath, blendCurves, toCurvePath, getPointAt } from '../shape.ts'
 
-/** Light and dark lines between the two edges of a lock: the hair runs the way the lock falls. */
+/** Light and dark lines between the two edges of a lock, in the direction in which it falls. */
 export function drawLock(outer: Curve, inner: Curve): string {
   const lines = (parts: number[], stroke: string, width: number, opacity: number) =>
     `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}">${parts.map((part) => `<path d="${toCurvePath(blendCurves(outer, inner, part))}"/>`).join('')}</g>`
@@ -14,8 +14,8 @@ export function drawLock(outer: Curve, inner: Curve): string {
 }
 
 /**
- * Short hair over the skull: `crown` and `hairline` both run from the left temple to the right one,
- * the strands go from the hairline back, leaning by `lean` of the width.
+ * Short hair over the skull: `crown` and `hairline` both run from the left temple to the right one;
+ * the strands run back from the hairline and lean by `lean` of the width.
  */
 export function drawHairCap(crown: Curve, hairline: Curve, lean: number, paint = 'hair'): string {
   const strands: string[][] = [[], []]
@@ -37,7 +37,7 @@ export function drawHairCap(crown: Curve, hairline: Curve, lean: number, paint =
   )
 }
 
-/** Tufts that break the edge of a cut: each a leaf from root to tip, bulging by `bulge` to the left of the way. */
+/** Tufts that break up the outline of a cut: each is a leaf from root to tip that bulges by `bulge` to its left. */
 export function drawTufts(
   leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[],
 ): string {
@@ -53,7 +53,7 @@ export function drawTufts(
   return drawn.join('')
 }
 
-/** Skull seen from the front, left temple over the top to the right temple. */
+/** Outline of the skull from the front, from the left temple over the top to the right temple. */
 export function createCrownCurve(top: number, width: number, temple: number): Curve {
   const x = 400 - width
   return {
@@ -75,7 +75,7 @@ export function createCrownCurve(top: number, width: number, temple: number): Cu
 
 export type HairPuff = readonly [x: number, y: number, radius: number]
 
-/** Curls as shaded balls with a curl drawn in each. */
+/** Curls, drawn as shaded balls with a spiral in each. */
 export function drawPuffs(balls: readonly HairPuff[], paint = 'puff'): string {
   const arcs = balls
     .map(([x, y, r], index) => {
