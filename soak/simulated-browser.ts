@@ -10,19 +10,19 @@ import WebSocket from 'ws'
 import { getBackoffMs as browsersBackoff } from '../web/src/live/backoff.ts'
 import { createEventSequence } from '../web/src/live/event-sequence.ts'
 import {
-  newThread,
-  type Page,
+  createThread,
+  type MessagePage,
   reduceThread,
   type Thread,
   type ThreadEvent,
-} from '../web/src/features/chat/thread/thread-store.ts'
+} from '../web/src/features/chat/thread-state/thread-store.ts'
 import type { ApiCall } from './api-client.ts'
 import { pickRandom, type RandomNumber } from './seeded-random.ts'
 import type { Writer } from './writers.ts'
 
 /** Milliseconds: the real browser waits up to half a minute, which would take up most of a run of a few minutes. */
 const maxWaitMs = 2_000
-const emptyPage: Page = { messages: [], more: false, hidden: false }
+const emptyPage: MessagePage = { messages: [], more: false, hidden: false }
 
 export interface SimulationContext {
   readonly ask: ApiCall
@@ -91,7 +91,7 @@ export function openSimulatedBrowser(
   let changed = () => {}
 
   const dispatch = (partner: number, event: ThreadEvent) => {
-    const thread = reduceThread(threads.get(partner) ?? newThread(emptyPage), event)
+    const thread = reduceThread(threads.get(partner) ?? createThread(emptyPage), event)
     threads.set(partner, thread)
     const [message] = thread.messages
     if (!message || partnerOf.has(message.conversation)) return
@@ -100,12 +100,12 @@ export function openSimulatedBrowser(
     if (upTo !== undefined) dispatch(partner, { type: 'read', upTo })
   }
 
-  const fetchPage = async (query: string): Promise<Page> => {
+  const fetchPage = async (query: string): Promise<MessagePage> => {
     for (let attempt = 0; ; attempt += 1) {
       const reply = await ask(member, 'GET', `${pickRandom(random, urls)}/api/chat.php?${query}`).catch(
         () => null,
       )
-      if (reply?.status === 200) return JSON.parse(reply.body) as Page
+      if (reply?.status === 200) return JSON.parse(reply.body) as MessagePage
       if (reply && reply.status < 500) {
         heard.refusedPages += 1
         return emptyPage

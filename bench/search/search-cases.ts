@@ -1,12 +1,12 @@
 // Typical searches of members, the same in every run.
 import { type Interest, interestCodes } from '@amarelle/contract/domain/fields'
 import { distanceSteps, maxSearchInterests } from '@amarelle/contract/domain/limits'
-import { type Filters, noFilters, type Sort } from '../../server/src/discovery/search.ts'
+import { type MemberFilters, noFilters, type Sort } from '../../server/src/discovery/query/search.ts'
 
 export interface SearchCase {
   /** Index of the viewer who searches. */
   readonly viewer: number
-  readonly filters: Filters
+  readonly filters: MemberFilters
   readonly sort: Sort
   /** Page number from 1; later pages are reached by `next`. */
   readonly pageNumber: number
@@ -32,7 +32,7 @@ export function createSearchCases(
   const random = createRandomNumbers(4)
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const age = () => 18 + Math.floor(random() * 62)
-  const narrowings: ((so: Filters) => Partial<Filters>)[] = [
+  const narrowings: ((so: MemberFilters) => Partial<MemberFilters>)[] = [
     () => ({ gender: one(['male', 'female'] as const) }),
     (so) => (so.region ? {} : { country: one(places).country }),
     () => one(places),

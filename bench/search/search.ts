@@ -1,6 +1,11 @@
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import { sql } from 'kysely'
-import { countFound, type Filters, findPage, type SearchContext } from '../../server/src/discovery/search.ts'
+import {
+  countMatches,
+  type MemberFilters,
+  findPage,
+  type SearchContext,
+} from '../../server/src/discovery/query/search.ts'
 import { connectDatabase, type Db } from '../../server/src/platform/db/db.ts'
 import { findProfileRows } from '../../server/src/profiles/profile.sql.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
@@ -150,7 +155,7 @@ export async function searchBench(): Promise<BenchResult[]> {
       const into = (list: number[]): number[] => (keep ? list : [])
       const { search, cookie } = viewers[mix.viewer] as Viewer
       const now = { ...search, now: new Date() }
-      const filters: Filters = { ...mix.filters, gender: mix.filters.gender ?? search.lookingFor }
+      const filters: MemberFilters = { ...mix.filters, gender: mix.filters.gender ?? search.lookingFor }
       const find = (from: Db, after: string | null): Promise<SearchResultPage> =>
         findPage(from, now, filters, { sort: mix.sort, page: 1, after, count: membersPerPage, without: [] })
       let after: string | null = null
@@ -162,11 +167,11 @@ export async function searchBench(): Promise<BenchResult[]> {
         if (page === mix.pageNumber || !found.next) break
         after = found.next
       }
-      await inDatabase(keep ? counts : null, () => countFound(alone.db, now, filters))
+      await inDatabase(keep ? counts : null, () => countMatches(alone.db, now, filters))
       const [bare, through]: [number[], number[]] = [[], []]
       let full = false
       await measureTime(bare, async () => {
-        const [{ ids }] = await Promise.all([find(db, after), countFound(db, now, filters)])
+        const [{ ids }] = await Promise.all([find(db, after), countMatches(db, now, filters)])
         await findProfileRows(db, ids)
       })
       await measureTime(through, async () => {

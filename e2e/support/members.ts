@@ -8,7 +8,7 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
 import { eventBus } from '../../server/src/platform/event-bus.ts'
 import { hashToken, createToken } from '../../server/src/platform/crypto/tokens.ts'
-import { queueNoticeMail } from '../../server/src/notifications/notice-mail.job.ts'
+import { queueNotificationMail } from '../../server/src/notifications/mail/notification-mail.job.ts'
 import { storeLongChat } from '../../tools/seed/store/long-chat.ts'
 
 export interface JourneyMemberOptions {
@@ -268,7 +268,7 @@ export async function setMailStopReasons(memberId: number, reasons: readonly str
 export async function sendNewMessageMail(memberId: number): Promise<void> {
   const { services } = await openApplication()
   const mail = { memberId, kind: 'new_message' as const, values: { count: 1, conversations: 1 }, names: [] }
-  await runInTransaction(services.db, (tx) => queueNoticeMail(tx, mail, services.clock.now()))
+  await runInTransaction(services.db, (tx) => queueNotificationMail(tx, mail, services.clock.now()))
 }
 
 /** A usable link of each kind that leads to a screen with a press; none is mailed. */

@@ -71,13 +71,13 @@ const openCropDialog = async ({ page }: OverlayContext) => {
 
 export const conversationOverlays: readonly OverlayCase[] = [
   {
-    source: 'features/chat/list/row-menu.tsx',
+    source: 'features/chat/list/chat-row-menu.tsx',
     name: ({ ben }) => `Conversation with ${ben.name}`,
     menu: 'menu',
     open: openRowMenu,
   },
   {
-    source: 'features/chat/list/leaving-dialog.tsx',
+    source: 'features/chat/list/leave-dialog.tsx',
     name: ({ ben }) => `Remove the conversation with ${ben.name}?`,
     async open(scene) {
       const opener = await openRowMenu(scene)
@@ -96,7 +96,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     },
   },
   {
-    source: 'features/chat/list/leaving-dialog.tsx',
+    source: 'features/chat/list/leave-dialog.tsx',
     name: ({ ben }) => `End the match with ${ben.name}?`,
     open: openFromMoreMenu((page) => page.locator('summary', { hasText: 'Unmatch' })),
     findFirstFocus: (over) => button(over, 'Keep'),
@@ -151,7 +151,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     open: ({ page }) => pressByKey(button(page, 'Send a gift')),
   },
   {
-    source: 'features/chat/composer/sure-dialog.tsx',
+    source: 'features/chat/composer/confirm-send-dialog.tsx',
     name: () => 'Are you sure?',
     async open({ page }) {
       await messageField(page).focus()
@@ -162,7 +162,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     findFirstFocus: (over) => button(over, 'Change it'),
   },
   {
-    source: 'features/chat/outbox/logout-question.tsx',
+    source: 'features/chat/outbox/confirm-logout-dialog.tsx',
     name: () => 'Log out and delete what is not sent?',
     async open({ page }) {
       await page.goto('/settings')
@@ -222,7 +222,7 @@ export const screenOverlays: readonly OverlayCase[] = [
     findFirstFocus: heading,
   },
   {
-    source: 'features/likes/wish-carried-out.tsx',
+    source: 'features/likes/execute-sign-up-intent.tsx',
     name: ({ ben }) => `A gift for ${ben.name}?`,
     async open({ page, me, ben }) {
       const wish = { kind: 'gift', id: ben.id, name: ben.name, at: Date.now() }

@@ -4,7 +4,12 @@
 //   "texts": { "en": { "subject": "…", "text": ["…"], "button": "…" }, "nl": { … } } }, one text per recipient language.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { audienceOf, campaign, type Campaign, startCampaign } from '../../server/src/notifications/index.ts'
+import {
+  countCampaignAudience,
+  campaignSchema,
+  type Campaign,
+  startCampaign,
+} from '../../server/src/notifications/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { getDefaultSite, findSiteByHost } from '../../server/src/sites/index.ts'
 import { withApplication } from './with-application.ts'
@@ -16,7 +21,7 @@ const { values, positionals } = parseArgs({
 })
 
 async function readCampaignFile(file: string): Promise<Campaign> {
-  const given = campaign.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  const given = campaignSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
   if (given.success) return given.data
   const faults = given.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new Error(`${file} is not usable:\n${faults.join('\n')}`)
@@ -25,7 +30,7 @@ async function readCampaignFile(file: string): Promise<Campaign> {
 async function runCampaign(services: Services, given: Campaign): Promise<void> {
   const site = values.site ? await findSiteByHost(services, values.site) : await getDefaultSite(services)
   if (!site) throw new Error(`There is no site on ${values.site}.`)
-  const readers = await audienceOf(services, site, given.type)
+  const readers = await countCampaignAudience(services, site, given.type)
   const count = readers.reduce((sum, { count: some }) => sum + some, 0)
   const languages = readers.map(({ language, count: some }) => `${language} ${some}`).join(', ')
   const members = count === 1 ? 'member' : 'members'

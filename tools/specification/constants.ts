@@ -12,12 +12,12 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Free members may start 2 conversations.',
-      provenBy: ['server/src/chat/send-message.test.ts: a free member starts two conversations'],
+      provenBy: ['server/src/chat/sending/send-message.test.ts: a free member starts two conversations'],
     },
     {
       statement: 'Likes game: 4 likes per day.',
       provenBy: [
-        'server/src/likes/swipe-game.test.ts: fifty likes at once: four count',
+        'server/src/likes/swipe-game/swipe-game.test.ts: fifty likes at once: four count',
         'e2e/discovery/games.journey.ts: four likes a day',
       ],
     },

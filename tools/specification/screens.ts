@@ -397,13 +397,13 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'notification settings',
       provenBy: [
-        'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
+        'server/src/notifications/preferences/notification-settings.test.ts: one way of one type is saved',
         'e2e/notifications/notifications.journey.ts: a switch saves at once',
       ],
     },
     {
       statement: 'invisible mode',
-      provenBy: ['server/src/likes/likes.test.ts: an invisible member is found by nobody'],
+      provenBy: ['server/src/likes/member-likes/likes.test.ts: an invisible member is found by nobody'],
     },
     { statement: 'likes tabs', provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'] },
     {

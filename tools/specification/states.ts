@@ -66,12 +66,12 @@ export const stateRows: SpecificationSection = {
   Likes: [
     {
       statement: 'sent, received, matched when mutual.',
-      provenBy: ['server/src/likes/likes.test.ts: a mutual like is a match'],
+      provenBy: ['server/src/likes/member-likes/likes.test.ts: a mutual like is a match'],
     },
     {
       statement: 'Opening a liked profile clears its new-like flag.',
       provenBy: [
-        'server/src/likes/likes.test.ts: a received like is new until',
+        'server/src/likes/member-likes/likes.test.ts: a received like is new until',
         'e2e/discovery/likes.journey.ts: opening a profile clears',
       ],
     },
@@ -89,9 +89,9 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'fbl (marked as spam), bounce (invalid address), listunsubscribe.',
       provenBy: [
-        'server/src/notifications/mail-intake.test.ts: a complaint stops them at once',
-        'server/src/notifications/mail-intake.test.ts: an address that nobody has stops',
-        'server/src/notifications/unsubscribe.test.ts: one click of a mail program ends all',
+        'server/src/notifications/returned-mail/mail-intake.test.ts: a complaint stops them at once',
+        'server/src/notifications/returned-mail/mail-intake.test.ts: an address that nobody has stops',
+        'server/src/notifications/unsubscribe/unsubscribe.test.ts: one click of a mail program ends all',
       ],
     },
   ],
@@ -99,24 +99,26 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'A message needs enough credits.',
       provenBy: [
-        'server/src/chat/send-message.test.ts: 200 parallel sends on one credit',
+        'server/src/chat/sending/send-message.test.ts: 200 parallel sends on one credit',
         'e2e/chat/chat.journey.ts: when the three credits are used up',
       ],
     },
     {
       statement: 'An unconfirmed e-mail blocks replies from the other party.',
       provenBy: [
-        'server/src/chat/send-message.test.ts: an unconfirmed sender can write',
+        'server/src/chat/sending/send-message.test.ts: an unconfirmed sender can write',
         'e2e/chat/composer.journey.ts: who has not confirmed the address',
       ],
     },
     {
       statement: 'Old chat history is hidden at a limit (value not shown).',
-      provenBy: ['server/src/chat/thread.test.ts: a free member sees exactly the last 20'],
+      provenBy: ['server/src/chat/threads/thread.test.ts: a free member sees exactly the last 20'],
     },
     {
       statement: 'Opening a chat sets its unread count to 0.',
-      provenBy: ['server/src/chat/send-message.test.ts: unread messages are counted for the receiver'],
+      provenBy: [
+        'server/src/chat/sending/send-message.test.ts: unread messages are counted for the receiver',
+      ],
     },
     {
       statement: 'Removing a chat takes it from the list at once, then deletes it on the server.',
@@ -137,7 +139,7 @@ export const stateRows: SpecificationSection = {
       statement: 'A user blocked by another may not see that user’s page.',
       provenBy: [
         'e2e/discovery/discovery.journey.ts: blocking takes two people',
-        'server/src/likes/likes.test.ts: a block takes each of the two',
+        'server/src/likes/member-likes/likes.test.ts: a block takes each of the two',
       ],
     },
     {

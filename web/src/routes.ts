@@ -56,7 +56,7 @@ export default [
   ]),
   layout('app/layouts/chat.tsx', [
     layout('features/chat/chats.tsx', [
-      page('chats', 'chats', 'features/chat/pick.tsx'),
+      page('chats', 'chats', 'features/chat/no-chat-selected.tsx'),
       page('chats-id', 'chats/:id', 'features/chat/thread.tsx'),
       page('members-id-chat', 'members/:id/chat', 'features/chat/thread.tsx'),
     ]),

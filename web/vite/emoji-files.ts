@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languages } from '../../contract/src/domain/languages.ts'
 import type { EmojiFile } from '../src/features/chat/emoji/emoji-file.ts'
-import { toned } from '../src/features/chat/emoji/toned.ts'
+import { applySkinTone } from '../src/features/chat/emoji/apply-skin-tone.ts'
 
 interface EmojibaseEmoji {
   readonly emoji: string
@@ -34,7 +34,7 @@ function getSkinTones({ emoji, skins }: EmojibaseEmoji): EmojiFile['emojis'][num
   const single = (skins ?? []).filter((skin) => typeof skin.tone === 'number')
   if (single.length !== 5) return 0
   const signs = [...single].sort((a, b) => Number(a.tone) - Number(b.tone)).map((skin) => skin.emoji)
-  return signs.every((sign, index) => sign === toned(emoji, index)) ? 1 : signs
+  return signs.every((sign, index) => sign === applySkinTone(emoji, index)) ? 1 : signs
 }
 
 /** The emoji of a language in the order of the picker, as JSON of an EmojiFile. */

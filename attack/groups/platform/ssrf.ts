@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createJourneyAccount } from '../../../e2e/support/members.ts'
-import { queuePush } from '../../../server/src/notifications/push/deliver-push.job.ts'
+import { queuePushDelivery } from '../../../server/src/notifications/push/deliver-push.job.ts'
 import { testSubscriptionKeys } from '../../../server/testing/platform/push-browser.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
@@ -64,7 +64,7 @@ export const ssrfGroup: AttackGroup = {
           subscription: JSON.stringify({ endpoint, keys: testSubscriptionKeys }),
         })
         .execute()
-      await queuePush(db, {
+      await queuePushDelivery(db, {
         memberId: member.id,
         sessionId,
         notice: {

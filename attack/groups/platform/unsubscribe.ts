@@ -1,5 +1,5 @@
 import { createJourneyAccount } from '../../../e2e/support/members.ts'
-import { unsubscribeToken } from '../../../server/src/notifications/unsubscribe-token.ts'
+import { createUnsubscribeToken } from '../../../server/src/notifications/unsubscribe/unsubscribe-token.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
@@ -9,7 +9,7 @@ export const unsubscribeGroup: AttackGroup = {
   title: 'forged links, scanners and one-click',
   async run(stage, report) {
     const member = await createJourneyAccount({ name: 'Mailed' })
-    const token = unsubscribeToken(stage.app.services.config, member.id, 'like')
+    const token = createUnsubscribeToken(stage.app.services.config, member.id, 'like')
     const stopped = async (): Promise<number> => {
       const row = await stage.app.services.db
         .selectFrom('member')

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController, type onSendAsyncHookHandl
 import { mountMailOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
 import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
-import { liveSockets, mountLive } from '../live/index.ts'
+import { liveSocketOptions, mountLive } from '../live/index.ts'
 import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
 import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
 import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
@@ -63,7 +63,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance
   await server.register(cookie)
-  await server.register(websocket, liveSockets)
+  await server.register(websocket, liveSocketOptions)
   if (options.onSend) server.addHook('onSend', options.onSend)
   server.addHook('onRequest', dropForwardedHost)
   server.addHook('onRequest', setSecurityHeaders)

@@ -16,38 +16,38 @@ import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
-import { ownConversation } from './conversation.sql.ts'
-import { giftsOn } from './gift.sql.ts'
-import { listChats } from './list-chats.ts'
-import { isUnattended } from './may-write.ts'
-import { openImage } from './open-image.ts'
-import { openThread } from './open-thread.ts'
-import { removeChats } from './remove-chats.ts'
-import { readConversation } from './read-conversation.ts'
-import { sendMessage } from './send-message.ts'
+import { findOwnConversation } from './conversations/conversation.sql.ts'
+import { findOfferedGifts } from './gifts/gift.sql.ts'
+import { listChats } from './chat-list/list-chats.ts'
+import { isUnattended } from './sending/send-permission.ts'
+import { openImage } from './message-views/open-image.ts'
+import { openThread } from './threads/open-thread.ts'
+import { removeChats } from './conversations/remove-chats.ts'
+import { markConversationRead } from './conversations/mark-conversation-read.ts'
+import { sendMessage } from './sending/send-message.ts'
 
-const ok = { ok: true as const }
+const okAnswer = { ok: true as const }
 export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(getChatsEndpoint, listChats),
   createRoute(getThreadEndpoint, openThread),
-  createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await giftsOn(db, site) })),
+  createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await findOfferedGifts(db, site) })),
   createRoute(openImageEndpoint, openImage),
   createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
   createRoute(deleteChatEndpoint, async (context, input) => {
     await removeChats(context, input)
-    return ok
+    return okAnswer
   }),
   createRoute(readChatEndpoint, async (context, { conversation }) => {
-    await readConversation(context, conversation)
-    return ok
+    await markConversationRead(context, conversation)
+    return okAnswer
   }),
   createRoute(setTypingEndpoint, async (context, { conversation }) => {
     const memberId = assertMember(context)
-    const known = await ownConversation(context.db, memberId, conversation)
+    const known = await findOwnConversation(context.db, memberId, conversation)
     if (!known || known.closed) throw createProblem('not_found')
     await enforceRateLimit(context, `typing:${memberId}`, 60, 60)
     publishTransientEvent(context.db, [known.otherId], { type: 'typing', conversation })
-    return ok
+    return okAnswer
   }),
   createRoute(acceptFictionalEndpoint, async (context, { profile }) => {
     const memberId = assertMember(context)
@@ -60,6 +60,6 @@ export const chatEndpoints: readonly EndpointRoute[] = [
       profile,
       context.clock.now().toISOString().slice(0, 10),
     )
-    return ok
+    return okAnswer
   }),
 ]

@@ -1,27 +1,27 @@
 import type { Module } from '../platform/modules/module.ts'
 import { chatEndpoints } from './chat.routes.ts'
-import { mountChatImages } from './image-address.ts'
-import { checkGiftsJob } from './check-gifts.job.ts'
-import { forgetSentTextsJob } from './forget-sent-texts.job.ts'
-import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refund-unconfirmed.job.ts'
-import { removeUnusedImageJob } from './remove-unused-image.job.ts'
+import { mountChatImageRoute } from './images/chat-image-route.ts'
+import { checkGiftsJob } from './gifts/check-gifts.job.ts'
+import { deleteOldSentTextsJob } from './text-checks/delete-old-sent-texts.job.ts'
+import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
+import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { contactCheckPort, messageEvidencePort, messageRemoverPort } from '../moderation/index.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
-import { filesOfImages } from './chat-image.ts'
-import { chatData } from './personal-data.sql.ts'
-import { openingMessageListeners } from './opening-message.ts'
-import { partingListeners } from './partings.ts'
-import { partingsOf } from './parting.sql.ts'
-import { conversationBetween } from './conversation.sql.ts'
-import { endChatsOf } from './chats-end.sql.ts'
-import { endTalk } from './end-talk.ts'
-import { messageEvidence } from './evidence.sql.ts'
-import { removeMessage } from './remove-message.ts'
-import { deleteSentTextsOf } from './sent-text.sql.ts'
-import { badgesOf } from './tell-badges.ts'
-import { lockTalk } from './writing-facts.sql.ts'
+import { getChatImageFilePaths } from './images/chat-image.ts'
+import { loadChatData } from './personal-data.sql.ts'
+import { openingMessageListeners } from './sending/opening-message.ts'
+import { partingListeners } from './conversations/parting-listeners.ts'
+import { findPartings } from './conversations/parting.sql.ts'
+import { findConversationBetween } from './conversations/conversation.sql.ts'
+import { removeMemberFromChats } from './remove-member.sql.ts'
+import { endConversation } from './conversations/end-conversation.ts'
+import { loadMessageEvidence } from './message-views/message-evidence.sql.ts'
+import { removeMessage } from './messages/remove-message.ts'
+import { deleteMemberSentTexts } from './text-checks/sent-text.sql.ts'
+import { createBadgeEvents } from './conversations/badge-events.ts'
+import { lockConversationPair } from './conversations/writing-facts.sql.ts'
 
 /**
  * A block ends the conversation for both, at once (docs/safety.md#blocking), and takes what was new in it and in their likes off their
@@ -30,10 +30,10 @@ import { lockTalk } from './writing-facts.sql.ts'
 export const chatModule: Module = {
   name: 'chat',
   endpoints: chatEndpoints,
-  siteRoutes: [mountChatImages],
+  siteRoutes: [mountChatImageRoute],
   jobs: [
     checkGiftsJob,
-    forgetSentTextsJob,
+    deleteOldSentTextsJob,
     refundUnconfirmedJob,
     refundUnconfirmedSenderJob,
     removeUnusedImageJob,
@@ -42,29 +42,30 @@ export const chatModule: Module = {
     ...openingMessageListeners,
     ...partingListeners,
     listenInTransaction('member.blocked', async (tx, { blockerId, blockedId }, services) => {
-      await lockTalk(tx, blockerId, blockedId)
-      await endTalk({ ...services, db: tx }, [blockerId, blockedId])
+      await lockConversationPair(tx, blockerId, blockedId)
+      await endConversation({ ...services, db: tx }, [blockerId, blockedId])
     }),
     listenInTransaction('badges.changed', async (tx, { memberIds }, services) => {
-      await publishMemberEvents(tx, await badgesOf({ ...services, db: tx }, memberIds))
+      await publishMemberEvents(tx, await createBadgeEvents({ ...services, db: tx }, memberIds))
     }),
   ],
   personalData: {
     chats: async (services, memberId) => {
-      const chats = await chatData(services, memberId)
-      return { ...chats, data: { ...chats.data, ended_matches: await partingsOf(services.db, memberId) } }
+      const chats = await loadChatData(services, memberId)
+      return { ...chats, data: { ...chats.data, ended_matches: await findPartings(services.db, memberId) } }
     },
   },
   eraseMember: async (tx, { memberId }) => {
-    const images = await endChatsOf(tx, memberId)
-    await queueFileRemoval(tx, filesOfImages(images))
-    await deleteSentTextsOf(tx, memberId)
+    const images = await removeMemberFromChats(tx, memberId)
+    await queueFileRemoval(tx, getChatImageFilePaths(images))
+    await deleteMemberSentTexts(tx, memberId)
   },
   provides: [
     contactCheckPort.implement(
-      async ({ db, memberId }, otherId) => (await conversationBetween(db, memberId, otherId)) !== undefined,
+      async ({ db, memberId }, otherId) =>
+        (await findConversationBetween(db, memberId, otherId)) !== undefined,
     ),
     messageRemoverPort.implement(removeMessage),
-    messageEvidencePort.implement(({ db, memberId }, about) => messageEvidence(db, memberId, about)),
+    messageEvidencePort.implement(({ db, memberId }, about) => loadMessageEvidence(db, memberId, about)),
   ],
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { chatImageAt } from './chat-image.ts'
+import { getChatImageFilePath } from './images/chat-image.ts'
 
-interface Row {
+interface ChatDataRow {
   conversation: number
   started_by_me: boolean
   member: number
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /** Every conversation of a member with all its messages, and the images that they sent (those received are the others'; blurred copies are made of them). */
-export async function chatData({ db }: Services, memberId: number): Promise<PersonalData> {
-  const { rows } = await sql<Row>`
+export async function loadChatData({ db }: Services, memberId: number): Promise<PersonalData> {
+  const { rows } = await sql<ChatDataRow>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
       m.sender_id = mine.member_id as sent_by_me, m.kind,
       case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
@@ -60,6 +60,6 @@ export async function chatData({ db }: Services, memberId: number): Promise<Pers
         })),
       })),
     },
-    files: Object.fromEntries(images.map((id) => [`chat-images/${id}.webp`, chatImageAt(id)])),
+    files: Object.fromEntries(images.map((id) => [`chat-images/${id}.webp`, getChatImageFilePath(id)])),
   }
 }

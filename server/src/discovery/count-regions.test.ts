@@ -12,20 +12,20 @@ await app.db
     { code: 'NL.07', country: 'NL', name: 'Noord-Holland' },
   ])
   .execute()
-const settle = async (count: number, region: string, more: { fictional?: boolean } = {}) => {
+const createResidents = async (count: number, region: string, more: { fictional?: boolean } = {}) => {
   const ids = await Promise.all([...Array(count)].map(() => app.member(more)))
   await app.db.updateTable('profile').set({ region_code: region }).where('member_id', 'in', ids).execute()
   return ids
 }
 
 test('strangers are told of regions with ten members or more, in full tens, and never of fictional ones', async () => {
-  await settle(12, 'NL.09')
-  await settle(9, 'NL.07')
-  await settle(5, 'NL.07', { fictional: true })
+  await createResidents(12, 'NL.09')
+  await createResidents(9, 'NL.07')
+  await createResidents(5, 'NL.07', { fictional: true })
   const counts = () => app.call(null, getRegionCountsEndpoint, { country: 'NL' })
   expect(await counts()).toEqual({ regions: [{ code: 'NL.09', at_least: 10 }] })
   expect(await app.call(null, getRegionCountsEndpoint, { country: 'DE' })).toEqual({ regions: [] })
-  await settle(1, 'NL.07')
+  await createResidents(1, 'NL.07')
   expect((await counts()).regions).toHaveLength(2)
   // Who is hidden counts as little as who isn't there.
   await app.db

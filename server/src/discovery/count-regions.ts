@@ -2,8 +2,8 @@ import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contrac
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { RequestContext } from '../platform/context.ts'
 import { getViewer } from '../profiles/index.ts'
-import { membersByRegion } from './region-counts.sql.ts'
-import { visitorsMaySearch } from './visitors.ts'
+import { countMembersByRegion } from './region-counts.sql.ts'
+import { visitorsMaySearch } from './visitor-access/visitor-access.ts'
 
 /** For strangers: about how many live in each region, where they are many. Nothing where visitors may not search. */
 export async function countRegions(
@@ -11,7 +11,7 @@ export async function countRegions(
   country: string,
 ): Promise<EndpointAnswer<typeof getRegionCountsEndpoint>> {
   if (context.memberId === null && !(await visitorsMaySearch(context))) return { regions: [] }
-  const rows = await membersByRegion(context.db, await getViewer(context), country)
+  const rows = await countMembersByRegion(context.db, await getViewer(context), country)
   const regions = rows.map(({ code, members }) => ({
     code,
     at_least: Math.floor(members / regionCountStep) * regionCountStep,

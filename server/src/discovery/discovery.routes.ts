@@ -10,24 +10,24 @@ import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/con
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
 import { countRegions } from './count-regions.ts'
-import { answerMatchFinder, showMatches } from './match-finder.ts'
-import { saveSearch, showSearch } from './saved-search.ts'
-import { searchMembers } from './search-members.ts'
-import { showNeighbours } from './show-neighbours.ts'
-import { suggest } from './suggest.ts'
+import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
+import { saveSearch, loadSavedSearch } from './member-search/saved-search.ts'
+import { searchMembers } from './member-search/search-members.ts'
+import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
+import { suggest } from './suggestions/suggest.ts'
 
-const signUpMatches = 6
+const signUpMatchCount = 6
 
 export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(searchMembersEndpoint, searchMembers),
-  createRoute(getSearchEndpoint, showSearch),
+  createRoute(getSearchEndpoint, loadSavedSearch),
   createRoute(saveSearchEndpoint, saveSearch),
-  createRoute(getNeighboursEndpoint, showNeighbours),
+  createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {
     assertMember(context)
-    return { profiles: await suggest(context, { count: signUpMatches }) }
+    return { profiles: await suggest(context, { count: signUpMatchCount }) }
   }),
   createRoute(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country)),
-  createRoute(getMatchFinderEndpoint, showMatches),
+  createRoute(getMatchFinderEndpoint, loadMatches),
   createRoute(answerMatchFinderEndpoint, answerMatchFinder),
 ]

@@ -16,27 +16,27 @@ import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 
 const app = await createTestServer()
-const places = 1000
+const cityCount = 1000
 /** The same places in every run (mulberry32). */
-let state = 20_261_121
+let randomState = 20_261_121
 const random = () => {
-  state = (state + 0x6d2b79f5) | 0
-  let x = Math.imul(state ^ (state >>> 15), 1 | state)
+  randomState = (randomState + 0x6d2b79f5) | 0
+  let x = Math.imul(randomState ^ (randomState >>> 15), 1 | randomState)
   x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
   return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
 }
-const home = { latitude: 51.5, longitude: 5 }
+const homeCity = { latitude: 51.5, longitude: 5 }
 // Many of them lie about the victims' city, the denser the nearer, for there the steps change.
-const spots = Array.from({ length: places }, (_, i) => {
+const cityPositions = Array.from({ length: cityCount }, (_, i) => {
   const reach = [0.2, 1, 4, 9][i % 10]
   return reach === undefined
     ? { latitude: -60 + random() * 130, longitude: -180 + random() * 360 }
     : {
-        latitude: home.latitude + (random() - 0.5) * reach,
-        longitude: home.longitude + (random() - 0.5) * reach,
+        latitude: homeCity.latitude + (random() - 0.5) * reach,
+        longitude: homeCity.longitude + (random() - 0.5) * reach,
       }
 })
-const cities = [home, ...spots].map(({ latitude, longitude }, i) => ({
+const cities = [homeCity, ...cityPositions].map(({ latitude, longitude }, i) => ({
   id: i + 1,
   country: 'NL',
   name: `City${i}`,
@@ -61,58 +61,61 @@ await sql`insert into member_like (from_id, to_id, origin, created_at) select v,
 const moveTo = (city: number) =>
   sql`update profile set (city_id, cell_row, cell_column) = (select id, cell_row, cell_column from city where id = ${city})
     where member_id = ${attacker}`.execute(app.db)
-const ask = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => app.call(attacker, endpoint, input)
+const callAsAttacker = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
+  app.call(attacker, endpoint, input)
 /** The same over the wire, as text. */
 const cookie = await app.session(attacker)
-const fetched = async (path: string): Promise<unknown> => (await app.ask('GET', path, { cookie })).json()
+const fetchJson = async (path: string): Promise<unknown> => (await app.ask('GET', path, { cookie })).json()
 
-await ask(answerMatchFinderEndpoint, {})
-const lists = ['likes', 'match-finder', 'swipe', 'signup-matches'].map((name) => `/api/${name}.php`)
+await callAsAttacker(answerMatchFinderEndpoint, {})
+const listPaths = ['likes', 'match-finder', 'swipe', 'signup-matches'].map((name) => `/api/${name}.php`)
 
 /** Every object in an answer that is about somebody, with the name of the list it stands in, without who it is. */
-function about(id: number, answer: unknown, path = ''): unknown[] {
-  if (Array.isArray(answer)) return answer.flatMap((one) => about(id, one, `${path}[]`))
+function collectEntriesAbout(id: number, answer: unknown, path = ''): unknown[] {
+  if (Array.isArray(answer)) return answer.flatMap((one) => collectEntriesAbout(id, one, `${path}[]`))
   if (typeof answer !== 'object' || answer === null) return []
-  const inside = Object.entries(answer).flatMap(([key, value]) => about(id, value, `${path}.${key}`))
+  const inside = Object.entries(answer).flatMap(([key, value]) =>
+    collectEntriesAbout(id, value, `${path}.${key}`),
+  )
   return 'id' in answer && answer.id === id ? [{ path, ...answer, id: 0, name: '' }, ...inside] : inside
 }
 /** Everything in an answer that could say where somebody is: keys and numbers, those in a cursor as well. */
-function findings(answer: unknown, key = ''): string[] {
+function findLocationLeaks(answer: unknown, key = ''): string[] {
   if (typeof answer === 'number')
     return Number.isInteger(answer) && (!key.endsWith('under_km') || isStep(answer))
       ? []
       : [`${key}: ${answer}`]
   if (key === 'next' && typeof answer === 'string')
-    return findings(JSON.parse(Buffer.from(answer, 'base64url').toString()))
+    return findLocationLeaks(JSON.parse(Buffer.from(answer, 'base64url').toString()))
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([name, value]) => [
     ...(/^(lat|lon|lng|latitude|longitude|cell|position|place|km|distance_km)/i.test(name) ? [name] : []),
-    ...findings(value, name),
+    ...findLocationLeaks(value, name),
   ])
 }
 const isStep = (km: number) => (distanceSteps as readonly number[]).includes(km)
 
 /** What of an answer tells the two apart, or is finer than a step; nothing. */
-function told(answer: unknown): unknown[] {
-  const [first, second] = victims.map((id) => JSON.stringify(about(id, answer)))
-  return [...(first === second ? [] : [first, second]), ...findings(answer)]
+function findDisclosures(answer: unknown): unknown[] {
+  const [first, second] = victims.map((id) => JSON.stringify(collectEntriesAbout(id, answer)))
+  return [...(first === second ? [] : [first, second]), ...findLocationLeaks(answer)]
 }
 
 test('from a thousand places two members of one city can not be told apart, and no answer is finer than a step', async () => {
   const steps = new Set<number | null>()
-  for (let i = 0; i < places; i += 1) {
+  for (let i = 0; i < cityCount; i += 1) {
     await moveTo(i + 2)
-    const nearest = await ask(searchMembersEndpoint, { sort: 'nearest', one_way: 'on' })
+    const nearest = await callAsAttacker(searchMembersEndpoint, { sort: 'nearest', one_way: 'on' })
     // Side by side and always the same way round, however far away.
     expect(nearest.members.map(({ id }) => id)).toEqual(victims.toReversed())
-    expect(told(nearest), `from ${JSON.stringify(spots[i])}`).toEqual([])
+    expect(findDisclosures(nearest), `from ${JSON.stringify(cityPositions[i])}`).toEqual([])
     const under = nearest.members[0]?.distance_under_km ?? null
     steps.add(under)
     if (i % 7) continue
     // A filter says no more than the card does.
     const distance = distanceSteps[i % distanceSteps.length]
-    const within = await ask(searchMembersEndpoint, { distance })
-    expect(told(within)).toEqual([])
+    const within = await callAsAttacker(searchMembersEndpoint, { distance })
+    expect(findDisclosures(within)).toEqual([])
     expect(within.total).toBe(under !== null && under <= (distance ?? 0) ? 2 : 0)
     for (const one of within.relaxed) expect(one).toMatchObject({ filter: 'distance', total: 2 })
   }
@@ -120,35 +123,44 @@ test('from a thousand places two members of one city can not be told apart, and 
 }, 120_000)
 
 test('nor over the wire, by every distance, on profiles, in likes and beside one another', async () => {
-  for (let i = 0; i < places; i += 101) {
+  for (let i = 0; i < cityCount; i += 101) {
     await moveTo(i + 2)
-    const answers = await Promise.all(lists.map(fetched))
+    const answers = await Promise.all(listPaths.map(fetchJson))
     for (const distance of [...distanceSteps, ''])
       for (const sort of ['activity', 'nearest', 'newest'])
-        answers.push(await fetched(`/api/members.php?distance=${distance}&sort=${sort}`))
-    for (const answer of answers) expect(told(answer)).toEqual([])
-    for (const answer of answers.slice(0, lists.length)) expect(about(victims[0], answer)).toHaveLength(1)
-    const pages = await Promise.all(victims.map((id) => fetched(`/api/member.php?id=${id}`)))
-    const [first, second] = victims.map((id, nth) => about(id, pages[nth]))
+        answers.push(await fetchJson(`/api/members.php?distance=${distance}&sort=${sort}`))
+    for (const answer of answers) expect(findDisclosures(answer)).toEqual([])
+    for (const answer of answers.slice(0, listPaths.length))
+      expect(collectEntriesAbout(victims[0], answer)).toHaveLength(1)
+    const pages = await Promise.all(victims.map((id) => fetchJson(`/api/member.php?id=${id}`)))
+    const [first, second] = victims.map((id, nth) => collectEntriesAbout(id, pages[nth]))
     expect(first).toHaveLength(1)
     expect(first).toEqual(second)
-    expect(pages.flatMap((page) => findings(page))).toEqual([])
+    expect(pages.flatMap((page) => findLocationLeaks(page))).toEqual([])
     const [low, high] = victims
-    expect((await ask(getNeighboursEndpoint, { id: high, sort: 'nearest' })).next?.id).toBe(low)
-    expect((await ask(getNeighboursEndpoint, { id: low, sort: 'nearest' })).previous?.id).toBe(high)
+    expect((await callAsAttacker(getNeighboursEndpoint, { id: high, sort: 'nearest' })).next?.id).toBe(low)
+    expect((await callAsAttacker(getNeighboursEndpoint, { id: low, sort: 'nearest' })).previous?.id).toBe(
+      high,
+    )
   }
 })
 
 test('a position that was looked up leaves nothing but the city, and the tables hold no place of a member', async () => {
-  const near = await ask(geocodeEndpoint, { lat: home.latitude + 0.002, lon: home.longitude })
-  const beside = await ask(geocodeEndpoint, { lat: home.latitude, lon: home.longitude - 0.003 })
+  const near = await callAsAttacker(geocodeEndpoint, {
+    lat: homeCity.latitude + 0.002,
+    lon: homeCity.longitude,
+  })
+  const beside = await callAsAttacker(geocodeEndpoint, {
+    lat: homeCity.latitude,
+    lon: homeCity.longitude - 0.003,
+  })
   expect(near).toEqual(beside)
   expect(near).toMatchObject({ id: 1 })
   for (const id of victims) await app.call(id, saveProfileEndpoint, { city_id: 1 })
   await moveTo(2)
-  const [first, second] = await Promise.all(victims.map((id) => ask(getMemberEndpoint, { id })))
-  expect(about(victims[0], first)).toEqual(about(victims[1], second))
-  expect((await ask(getLikesEndpoint, {})).liked_by).toHaveLength(2)
+  const [first, second] = await Promise.all(victims.map((id) => callAsAttacker(getMemberEndpoint, { id })))
+  expect(collectEntriesAbout(victims[0], first)).toEqual(collectEntriesAbout(victims[1], second))
+  expect((await callAsAttacker(getLikesEndpoint, {})).liked_by).toHaveLength(2)
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and column_name ~ '(lat|lon|lng|coord|geo|position_)' and data_type <> 'text'

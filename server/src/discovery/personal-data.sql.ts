@@ -1,14 +1,14 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { answersOf } from './match-answers.sql.ts'
+import { findMatchAnswers } from './suggestions/match-answers.sql.ts'
 
 /** What a member searched by last and told the match finder, for their archive. */
-export async function discoveryData({ db }: Services, memberId: number): Promise<PersonalData> {
+export async function loadDiscoveryData({ db }: Services, memberId: number): Promise<PersonalData> {
   const search = await db
     .selectFrom('member_search')
     .select(['query', 'saved_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  const answers = await answersOf(db, memberId)
+  const answers = await findMatchAnswers(db, memberId)
   return { data: { saved_search: search ?? null, match_answers: answers ?? null } }
 }

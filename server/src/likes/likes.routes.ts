@@ -10,12 +10,12 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadCards } from '../profiles/index.ts'
-import { autoLike } from './auto-like.ts'
-import { likeMember, seeLike, unlikeMember } from './like-member.ts'
-import { listLikes } from './list-likes.ts'
-import { showCards } from './show-cards.ts'
-import { swipeCard, undoSwipe } from './swipe-card.ts'
-import { unmatchMember } from './unmatch-member.ts'
+import { findAutoLike } from './auto-like.ts'
+import { likeMember, markLikeSeen, unlikeMember } from './member-likes/like-member.ts'
+import { listLikes } from './member-likes/list-likes.ts'
+import { loadSwipeGame } from './swipe-game/load-swipe-game.ts'
+import { swipeCard, undoSwipe } from './swipe-game/swipe-card.ts'
+import { unmatchMember } from './member-likes/unmatch-member.ts'
 
 const ok = { ok: true as const }
 
@@ -36,15 +36,15 @@ export const likesEndpoints: readonly EndpointRoute[] = [
     return ok
   }),
   createRoute(seeLikeEndpoint, async (context, { id }) => {
-    await seeLike(context, id)
+    await markLikeSeen(context, id)
     return ok
   }),
   createRoute(autoLikeEndpoint, async (context) => {
-    const found = await autoLike(context)
+    const found = await findAutoLike(context)
     const profile = found ? (await loadCards(context, [found.id])).get(found.id) : undefined
     return { profile: profile ?? null, origin: profile && found ? found.origin : null }
   }),
-  createRoute(getSwipeEndpoint, showCards),
+  createRoute(getSwipeEndpoint, loadSwipeGame),
   createRoute(swipeEndpoint, swipeCard),
   createRoute(undoSwipeEndpoint, undoSwipe),
 ]

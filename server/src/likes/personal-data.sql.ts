@@ -2,13 +2,13 @@ import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { getViewerForMember } from '../profiles/index.ts'
 import { getSiteById } from '../sites/index.ts'
-import { isToldWhoLikes } from './hidden-likes.ts'
+import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 
 /** Likes that a member gave and got, with the others' names as everybody sees them (not those whom the member is not told of), and their swipe game. */
-export async function likeData(services: Services, memberId: number): Promise<PersonalData> {
+export async function loadLikeData(services: Services, memberId: number): Promise<PersonalData> {
   const { db } = services
   const { siteId } = await getViewerForMember(services, memberId)
-  const told = await isToldWhoLikes(db, await getSiteById(services, siteId), memberId)
+  const told = await canSeeAdmirers(db, await getSiteById(services, siteId), memberId)
   const given = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')

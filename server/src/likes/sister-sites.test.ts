@@ -40,30 +40,32 @@ beforeAll(async () => {
   version = (await app.call(null, getPageEndpoint, { name: 'privacy' })).terms_date.slice(0, 10)
 })
 
-const share = (id: number) => app.call(id, giveConsentEndpoint, { kind: 'sister_sites', version })
-const endSharing = (id: number) => app.call(id, withdrawConsentEndpoint, { kind: 'sister_sites' })
-const sharing = async (options: TestMemberOptions = {}) => {
+const giveSharingConsent = (id: number) =>
+  app.call(id, giveConsentEndpoint, { kind: 'sister_sites', version })
+const withdrawSharingConsent = (id: number) => app.call(id, withdrawConsentEndpoint, { kind: 'sister_sites' })
+const createSharingMember = async (options: TestMemberOptions = {}) => {
   const id = await app.member(options)
-  await share(id)
+  await giveSharingConsent(id)
   return id
 }
 /** One of each site, both shown on the other. */
-const couple = async () => [await sharing(), await sharing({ site: rose })] as const
-const finds = async (viewer: number, other: number) =>
+const createSharingPair = async () =>
+  [await createSharingMember(), await createSharingMember({ site: rose })] as const
+const isFoundBy = async (viewer: number, other: number) =>
   (await app.call(viewer, searchMembersEndpoint, {})).members.some(({ id }) => id === other)
 const isShared = async (id: number) => (await app.call(id, getOwnProfileEndpoint, {})).profile.shared
-const write = (from: number, to: number) =>
+const sendText = (from: number, to: number) =>
   app.call(from, sendMessageEndpoint, { profile: to, text: 'Hello' })
 
 test('the consent is noted, shown in the own profile, and can be taken back and given again', async () => {
   const id = await app.member()
   expect(await isShared(id)).toBe(false)
-  await share(id)
-  await share(id)
+  await giveSharingConsent(id)
+  await giveSharingConsent(id)
   expect(await isShared(id)).toBe(true)
-  await endSharing(id)
+  await withdrawSharingConsent(id)
   expect(await isShared(id)).toBe(false)
-  await share(id)
+  await giveSharingConsent(id)
   const { consents } = await app.call(id, getConsentsEndpoint, {})
   expect(consents.map(({ kind, withdrawn_at }) => [kind, withdrawn_at === null])).toEqual([
     ['sister_sites', true],
@@ -77,7 +79,12 @@ test('the consent is noted, shown in the own profile, and can be taken back and 
 test('consents that come and go at the same time leave consent and profile in step', async () => {
   const id = await app.member()
   for (let i = 0; i < 5; i += 1) {
-    await Promise.all([share(id), endSharing(id), share(id), endSharing(id)])
+    await Promise.all([
+      giveSharingConsent(id),
+      withdrawSharingConsent(id),
+      giveSharingConsent(id),
+      withdrawSharingConsent(id),
+    ])
     const { consents } = await app.call(id, getConsentsEndpoint, {})
     expect(await isShared(id)).toBe(consents.some(({ withdrawn_at }) => withdrawn_at === null))
   }
@@ -85,16 +92,16 @@ test('consents that come and go at the same time leave consent and profile in st
 
 test('where a site has no sister sites there is nothing to agree to', async () => {
   const id = await app.member({ site: alone })
-  expect(await getFieldErrors(share(id))).toEqual({ kind: 'invalid_choice' })
+  expect(await getFieldErrors(giveSharingConsent(id))).toEqual({ kind: 'invalid_choice' })
 })
 
 test('two meet when both share, in both directions; one alone, a visitor and a site apart meet nobody', async () => {
-  const [anna, bram] = await couple()
+  const [anna, bram] = await createSharingPair()
   for (const [viewer, other] of [
     [anna, bram],
     [bram, anna],
   ] as const) {
-    expect(await finds(viewer, other)).toBe(true)
+    expect(await isFoundBy(viewer, other)).toBe(true)
     expect((await app.call(viewer, getMemberEndpoint, { id: other })).profile.id).toBe(other)
   }
   expect((await app.call(null, searchMembersEndpoint, {})).members.some(({ id }) => id === bram)).toBe(false)
@@ -106,12 +113,12 @@ test('two meet when both share, in both directions; one alone, a visitor and a s
     [anna, apart],
     [apart, anna],
   ] as const) {
-    expect(await finds(viewer, other)).toBe(false)
+    expect(await isFoundBy(viewer, other)).toBe(false)
     const refused = [
       app.call(viewer, getMemberEndpoint, { id: other }),
       app.call(viewer, likeEndpoint, { id: other }),
       app.call(viewer, getThreadEndpoint, { profile: other }),
-      write(viewer, other),
+      sendText(viewer, other),
       app.call(viewer, blockEndpoint, { id: other }),
       app.call(viewer, acceptFictionalEndpoint, { profile: other }),
     ]
@@ -120,7 +127,7 @@ test('two meet when both share, in both directions; one alone, a visitor and a s
 })
 
 test('likes and matches reach the sister site; what is told there is as that site decides', async () => {
-  const [anna, bram] = await couple()
+  const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   expect(await app.call(bram, getLikesEndpoint, {})).toMatchObject({
     liked_by: [],
@@ -133,10 +140,10 @@ test('likes and matches reach the sister site; what is told there is as that sit
 })
 
 test('who ends the consent is gone from lists, likes and badges of the sister site, and so are its members', async () => {
-  const [anna, bram] = await couple()
+  const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   await app.call(bram, likeEndpoint, { id: anna })
-  await endSharing(anna)
+  await withdrawSharingConsent(anna)
   await app.drainJobs()
   for (const member of [anna, bram]) {
     expect(await app.call(member, getLikesEndpoint, {})).toMatchObject({
@@ -153,22 +160,22 @@ test('who ends the consent is gone from lists, likes and badges of the sister si
       .executeTakeFirstOrThrow()
     expect(event).toMatchObject({ type: 'badges', new_likes: 0 })
   }
-  expect([await finds(anna, bram), await finds(bram, anna)]).toEqual([false, false])
-  await share(anna)
+  expect([await isFoundBy(anna, bram), await isFoundBy(bram, anna)]).toEqual([false, false])
+  await giveSharingConsent(anna)
   expect((await app.call(bram, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: anna, matched: true }])
 })
 
 test('two who talk go on when a consent ends, and nothing new begins; a block is possible and final', async () => {
-  const [anna, bram] = await couple()
-  const [other] = await couple()
-  await write(anna, bram)
-  await endSharing(anna)
-  expect(await getRefusalCode(write(bram, anna))).toBe('accepted')
+  const [anna, bram] = await createSharingPair()
+  const [other] = await createSharingPair()
+  await sendText(anna, bram)
+  await withdrawSharingConsent(anna)
+  expect(await getRefusalCode(sendText(bram, anna))).toBe('accepted')
   expect((await app.call(anna, getThreadEndpoint, { profile: bram })).messages).toHaveLength(2)
-  expect(await getRefusalCode(write(other, bram))).toBe('accepted')
-  await endSharing(other)
-  const stranger = await sharing({ site: rose })
-  expect(await getRefusalCode(write(other, stranger))).toBe('not_found')
+  expect(await getRefusalCode(sendText(other, bram))).toBe('accepted')
+  await withdrawSharingConsent(other)
+  const stranger = await createSharingMember({ site: rose })
+  expect(await getRefusalCode(sendText(other, stranger))).toBe('not_found')
   expect(await getRefusalCode(app.call(bram, likeEndpoint, { id: anna }))).toBe('not_found')
   await app.call(bram, blockEndpoint, { id: anna })
   expect((await app.call(anna, getChatsEndpoint, {})).chats).toEqual([])
@@ -176,14 +183,14 @@ test('two who talk go on when a consent ends, and nothing new begins; a block is
     { id: anna, main_image: null },
   ])
   await app.call(bram, unblockEndpoint, { id: anna })
-  expect(await getRefusalCode(write(anna, bram))).toBe('not_found')
+  expect(await getRefusalCode(sendText(anna, bram))).toBe('not_found')
 })
 
 test('each pays the price of their own site, whoever began and wherever the other one is', async () => {
-  const [anna, bram] = await couple()
-  await write(anna, bram)
-  await write(bram, anna)
-  await write(bram, anna)
+  const [anna, bram] = await createSharingPair()
+  await sendText(anna, bram)
+  await sendText(bram, anna)
+  await sendText(bram, anna)
   expect([await getBalance(app.db, anna), await getBalance(app.db, bram)]).toEqual([19, 12])
   expect((await app.call(anna, getThreadEndpoint, { profile: bram })).costs).toMatchObject({ message: 1 })
   expect((await app.call(bram, getThreadEndpoint, { profile: anna })).costs).toMatchObject({
@@ -193,31 +200,31 @@ test('each pays the price of their own site, whoever began and wherever the othe
 })
 
 test('pictures are given to who may meet the member, and to nobody else of the sister site', async () => {
-  const [anna, bram] = await couple()
+  const [anna, bram] = await createSharingPair()
   await app.call(anna, uploadPhotoEndpoint, { image: (await createTestPicture()).toString('base64') })
   const path = (await app.call(bram, getMemberEndpoint, { id: anna })).profile.main_image?.match ?? ''
   const cookie = await app.session(bram)
   const get = async () =>
     (await app.server.inject({ url: path, headers: { host: 'rose.example', cookie } })).statusCode
   expect(await get()).toBe(200)
-  await endSharing(bram)
+  await withdrawSharingConsent(bram)
   expect(await get()).toBe(404)
-  await share(bram)
-  await endSharing(anna)
+  await giveSharingConsent(bram)
+  await withdrawSharingConsent(anna)
   expect(await get()).toBe(404)
 })
 
 test('a block across sister sites ends likes, chats and pictures both ways, and hides each from the other', async () => {
-  const [anna, bram] = await couple()
+  const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   await app.call(bram, likeEndpoint, { id: anna })
-  await write(anna, bram)
+  await sendText(anna, bram)
   await app.call(bram, blockEndpoint, { id: anna })
   for (const [viewer, other] of [
     [anna, bram],
     [bram, anna],
   ] as const) {
-    expect(await finds(viewer, other)).toBe(false)
+    expect(await isFoundBy(viewer, other)).toBe(false)
     expect(await app.call(viewer, getLikesEndpoint, {})).toMatchObject({
       profiles: [],
       liked_by: [],
@@ -226,13 +233,13 @@ test('a block across sister sites ends likes, chats and pictures both ways, and 
     expect((await app.call(viewer, getChatsEndpoint, {})).chats).toEqual([])
   }
   expect(await getRefusalCode(app.call(anna, getMemberEndpoint, { id: bram }))).toBe('blocked_by')
-  expect(await getRefusalCode(write(bram, anna))).toBe('you_blocked')
+  expect(await getRefusalCode(sendText(bram, anna))).toBe('you_blocked')
 })
 
 test('a member’s mails come from the member’s own site, and lead there', async () => {
-  const [anna, { id, email }] = [await sharing(), await account({ site: rose })]
-  await share(id)
-  await write(anna, id)
+  const [anna, { id, email }] = [await createSharingMember(), await account({ site: rose })]
+  await giveSharingConsent(id)
+  await sendText(anna, id)
   await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
   await app.drainJobs()
   expect(mailsTo(email)).toMatchObject([
@@ -244,15 +251,15 @@ test('a member’s mails come from the member’s own site, and lead there', asy
 })
 
 test('a fictional profile of a sister site needs the consent before it is written to', async () => {
-  const anna = await sharing()
-  const drawn = await sharing({ site: rose, fictional: true })
-  expect(await getRefusalCode(write(anna, drawn))).toBe('fictional_consent_required')
+  const anna = await createSharingMember()
+  const drawn = await createSharingMember({ site: rose, fictional: true })
+  expect(await getRefusalCode(sendText(anna, drawn))).toBe('fictional_consent_required')
   await app.call(anna, acceptFictionalEndpoint, { profile: drawn })
-  expect(await getRefusalCode(write(anna, drawn))).toBe('accepted')
+  expect(await getRefusalCode(sendText(anna, drawn))).toBe('accepted')
 })
 
 test('who signs up shares with nobody yet: a first message stays on the own site', async () => {
-  const bram = await sharing({ site: rose })
+  const bram = await createSharingMember({ site: rose })
   const input = createSignUpForm({ signup_message: 'Hello', to: bram })
   expect(await getFieldErrors(app.call(null, signUpEndpoint, input))).toEqual({ to: 'invalid_choice' })
 })

@@ -9,11 +9,11 @@ import { expect, test } from 'vitest'
 import { suspendMember } from '../accounts/index.ts'
 import { createTestServer } from '../../testing/app/server.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
-import { ofType, testTabs, texts } from './test-tabs.ts'
+import { filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
 const other = await app.another()
-const { tab, pair, writer, send } = testTabs(app)
+const { tab, pair, writer, send } = createTestTabs(app)
 
 test('a foreign page, a page without an origin, a visitor and a forged session are turned away', async () => {
   const cookie = await app.session(await writer())
@@ -46,13 +46,13 @@ test('nobody gets an event of two others, whatever number they ask from', async 
   expect((await app.ask('POST', setTypingEndpoint.path, { cookie, body })).status).toBe(404)
   await send(a, spy, 'for you')
   for (const one of tabs) {
-    await one.until((seen) => texts(seen).length > 0)
-    expect(texts(one.events)).toEqual(['for you'])
-    expect(ofType(one.events, 'typing')).toEqual([])
+    await one.until((seen) => getMessageTexts(seen).length > 0)
+    expect(getMessageTexts(one.events)).toEqual(['for you'])
+    expect(filterEvents(one.events, 'typing')).toEqual([])
   }
 })
 
-const wrong: [what: string, data: string | Buffer, code: number][] = [
+const invalidFrames: [what: string, data: string | Buffer, code: number][] = [
   ['words', 'hello', 1008],
   ['another object', '{"type":"typing","conversation":1}', 1008],
   ['a number that is none', '{"heard":"1"}', 1008],
@@ -64,7 +64,7 @@ const wrong: [what: string, data: string | Buffer, code: number][] = [
   ['65 bytes', `{"heard":1${' '.repeat(54)}}`, 1009],
   ['a megabyte', 'x'.repeat(1024 * 1024), 1009],
 ]
-test.each(wrong)('%s closes the socket with its code', async (_what, data, code) => {
+test.each(invalidFrames)('%s closes the socket with its code', async (_what, data, code) => {
   const one = await tab(await app.session(await writer()))
   one.socket.send(data)
   expect((await one.closed).code).toBe(code)
@@ -75,10 +75,10 @@ test('a heard frame in pieces is taken, one in very many is not, nor are many th
   const from = await tab(await app.session(a))
   const one = await tab(await app.session(b))
   await send(a, b, 'hello')
-  await one.until((seen) => texts(seen).length === 1)
+  await one.until((seen) => getMessageTexts(seen).length === 1)
   one.socket.send('{"heard":', { fin: false })
   one.socket.send(`${one.last()}}`)
-  await from.until((seen) => ofType(seen, 'delivered').length === 1)
+  await from.until((seen) => filterEvents(seen, 'delivered').length === 1)
   for (let i = 0; i < 8; i += 1) one.socket.send(' ', { fin: false })
   expect((await one.closed).code).toBe(1008)
   const long = await tab(await app.session(b))
@@ -87,7 +87,7 @@ test('a heard frame in pieces is taken, one in very many is not, nor are many th
 })
 
 /** A connection that speaks bytes of its own choice. */
-async function rawSocket(cookie: string): Promise<Socket> {
+async function openRawSocket(cookie: string): Promise<Socket> {
   const { port, host } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
@@ -103,7 +103,7 @@ test.each([
   ['reserved bits', Buffer.from([0xf1, 0x80, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff])],
 ])('%s ends the connection, and the server goes on', async (_what, bytes) => {
-  const socket = await rawSocket(await app.session(await writer()))
+  const socket = await openRawSocket(await app.session(await writer()))
   const ended = once(socket, 'close')
   socket.write(bytes)
   socket.resume()
@@ -121,7 +121,7 @@ test.each(['heard', 'ping', 'pong'] as const)('a flood of %s frames is cut off a
   const { code, reason } = await flooder.closed
   expect([code, reason]).toEqual([1008, 'too many frames'])
   await send(a, b, 'in spite of that')
-  await honest.until((seen) => texts(seen).length === 1)
+  await honest.until((seen) => getMessageTexts(seen).length === 1)
 })
 
 test('a member keeps twenty connections: the oldest goes, and is told why', async () => {
@@ -154,7 +154,12 @@ test('a thousand attempts without a session leave the tabs of members as they ar
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     if (i % 250 === 0) await send(a, b, `${i}`)
   }
-  expect(texts(await honest.until((seen) => texts(seen).length >= 4))).toEqual(['0', '250', '500', '750'])
+  expect(getMessageTexts(await honest.until((seen) => getMessageTexts(seen).length >= 4))).toEqual([
+    '0',
+    '250',
+    '500',
+    '750',
+  ])
 }, 120_000)
 
 test('a process takes no more connections than it is set up for', async () => {
@@ -188,7 +193,7 @@ test('readers who don’t read are cut off with a megabyte waiting, and the othe
       [...clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0),
     )
     memory = Math.max(memory, process.memoryUsage().rss - before)
-    await reader.until((seen) => ofType(seen, 'typing').length > 0)
+    await reader.until((seen) => filterEvents(seen, 'typing').length > 0)
     expect(reader.events.pop()).toMatchObject({ conversation: i })
   }
   expect(waiting).toBeLessThan(10 * 1.2 * 1024 * 1024)
@@ -215,7 +220,7 @@ test('after a block no message passes between the two, at no process', async () 
   await app.call(b, blockEndpoint, { id: a })
   await expect(send(a, b, 'after')).rejects.toThrow()
   for (const one of tabs) {
-    await one.until((seen) => ofType(seen, 'conversation_gone').length === 1)
-    expect(texts(one.events)).toEqual([])
+    await one.until((seen) => filterEvents(seen, 'conversation_gone').length === 1)
+    expect(getMessageTexts(one.events)).toEqual([])
   }
 })

@@ -6,20 +6,20 @@ import { createTestServer } from '../../testing/app/server.ts'
 import { postgresChannelName } from '../platform/channel/postgres.ts'
 import { startTestRedis } from '../../testing/platform/redis.ts'
 import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
-import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
+import { getEventNumbers, filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
-const { tab, pair } = testTabs(app)
+const { tab, pair } = createTestTabs(app)
 const redis = { now: await startTestRedis() }
 afterAll(() => redis.now.stop())
 
-type Process = Awaited<ReturnType<typeof app.another>>
-const connected = (processes: readonly Process[]) =>
+type AppProcess = Awaited<ReturnType<typeof app.another>>
+const waitUntilConnected = (processes: readonly AppProcess[]) =>
   waitForCondition(() => processes.every(({ channel }) => channel.isConnected()))
-const count = 24
-const wanted = Array.from({ length: count }, (_, i) => `${i}`)
+const messageCount = 24
+const expectedTexts = Array.from({ length: messageCount }, (_, i) => `${i}`)
 
-const kinds = [
+const transports = [
   {
     name: 'PostgreSQL',
     open: () => app.another(),
@@ -45,9 +45,9 @@ const kinds = [
   },
 ]
 
-describe.each(kinds)('over $name', ({ open, cut, mend }) => {
+describe.each(transports)('over $name', ({ open, cut, mend }) => {
   const opened = Promise.all([open(), open(), open()])
-  const send = async (at: Process, cookie: string, to: number, text: string) => {
+  const send = async (at: AppProcess, cookie: string, to: number, text: string) => {
     const answer = await app.ask('POST', sendMessageEndpoint.path, {
       cookie,
       body: { profile: to, text },
@@ -58,18 +58,18 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
 
   test('messages sent at three processes reach tabs at all of them once and in order', async () => {
     const processes = await opened
-    await connected(processes)
+    await waitUntilConnected(processes)
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.flatMap(({ url }) => [tab(to, { url }), tab(from, { url })]))
-    await Promise.all(wanted.map((text, i) => send(processes[i % 3] as Process, from, b, text)))
+    await Promise.all(expectedTexts.map((text, i) => send(processes[i % 3] as AppProcess, from, b, text)))
     for (const one of tabs) {
-      const seen = await one.until((events) => texts(events).length >= count)
-      expect(texts(seen).toSorted((x, y) => Number(x) - Number(y))).toEqual(wanted)
-      const [first = 0] = numbers(seen)
-      expect(numbers(seen)).toEqual(numbers(seen).map((_, i) => first + i))
+      const seen = await one.until((events) => getMessageTexts(events).length >= messageCount)
+      expect(getMessageTexts(seen).toSorted((x, y) => Number(x) - Number(y))).toEqual(expectedTexts)
+      const [first = 0] = getEventNumbers(seen)
+      expect(getEventNumbers(seen)).toEqual(getEventNumbers(seen).map((_, i) => first + i))
     }
-    const orders = tabs.map(({ events }) => texts(events).join())
+    const orders = tabs.map(({ events }) => getMessageTexts(events).join())
     expect(new Set(orders).size).toBe(1)
   })
 
@@ -78,21 +78,23 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.map(({ url }) => tab(to, { url })))
-    const [one, two, three] = processes as [Process, Process, Process]
+    const [one, two, three] = processes as [AppProcess, AppProcess, AppProcess]
     await send(one, from, b, 'before')
     await cut()
     for (const [i, at] of [one, two, three, one].entries()) await send(at, from, b, `during ${i}`)
     await mend()
-    await connected(processes)
+    await waitUntilConnected(processes)
     await send(two, from, b, 'after')
     const all = ['before', 'during 0', 'during 1', 'during 2', 'during 3', 'after']
     for (const { until } of tabs)
-      expect(texts(await until((events) => texts(events).length >= all.length))).toEqual(all)
+      expect(getMessageTexts(await until((events) => getMessageTexts(events).length >= all.length))).toEqual(
+        all,
+      )
   })
 
   test('a logout at one process closes the session’s tabs at the others at once, and only those', async () => {
-    const [one, two] = (await opened) as [Process, Process, Process]
-    await connected([one, two])
+    const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
+    await waitUntilConnected([one, two])
     const [a] = await pair()
     const [cookie, other] = [await app.session(a), await app.session(a)]
     const tabs = [await tab(cookie, { url: two.url }), await tab(cookie, { url: one.url })]
@@ -104,20 +106,20 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
 
   test('a session that ended while the channel was down is closed as soon as it is back', async () => {
     const processes = await opened
-    const [one, two] = processes as [Process, Process, Process]
+    const [one, two] = processes as [AppProcess, AppProcess, AppProcess]
     const [a] = await pair()
     const cookie = await app.session(a)
     const there = await tab(cookie, { url: two.url })
     await cut()
     await app.db.deleteFrom('session').where('member_id', '=', a).execute()
     await mend()
-    await connected(processes)
+    await waitUntilConnected(processes)
     expect((await there.closed).code).toBe(4001)
     expect(one.channel.isConnected()).toBe(true)
   })
 
   test('what passes reaches the other processes too: typing', async () => {
-    const [one, two] = (await opened) as [Process, Process, Process]
+    const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
     await send(one, from, b, 'hello')
@@ -128,16 +130,16 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
       .where('sender_id', '=', a)
       .executeTakeFirstOrThrow()
     await app.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: one.url })
-    expect(ofType(await there.until((seen) => ofType(seen, 'typing').length > 0), 'typing')).toEqual([
-      { type: 'typing', conversation },
-    ])
+    expect(
+      filterEvents(await there.until((seen) => filterEvents(seen, 'typing').length > 0), 'typing'),
+    ).toEqual([{ type: 'typing', conversation }])
   })
 })
 
 test('a Redis that hangs holds up nobody: what happens at one process is found by the others', async () => {
   const processes = await Promise.all([1, 2].map(() => app.another({ redisUrl: redis.now.url })))
-  await connected(processes)
-  const [one, two] = processes as [Process, Process]
+  await waitUntilConnected(processes)
+  const [one, two] = processes as [AppProcess, AppProcess]
   const [a, b] = await pair()
   const [from, to] = [await app.session(a), await app.session(b)]
   const there = await tab(to, { url: two.url })
@@ -146,7 +148,9 @@ test('a Redis that hangs holds up nobody: what happens at one process is found b
     const body = { profile: b, text: 'while it hangs' }
     const answer = await app.ask('POST', sendMessageEndpoint.path, { cookie: from, body, at: one.url })
     expect(answer.status).toBe(200)
-    expect(texts(await there.until((seen) => texts(seen).length > 0))).toEqual(['while it hangs'])
+    expect(getMessageTexts(await there.until((seen) => getMessageTexts(seen).length > 0))).toEqual([
+      'while it hangs',
+    ])
   } finally {
     process.kill(redis.now.pid, 'SIGCONT')
   }

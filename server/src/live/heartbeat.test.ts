@@ -6,16 +6,16 @@ import { createTestServer } from '../../testing/app/server.ts'
 import { hashToken } from '../platform/crypto/tokens.ts'
 import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { newTab } from './tab.ts'
-import { ofType, testTabs } from './test-tabs.ts'
+import { createTab } from './tab.ts'
+import { filterEvents, createTestTabs } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
-const { tab, writer } = testTabs(app)
+const { tab, writer } = createTestTabs(app)
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const sessionOf = async (cookie: string) => {
+const findSessionId = async (cookie: string) => {
   const { id } = await app.db
     .selectFrom('session')
     .select('id')
@@ -24,7 +24,7 @@ const sessionOf = async (cookie: string) => {
   return id
 }
 /** A heartbeat that only moves when the test says so, and a tab whose socket notes what is done with it. */
-const setUp = async () => {
+const createHeartbeatCase = async () => {
   const memberId = await writer()
   const cookie = await app.session(memberId)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -38,7 +38,7 @@ const setUp = async () => {
     close: vi.fn(),
     terminate: vi.fn(),
   }
-  const one = newTab(socket as never, memberId, await sessionOf(cookie))
+  const one = createTab(socket as never, memberId, await findSessionId(cookie))
   heartbeat.add(one)
   return {
     memberId,
@@ -51,11 +51,11 @@ const setUp = async () => {
 }
 
 test('a tab gets a ping and a beat in every round, and is cut off when it was silent for one', async () => {
-  const { socket, one, round, heartbeat } = await setUp()
+  const { socket, one, round, heartbeat } = await createHeartbeatCase()
   round()
   expect(socket.ping).toHaveBeenCalledTimes(1)
   expect(String(socket.send.mock.calls[0]?.[0])).toBe('{"type":"beat"}')
-  one.alive = true
+  one.isAlive = true
   round()
   expect(socket.ping).toHaveBeenCalledTimes(2)
   expect(socket.terminate).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ test('a tab gets a ping and a beat in every round, and is cut off when it was si
 })
 
 test('who is here is noted, and a session that ended without a word is closed', async () => {
-  const { memberId, cookie, socket, one, round, heartbeat } = await setUp()
+  const { memberId, cookie, socket, one, round, heartbeat } = await createHeartbeatCase()
   const lastActive = async () => {
     const { last_active_at } = await app.db
       .selectFrom('profile')
@@ -89,7 +89,7 @@ test('who is here is noted, and a session that ended without a word is closed', 
     .deleteFrom('session')
     .where('token_hash', '=', hashToken(cookie.replace('session=', '')))
     .execute()
-  one.alive = true
+  one.isAlive = true
   round()
   await waitForCondition(() => socket.close.mock.calls.length > 0)
   expect(socket.close).toHaveBeenCalledWith(4001, 'the session ended')
@@ -103,7 +103,7 @@ test('a browser that answers stays, round after round', async () => {
   const one = await tab(cookie, { url })
   for (let i = 1; i <= 3; i += 1) {
     vi.advanceTimersByTime(heartbeatSeconds * 1000)
-    await one.until((events) => ofType(events, 'beat').length === i)
+    await one.until((events) => filterEvents(events, 'beat').length === i)
     // Behind the answer to the server's ping: when this one is answered, that has arrived.
     one.socket.ping()
     await once(one.socket, 'pong')

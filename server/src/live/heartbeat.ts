@@ -2,14 +2,14 @@ import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
 import { findOpenSessionIds } from '../accounts/index.ts'
 import { secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { frameOf } from './hub.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { stayOnline } from './presence.ts'
-import { endTab, relieve, sendFrame, type Tab } from './tab.ts'
+import { encodeFrame } from './hub.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
+import { touchPresence } from './presence.ts'
+import { closeForEndedSession, dropSlowestTabs, sendFrame, type Tab } from './tab.ts'
 
-const beatFrame = frameOf({ type: 'beat' })
+const heartbeatFrame = encodeFrame({ type: 'beat' })
 /** Sessions that are asked for at once. */
-const sessionsAtOnce = 1000
+const sessionBatchSize = 1000
 
 export interface Heartbeat {
   readonly add: (tab: Tab) => void
@@ -17,7 +17,7 @@ export interface Heartbeat {
   /** How many tabs there are. */
   readonly size: () => number
   /** Asks for the sessions of all tabs now: that some ended may not have been heard. */
-  readonly askForAll: () => void
+  readonly checkAllSessions: () => void
   readonly stop: () => void
 }
 /**
@@ -35,36 +35,36 @@ export function createHeartbeat(services: Services): Heartbeat {
       services,
       some.map(({ sessionId }) => sessionId),
     )
-    for (const tab of some) if (!open.has(tab.sessionId)) endTab(tab)
+    for (const tab of some) if (!open.has(tab.sessionId)) closeForEndedSession(tab)
     return some.filter(({ sessionId }) => open.has(sessionId))
   }
   const beat = async (some: readonly Tab[]) => {
     for (const tab of some) {
-      if (!tab.alive) {
+      if (!tab.isAlive) {
         tab.socket.terminate()
         continue
       }
-      tab.alive = false
+      tab.isAlive = false
       tab.socket.ping()
-      sendFrame(tab, beatFrame)
+      sendFrame(tab, heartbeatFrame)
     }
     const here = await stillOpen(some)
-    await stayOnline(
+    await touchPresence(
       services,
       here.map(({ memberId }) => memberId),
     )
   }
   const warn = (error: unknown) => services.log.warn(error, 'a heartbeat failed')
-  const askForAll = oneAtATime(async () => {
+  const askForAll = coalesceRuns(async () => {
     const all = [...tabs.keys()]
-    for (let i = 0; i < all.length; i += sessionsAtOnce)
-      await stillOpen(all.slice(i, i + sessionsAtOnce)).catch(warn)
+    for (let i = 0; i < all.length; i += sessionBatchSize)
+      await stillOpen(all.slice(i, i + sessionBatchSize)).catch(warn)
   })
   const timer = setInterval(() => {
     turn = (turn + 1) % heartbeatSeconds
     const some = [...(slots[turn] ?? [])]
     if (some.length) beat(some).catch(warn)
-    relieve(tabs.keys())
+    dropSlowestTabs(tabs.keys())
   }, secondsToMs(1))
   timer.unref()
   return {
@@ -79,7 +79,7 @@ export function createHeartbeat(services: Services): Heartbeat {
       tabs.delete(tab)
     },
     size: () => tabs.size,
-    askForAll: () => void askForAll(),
+    checkAllSessions: () => void askForAll(),
     stop: () => clearInterval(timer),
   }
 }

@@ -6,37 +6,37 @@ import { addMs, secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
 import { subscribeChannelMessages, isChannelConnected } from '../platform/channel/channel-messages.ts'
 import { minUrlLifetimeMs } from '../platform/http/signed-url.ts'
-import { behind, eventNumbers, eventsAfter } from './event.sql.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { endTab, mostUnheard, sendFrame, type Tab } from './tab.ts'
+import { findMembersBehind, findEventNumbers, findEventsAfter } from './member-event.sql.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
+import { closeForEndedSession, maxUnacknowledgedEvents, sendFrame, type Tab } from './tab.ts'
 
 /** Milliseconds: events older than this are not sent again, for the picture addresses in them may be over. */
-export const resumable = minUrlLifetimeMs
+export const eventRetentionMs = minUrlLifetimeMs
 /** A browser that missed more asks for everything again: that is less. */
-const mostMissed = 500
+const maxMissedEvents = 500
 /** Connections of one member to one process. */
-const mostTabs = 20
+const maxTabsPerMember = 20
 /** Seconds in which every member is looked at for what was missed, a part each second. */
-const round = 5
+const checkRoundSeconds = 5
 
 /** A member who is connected here. */
 interface ConnectedMember {
   /** Oldest first. */
   tabs: Tab[]
-  reading: Promise<void> | null
-  again: boolean
+  pendingRead: Promise<void> | null
+  readAgain: boolean
 }
 export interface Hub {
   /** Answers whether it is the member's first one here. */
   readonly add: (tab: Tab) => boolean
   /** Tells an added tab where it stands, and what it missed since `after`, the last event that it saw before. */
-  readonly begin: (tab: Tab, after: number | null) => Promise<void>
+  readonly resume: (tab: Tab, after: number | null) => Promise<void>
   /** Answers whether it was the member's last one here. */
   readonly remove: (tab: Tab) => boolean
   readonly close: () => Promise<void>
 }
 
-export const frameOf = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
+export const encodeFrame = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
 /** `gap` is called when notices of other processes may have been lost. */
 export function createHub(services: Services, gap: () => void): Hub {
@@ -45,42 +45,48 @@ export function createHub(services: Services, gap: () => void): Hub {
   let turn = 0
 
   const pass = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
-    tab.last = no
-    if (no - tab.heard > mostUnheard) return tab.socket.close(socketCloseCodes.failed, 'too far behind')
+    tab.lastSent = no
+    if (no - tab.acknowledged > maxUnacknowledgedEvents)
+      return tab.socket.close(socketCloseCodes.failed, 'too far behind')
     if (event.type === 'message' && !event.message.mine) {
-      tab.unheard ??= []
-      tab.unheard.push({ no, conversationId: event.message.conversation, messageId: event.message.id })
+      tab.unacknowledged ??= []
+      tab.unacknowledged.push({ no, conversationId: event.message.conversation, messageId: event.message.id })
     }
     sendFrame(tab, frame)
   }
   /** Sends a member's tabs what they lack, in order: one read serves all of them. */
   const read = async (memberId: number, here: ConnectedMember): Promise<void> => {
     do {
-      here.again = false
+      here.readAgain = false
       // One that comes while this is read may lack more than what this brings.
-      const tabs = here.tabs.filter(({ last }) => last >= 0)
+      const tabs = here.tabs.filter(({ lastSent }) => lastSent >= 0)
       if (tabs.length === 0) return
-      const rows = await eventsAfter(db, memberId, Math.min(...tabs.map(({ last }) => last)), mostMissed)
+      const rows = await findEventsAfter(
+        db,
+        memberId,
+        Math.min(...tabs.map(({ lastSent }) => lastSent)),
+        maxMissedEvents,
+      )
       for (const { no, event } of rows) {
         let frame: Buffer | undefined
         for (const tab of tabs)
-          if (no > tab.last) {
-            frame ??= frameOf({ ...event, no })
+          if (no > tab.lastSent) {
+            frame ??= encodeFrame({ ...event, no })
             pass(tab, no, frame, event)
           }
       }
-      here.again ||= rows.length === mostMissed
-    } while (here.again)
+      here.readAgain ||= rows.length === maxMissedEvents
+    } while (here.readAgain)
   }
   const catchUp = (memberId: number, here: ConnectedMember): Promise<void> => {
-    if (here.reading) here.again = true
+    if (here.pendingRead) here.readAgain = true
     else
-      here.reading = read(memberId, here)
+      here.pendingRead = read(memberId, here)
         .catch((error: unknown) => log.warn(error, 'live events could not be read'))
         .finally(() => {
-          here.reading = null
+          here.pendingRead = null
         })
-    return here.reading
+    return here.pendingRead
   }
 
   const numbered = (
@@ -95,12 +101,12 @@ export function createHub(services: Services, gap: () => void): Hub {
     let event = happened
     let lacking = false
     for (const tab of here.tabs) {
-      if (tab.last < 0) tab.missed = Math.max(tab.missed, no)
-      else if (no === tab.last + 1 && text !== null) {
+      if (tab.lastSent < 0) tab.newestMissed = Math.max(tab.newestMissed, no)
+      else if (no === tab.lastSent + 1 && text !== null) {
         frame ??= Buffer.from(text)
         event ??= JSON.parse(text) as MemberEvent
         pass(tab, no, frame, event)
-      } else if (no > tab.last) lacking = true
+      } else if (no > tab.lastSent) lacking = true
     }
     // A number must never overtake the one before it.
     if (lacking) void catchUp(memberId, here)
@@ -109,14 +115,15 @@ export function createHub(services: Services, gap: () => void): Hub {
     let frame: Buffer | undefined
     for (const memberId of memberIds)
       for (const tab of members.get(memberId)?.tabs ?? []) {
-        if (tab.last < 0) continue
+        if (tab.lastSent < 0) continue
         frame ??= Buffer.from(text)
         sendFrame(tab, frame)
       }
   }
   const ended = (sessionIds: readonly string[]): void => {
     const over = new Set(sessionIds)
-    for (const { tabs } of members.values()) for (const tab of tabs) if (over.has(tab.sessionId)) endTab(tab)
+    for (const { tabs } of members.values())
+      for (const tab of tabs) if (over.has(tab.sessionId)) closeForEndedSession(tab)
   }
 
   // A notice is sent after the commit: it may be lost with its process, or on its way.
@@ -125,25 +132,25 @@ export function createHub(services: Services, gap: () => void): Hub {
     for (const [memberId, { tabs }] of members) {
       if (!isDue(memberId)) continue
       let last = Number.MAX_SAFE_INTEGER
-      for (const tab of tabs) if (tab.last >= 0 && tab.last < last) last = tab.last
+      for (const tab of tabs) if (tab.lastSent >= 0 && tab.lastSent < last) last = tab.lastSent
       if (last < Number.MAX_SAFE_INTEGER) due.push({ memberId, last })
     }
     if (due.length === 0) return
-    for (const memberId of await behind(db, due)) {
+    for (const memberId of await findMembersBehind(db, due)) {
       const here = members.get(memberId)
       if (here) void catchUp(memberId, here)
     }
   }
   let all = false
-  const look = oneAtATime(async () => {
+  const look = coalesceRuns(async () => {
     const everybody = all || !isChannelConnected(db)
     all = false
-    await lookFor((memberId) => everybody || memberId % round === turn).catch((error: unknown) =>
+    await lookFor((memberId) => everybody || memberId % checkRoundSeconds === turn).catch((error: unknown) =>
       log.warn(error, 'missed events could not be looked for'),
     )
   })
   const sweep = setInterval(() => {
-    turn = (turn + 1) % round
+    turn = (turn + 1) % checkRoundSeconds
     void look()
   }, secondsToMs(1))
   sweep.unref()
@@ -170,26 +177,27 @@ export function createHub(services: Services, gap: () => void): Hub {
 
   return {
     add(tab) {
-      const here = members.get(tab.memberId) ?? { tabs: [], reading: null, again: false }
+      const here = members.get(tab.memberId) ?? { tabs: [], pendingRead: null, readAgain: false }
       members.set(tab.memberId, here)
       here.tabs.push(tab)
-      if (here.tabs.length > mostTabs)
+      if (here.tabs.length > maxTabsPerMember)
         here.tabs.shift()?.socket.close(socketCloseCodes.tooMany, 'too many connections')
       return here.tabs.length === 1
     },
-    async begin(tab, after) {
-      const since = addMs(services.clock.now(), -resumable)
-      const { newest, oldest } = await eventNumbers(db, tab.memberId, since)
+    async resume(tab, after) {
+      const since = addMs(services.clock.now(), -eventRetentionMs)
+      const { newest, oldest } = await findEventNumbers(db, tab.memberId, since)
       const reload =
         after === null ||
         after > newest ||
-        newest - after > mostMissed ||
+        newest - after > maxMissedEvents ||
         (after < newest && (oldest === null || oldest > after + 1))
-      tab.last = reload ? newest : after
-      tab.heard = tab.last
-      sendFrame(tab, frameOf({ type: 'hello', no: newest, reload }))
+      tab.lastSent = reload ? newest : after
+      tab.acknowledged = tab.lastSent
+      sendFrame(tab, encodeFrame({ type: 'hello', no: newest, reload }))
       const here = members.get(tab.memberId)
-      if (here && (tab.last < newest || tab.last < tab.missed)) await catchUp(tab.memberId, here)
+      if (here && (tab.lastSent < newest || tab.lastSent < tab.newestMissed))
+        await catchUp(tab.memberId, here)
     },
     remove(tab) {
       const here = members.get(tab.memberId)
@@ -203,7 +211,7 @@ export function createHub(services: Services, gap: () => void): Hub {
       clearInterval(sweep)
       stopHearing()
       await look()
-      await Promise.all([...members.values()].flatMap(({ reading }) => reading ?? []))
+      await Promise.all([...members.values()].flatMap(({ pendingRead }) => pendingRead ?? []))
     },
   }
 }

@@ -6,61 +6,61 @@ import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { publishTransientEvent } from '../platform/channel/member-events.ts'
-import { ofType, testTabs } from './test-tabs.ts'
+import { filterEvents, createTestTabs } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
 const other = await app.another()
-const { tab, pair, writer, send } = testTabs(app)
+const { tab, pair, writer, send } = createTestTabs(app)
 
-const away = (memberId: number) =>
+const setAway = (memberId: number) =>
   app.db
     .updateTable('profile')
     .set({ last_active_at: new Date(0) })
     .where('member_id', '=', memberId)
     .execute()
-const later = (seconds: number) => app.clock.set(new Date(Date.now() + seconds * 1000))
-const presenceOf = (events: readonly LiveEvent[], profile: number) =>
-  ofType(events, 'presence').flatMap((event) => (event.profile === profile ? [event.online] : []))
+const advanceClock = (seconds: number) => app.clock.set(new Date(Date.now() + seconds * 1000))
+const getPresence = (events: readonly LiveEvent[], profile: number) =>
+  filterEvents(events, 'presence').flatMap((event) => (event.profile === profile ? [event.online] : []))
 type Tab = Awaited<ReturnType<typeof tab>>
-const leave = async ({ socket, closed }: Tab) => {
+const closeTab = async ({ socket, closed }: Tab) => {
   socket.close()
   await closed
 }
 /** Somebody else came, after whatever happened before: what was to be told by now was told. */
-const nextLook = async (watcher: Tab, memberId: number) => {
+const waitForNextPresenceRound = async (watcher: Tab, memberId: number) => {
   const sign = await writer()
   await send(sign, memberId, 'I am the sign')
-  await away(sign)
+  await setAway(sign)
   const seen = await tab(await app.session(sign))
-  await watcher.until((events) => presenceOf(events, sign).length > 0)
-  await leave(seen)
+  await watcher.until((events) => getPresence(events, sign).length > 0)
+  await closeTab(seen)
 }
 
 test('who talks with a member is told when the member comes, at whichever process, and when the last tab is gone for a while', async () => {
   const [a, b] = await pair()
   await send(a, b, 'hello')
   const watcher = await tab(await app.session(a))
-  await away(b)
+  await setAway(b)
   const cookie = await app.session(b)
   // As a page does: it is asked for first, and that alone notes the member as active.
   await app.ask('GET', '/api/user.php', { cookie })
   const first = await tab(cookie, { url: other.url })
-  await watcher.until((seen) => presenceOf(seen, b).length === 1)
+  await watcher.until((seen) => getPresence(seen, b).length === 1)
   const second = await tab(cookie)
-  await leave(first)
-  later(30)
-  await nextLook(watcher, a)
-  await leave(second)
-  later(100)
-  await watcher.until((seen) => presenceOf(seen, b).at(-1) === false)
+  await closeTab(first)
+  advanceClock(30)
+  await waitForNextPresenceRound(watcher, a)
+  await closeTab(second)
+  advanceClock(100)
+  await watcher.until((seen) => getPresence(seen, b).at(-1) === false)
   // The second process may have told once more that they are here; that they went is told once.
-  const sofar = presenceOf(watcher.events, b)
+  const sofar = getPresence(watcher.events, b)
   expect(sofar.filter((online) => !online)).toEqual([false])
   const { chats } = await app.call(a, getChatsEndpoint, {})
   expect(chats.find(({ profile }) => profile.id === b)?.profile.online).toBe(false)
   await tab(cookie)
-  await watcher.until((seen) => presenceOf(seen, b).length > sofar.length)
-  expect(presenceOf(watcher.events, b)).toEqual([...sofar, true])
+  await watcher.until((seen) => getPresence(seen, b).length > sofar.length)
+  expect(getPresence(watcher.events, b)).toEqual([...sofar, true])
   app.clock.set(null)
 })
 
@@ -68,29 +68,29 @@ test('a page that loads again, and a tab at another process, are no goodbye', as
   const [a, b] = await pair()
   await send(a, b, 'hello')
   const watcher = await tab(await app.session(a))
-  await away(b)
+  await setAway(b)
   const cookie = await app.session(b)
   const before = await tab(cookie)
-  await watcher.until((seen) => presenceOf(seen, b).length === 1)
-  await leave(before)
+  await watcher.until((seen) => getPresence(seen, b).length === 1)
+  await closeTab(before)
   const after = await tab(cookie)
-  later(100)
-  await nextLook(watcher, a)
-  expect(presenceOf(watcher.events, b)).toEqual([true])
+  advanceClock(100)
+  await waitForNextPresenceRound(watcher, a)
+  expect(getPresence(watcher.events, b)).toEqual([true])
   // Here the last one goes; the other process notes that its own is still there.
   app.clock.set(null)
   await tab(cookie, { url: other.url })
-  await leave(after)
+  await closeTab(after)
   // The server hears of the end a moment later than the tab, and by the clock of that moment.
-  later(20)
+  advanceClock(20)
   await app.db
     .updateTable('profile')
     .set({ last_active_at: new Date(app.clock.now().getTime() + 10_000) })
     .where('member_id', '=', b)
     .execute()
-  later(100)
-  await nextLook(watcher, a)
-  expect(presenceOf(watcher.events, b)).not.toContain(false)
+  advanceClock(100)
+  await waitForNextPresenceRound(watcher, a)
+  expect(getPresence(watcher.events, b)).not.toContain(false)
   app.clock.set(null)
 })
 
@@ -112,14 +112,14 @@ test('nobody is told of invisible or fictional members, nor of who blocked them 
   await app.call(blocking, blockEndpoint, { id: a })
   await app.call(a, blockEndpoint, { id: blocked })
   for (const id of hidden) {
-    await away(id)
+    await setAway(id)
     const one = await tab(await app.session(id))
-    await nextLook(watcher, a)
-    await leave(one)
+    await waitForNextPresenceRound(watcher, a)
+    await closeTab(one)
   }
-  later(100)
-  await nextLook(watcher, a)
-  for (const id of hidden) expect(presenceOf(watcher.events, id)).toEqual([])
+  advanceClock(100)
+  await waitForNextPresenceRound(watcher, a)
+  for (const id of hidden) expect(getPresence(watcher.events, id)).toEqual([])
   app.clock.set(null)
 })
 
@@ -137,16 +137,16 @@ test.each([
     return (await app.ask('POST', setTypingEndpoint.path, { cookie: await app.session(at), body })).status
   }
   expect(await typing(b)).toBe(200)
-  await watcher.until((seen) => ofType(seen, 'typing').length === 1)
+  await watcher.until((seen) => filterEvents(seen, 'typing').length === 1)
   await end(a, b)
   expect(await typing(b)).toBe(404)
   expect(await typing(a)).toBe(404)
-  await away(b)
+  await setAway(b)
   const one = await tab(await app.session(b))
-  await nextLook(watcher, a)
-  await leave(one)
+  await waitForNextPresenceRound(watcher, a)
+  await closeTab(one)
   publishTransientEvent(app.db, [a], { type: 'typing', conversation: 0 })
-  await watcher.until((seen) => ofType(seen, 'typing').length === 2)
-  expect(ofType(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })
-  expect(presenceOf(watcher.events, b)).toEqual([])
+  await watcher.until((seen) => filterEvents(seen, 'typing').length === 2)
+  expect(filterEvents(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })
+  expect(getPresence(watcher.events, b)).toEqual([])
 })

@@ -3,22 +3,25 @@ import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { runInTransaction } from '../platform/db/db.ts'
-import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
+import { getEventNumbers, filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
-const { tab, pair, send } = testTabs(app)
+const { tab, pair, send } = createTestTabs(app)
 
 test('a tab that lost its connection gets what it missed, nothing twice', async () => {
   const [a, b] = await pair()
   const cookie = await app.session(b)
   const first = await tab(cookie)
   await send(a, b, 'seen')
-  await first.until((seen) => texts(seen).length === 1)
+  await first.until((seen) => getMessageTexts(seen).length === 1)
   first.socket.terminate()
   await send(a, b, 'missed')
   const again = await tab(cookie, { after: first.last() })
   await send(a, b, 'after')
-  expect(texts(await again.until((seen) => texts(seen).length >= 2))).toEqual(['missed', 'after'])
+  expect(getMessageTexts(await again.until((seen) => getMessageTexts(seen).length >= 2))).toEqual([
+    'missed',
+    'after',
+  ])
   expect(again.events[0]).toMatchObject({ type: 'hello', reload: false })
 })
 
@@ -38,7 +41,7 @@ test('a tab that missed four hundred gets them all in order, one that missed mor
   await start.closed
   await tell(400)
   const late = await tab(cookie, { after })
-  expect(numbers(await late.until((seen) => ofType(seen, 'credits').length >= 400))).toEqual(
+  expect(getEventNumbers(await late.until((seen) => filterEvents(seen, 'credits').length >= 400))).toEqual(
     Array.from({ length: 400 }, (_, i) => after + 1 + i),
   )
   late.socket.terminate()
@@ -87,6 +90,6 @@ test('an event that was stored without a word to anybody comes with the next loo
         .as('no'),
     )
     .execute()
-  const seen = await here.until((events) => ofType(events, 'conversation_gone').length > 0)
-  expect(ofType(seen, 'conversation_gone')).toMatchObject([{ conversation: a }])
+  const seen = await here.until((events) => filterEvents(events, 'conversation_gone').length > 0)
+  expect(filterEvents(seen, 'conversation_gone')).toMatchObject([{ conversation: a }])
 })

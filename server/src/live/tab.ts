@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 
 /** A message that was sent to a browser, until that says that it heard it. */
-interface Unheard {
+interface UnacknowledgedMessage {
   readonly no: number
   readonly conversationId: number
   readonly messageId: number
@@ -13,46 +13,46 @@ export interface Tab {
   readonly memberId: number
   readonly sessionId: string
   /** Number of the last event that it was sent; -1 until it is known where it stands. */
-  last: number
+  lastSent: number
   /** Number of the last event that it said it heard. */
-  heard: number
+  acknowledged: number
   /** Newest number that came by while `last` was not known. */
-  missed: number
-  unheard: Unheard[] | null
+  newestMissed: number
+  unacknowledged: UnacknowledgedMessage[] | null
   /** Gave a sign of life since the last beat. */
-  alive: boolean
+  isAlive: boolean
   /** Frames that came since a time, in milliseconds. */
-  frames: number
-  framesSince: number
+  frameCount: number
+  frameWindowStart: number
 }
-export const newTab = (socket: WebSocket, memberId: number, sessionId: string): Tab => ({
+export const createTab = (socket: WebSocket, memberId: number, sessionId: string): Tab => ({
   socket,
   memberId,
   sessionId,
-  last: -1,
-  heard: -1,
-  missed: -1,
-  unheard: null,
-  alive: true,
-  frames: 0,
-  framesSince: 0,
+  lastSent: -1,
+  acknowledged: -1,
+  newestMissed: -1,
+  unacknowledged: null,
+  isAlive: true,
+  frameCount: 0,
+  frameWindowStart: 0,
 })
 
 /** Bytes that may wait for a slow tab. */
-const backlog = 1024 * 1024
+const maxBufferedBytesPerTab = 1024 * 1024
 /** Events that a tab may be behind with hearing. */
-export const mostUnheard = 1000
+export const maxUnacknowledgedEvents = 1000
 /** Bytes that may wait for all tabs of a process. */
-const backlogOfAll = 64 * 1024 * 1024
+const maxBufferedBytes = 64 * 1024 * 1024
 
-const text = { binary: false }
+const textFrame = { binary: false }
 /** Sends one event, made to bytes once for all its tabs. One that lags too far is cut off: it resumes where it stood. */
 export function sendFrame({ socket }: Tab, frame: Buffer): void {
-  if (socket.bufferedAmount > backlog) socket.terminate()
-  else if (socket.readyState === socket.OPEN) socket.send(frame, text)
+  if (socket.bufferedAmount > maxBufferedBytesPerTab) socket.terminate()
+  else if (socket.readyState === socket.OPEN) socket.send(frame, textFrame)
 }
 /** Cuts off those who lag most when together they hold too much memory. */
-export function relieve(tabs: Iterable<Tab>, most = backlogOfAll): void {
+export function dropSlowestTabs(tabs: Iterable<Tab>, most = maxBufferedBytes): void {
   let waiting = 0
   const slow: Tab[] = []
   for (const tab of tabs) {
@@ -69,5 +69,7 @@ export function relieve(tabs: Iterable<Tab>, most = backlogOfAll): void {
   }
 }
 
-export const endTab = ({ socket }: Tab): void => socket.close(socketCloseCodes.ended, 'the session ended')
-export const refuse = ({ socket }: Tab, why: string): void => socket.close(socketCloseCodes.refused, why)
+export const closeForEndedSession = ({ socket }: Tab): void =>
+  socket.close(socketCloseCodes.ended, 'the session ended')
+export const closeAsRefused = ({ socket }: Tab, why: string): void =>
+  socket.close(socketCloseCodes.refused, why)

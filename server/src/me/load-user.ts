@@ -1,9 +1,9 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { timeBonusCode } from '@amarelle/contract/domain/limits'
 import { findConsentsDue, findMemberById, touchLastSeen, touchSession } from '../accounts/index.ts'
-import { conversationsLeft, unreadCount } from '../chat/index.ts'
+import { countRemainingConversations, countMemberUnreadMessages } from '../chat/index.ts'
 import { getBalance, findLastCreditPrice } from '../credits/index.ts'
-import { newLikesCount } from '../likes/index.ts'
+import { countNewLikes } from '../likes/index.ts'
 import { findActiveDiscount } from '../payments/index.ts'
 import { minutesToMs } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/context.ts'
@@ -28,9 +28,9 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
     loadOwnProfile(context, memberId),
     getBalance(db, memberId),
     findActiveDiscount(context, memberId),
-    unreadCount(db, memberId),
-    newLikesCount(db, viewer),
-    conversationsLeft(db, site, { id: memberId, premium }),
+    countMemberUnreadMessages(db, memberId),
+    countNewLikes(db, viewer),
+    countRemainingConversations(db, site, { id: memberId, premium }),
     findLastCreditPrice(db, memberId),
     findConsentsDue(context, memberId),
     loadTranslations(context.language),

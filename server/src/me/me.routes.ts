@@ -19,9 +19,9 @@ import {
   setLanguage,
   signUp,
 } from '../accounts/index.ts'
-import { conversationBetween } from '../chat/index.ts'
-import { showMember } from '../discovery/index.ts'
-import { relationTo } from '../likes/index.ts'
+import { findConversationBetween } from '../chat/index.ts'
+import { loadMemberProfile } from '../discovery/index.ts'
+import { getLikeRelation } from '../likes/index.ts'
 import { findBlockingSide } from '../moderation/index.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
@@ -73,10 +73,10 @@ export const meEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(getMemberEndpoint, async (context, { id }) => {
     const { db, memberId } = context
-    const profile = await showMember(context, id)
+    const profile = await loadMemberProfile(context, id)
     const none = { liked: false, likes_me: false, matched: false }
-    const likes = memberId === null ? none : await relationTo(context, id)
-    const conversation = memberId === null ? undefined : await conversationBetween(db, memberId, id)
+    const likes = memberId === null ? none : await getLikeRelation(context, id)
+    const conversation = memberId === null ? undefined : await findConversationBetween(db, memberId, id)
     const blocked = memberId !== null && (await findBlockingSide(db, memberId, id)) === 'viewer'
     return {
       // Between two of whom one blocked the other no picture is shown.

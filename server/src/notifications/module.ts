@@ -1,41 +1,41 @@
 import type { Module } from '../platform/modules/module.ts'
 import { notificationsEndpoints } from './notifications.routes.ts'
-import { mountOneClick } from './one-click.ts'
-import { mountMailIntake } from './mail-intake.ts'
-import { campaignJob, campaignMemberJob } from './campaign.job.ts'
-import { forgetNoticesJob } from './forget-notices.job.ts'
-import { noticeMailJob } from './notice-mail.job.ts'
-import { photoReminderJob } from './photo-reminder.job.ts'
-import { tellByPushJob } from './tell-by-push.job.ts'
-import { tellLikesJob } from './tell-likes.job.ts'
-import { tellUnreadJob } from './tell-unread.job.ts'
-import { weeklyUpdateJob, planWeeklyUpdatesJob } from './weekly-update.job.ts'
+import { mountOneClickUnsubscribe } from './unsubscribe/one-click-unsubscribe.ts'
+import { mountMailIntake } from './returned-mail/mail-intake.ts'
+import { campaignJob, campaignMemberJob } from './campaigns/campaign.job.ts'
+import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts'
+import { notificationMailJob } from './mail/notification-mail.job.ts'
+import { photoReminderJob } from './scheduled-notifications/photo-reminder.job.ts'
+import { notifyByPushJob } from './scheduled-notifications/notify-by-push.job.ts'
+import { notifyLikesJob } from './scheduled-notifications/notify-likes.job.ts'
+import { notifyUnreadJob } from './scheduled-notifications/notify-unread.job.ts'
+import { weeklyUpdateJob, scheduleWeeklyUpdatesJob } from './scheduled-notifications/weekly-update.job.ts'
 import { deliverPushJob } from './push/deliver-push.job.ts'
 import { listenInTransaction, listenAfterCommit } from '../platform/event-bus.ts'
-import { forgetNotifications, notificationData } from './personal-data.sql.ts'
-import { forgetOptIns } from './preference.sql.ts'
-import { planPhotoReminder } from './photo-reminder.job.ts'
-import { meetSuppression } from './suppression.ts'
-import { planPush } from './tell-by-push.job.ts'
-import { planLikes } from './tell-likes.job.ts'
-import { planUnread } from './tell-unread.job.ts'
+import { deleteNotificationData, loadNotificationData } from './personal-data.sql.ts'
+import { deleteOptInPreferences } from './preferences/preference.sql.ts'
+import { schedulePhotoReminder } from './scheduled-notifications/photo-reminder.job.ts'
+import { applySuppression } from './suppression/mail-suppression.ts'
+import { schedulePushCheck } from './scheduled-notifications/notify-by-push.job.ts'
+import { scheduleLikesCheck } from './scheduled-notifications/notify-likes.job.ts'
+import { scheduleUnreadCheck } from './scheduled-notifications/notify-unread.job.ts'
 
 export const notificationsModule: Module = {
   name: 'notifications',
   endpoints: notificationsEndpoints,
-  siteRoutes: [mountOneClick],
+  siteRoutes: [mountOneClickUnsubscribe],
   hostlessRoutes: [mountMailIntake],
   jobs: [
     campaignJob,
     campaignMemberJob,
-    forgetNoticesJob,
-    noticeMailJob,
+    deleteOldNotificationsJob,
+    notificationMailJob,
     photoReminderJob,
-    tellByPushJob,
-    tellLikesJob,
-    tellUnreadJob,
+    notifyByPushJob,
+    notifyLikesJob,
+    notifyUnreadJob,
     weeklyUpdateJob,
-    planWeeklyUpdatesJob,
+    scheduleWeeklyUpdatesJob,
     deliverPushJob,
   ],
   listeners: [
@@ -43,26 +43,26 @@ export const notificationsModule: Module = {
       'message.unread',
       'notifications.tell',
       async ({ db, clock }, { receiverId, conversationId }) => {
-        await planPush(db, receiverId, { conversationId }, clock.now())
-        await planUnread(db, receiverId)
+        await schedulePushCheck(db, receiverId, { conversationId }, clock.now())
+        await scheduleUnreadCheck(db, receiverId)
       },
     ),
     listenAfterCommit('like.created', 'notifications.tell', async ({ db, clock }, { fromId, toId }) => {
-      await planPush(db, toId, { fromId }, clock.now())
-      await planLikes(db, toId, clock.now())
+      await schedulePushCheck(db, toId, { fromId }, clock.now())
+      await scheduleLikesCheck(db, toId, clock.now())
     }),
     listenInTransaction('consent.changed', async (tx, { memberId, kind }) => {
-      if (kind === 'marketing') await forgetOptIns(tx, memberId)
+      if (kind === 'marketing') await deleteOptInPreferences(tx, memberId)
     }),
     listenInTransaction('member.activated', async (tx, { memberId }, { config, clock }) => {
-      await meetSuppression(tx, config, memberId)
-      await planPhotoReminder(tx, memberId, clock.now())
+      await applySuppression(tx, config, memberId)
+      await schedulePhotoReminder(tx, memberId, clock.now())
     }),
   ],
   personalData: {
     notifications: async ({ db }, memberId) => ({
-      data: await notificationData(db, memberId),
+      data: await loadNotificationData(db, memberId),
     }),
   },
-  eraseMember: (tx, { memberId }) => forgetNotifications(tx, memberId),
+  eraseMember: (tx, { memberId }) => deleteNotificationData(tx, memberId),
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
 /** What is kept of the mails to a member, and how they want to be told; the choices themselves stand with the account. */
-export async function notificationData(db: Db, memberId: number) {
+export async function loadNotificationData(db: Db, memberId: number) {
   const [member, mails, told, returned, campaigns] = await Promise.all([
     db.selectFrom('member').select('discreet_notices').where('id', '=', memberId).executeTakeFirst(),
     db
@@ -37,7 +37,7 @@ export async function notificationData(db: Db, memberId: number) {
 }
 
 /** All of it goes with the account. */
-export async function forgetNotifications(tx: Db, memberId: number): Promise<void> {
+export async function deleteNotificationData(tx: Db, memberId: number): Promise<void> {
   for (const table of ['notice_mail', 'told_conversation', 'mail_return', 'campaign_member'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   // Looks that are planned at what there is to tell the member, or to tell of them.

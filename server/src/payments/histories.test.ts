@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { giftPrice } from '../chat/gift.sql.ts'
+import { findGiftPrice } from '../chat/gifts/gift.sql.ts'
 import { findMembersWithDifferences, findUnbalancedUnits } from '../credits/balance-check.sql.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
 import { findMoneyDifferences } from './settlement/ledger-differences.sql.ts'
@@ -45,7 +45,7 @@ const historyCount = Number(process.env['HISTORIES'] ?? 1600)
 const app = await createTestApp({ signup_credits: 0 })
 const { db } = app
 const sites = await createTestSites(app)
-const giftCredits = (await giftPrice(db, app.site, 'rose')) ?? 0
+const giftCredits = (await findGiftPrice(db, app.site, 'rose')) ?? 0
 for (const level of ['error', 'warn'] as const) vi.spyOn(app.services.log, level).mockImplementation(() => {})
 const crashingDatabase = createCrashingDatabase(app.url, 8)
 afterAll(() => crashingDatabase.close())

@@ -1,7 +1,7 @@
 // What a niche brings to its site, and what its operator may say instead (docs/design.md#niches).
 import { getInterestsEndpoint, getSettingsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
-import { savedFilters } from '../discovery/saved-search.ts'
+import { loadSuggestionFilters } from '../discovery/member-search/saved-search.ts'
 import { callInProcess } from '../platform/http/api.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
 import { getSiteByHost } from './index.ts'
@@ -26,7 +26,7 @@ const [plain, ripe, own] = await Promise.all(
 if (!plain || !ripe || !own) throw new Error('no sites')
 
 test('a site of people over fifty searches from fifty on, unless its operator says otherwise', async () => {
-  const from = async (site: typeof plain) => (await savedFilters(app.context(null, { site }))).minAge
+  const from = async (site: typeof plain) => (await loadSuggestionFilters(app.context(null, { site }))).minAge
   expect([await from(plain), await from(ripe), await from(own)]).toEqual([18, 50, 40])
 })
 

@@ -24,7 +24,7 @@ import { createCreditGrant } from '../../src/credits/index.ts'
 import { findAttempt } from '../../src/payments/orders/order.sql.ts'
 import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
 import { createId } from '../../src/platform/crypto/tokens.ts'
-import { storeSubscription } from '../../src/notifications/push/store-subscription.ts'
+import { storePushSubscription } from '../../src/notifications/push/store-subscription.ts'
 import { getRefusalCode, type createTestApp } from '../platform/test-app.ts'
 import { testSubscriptionKeys } from '../platform/push-browser.ts'
 
@@ -164,7 +164,7 @@ async function subscribePush(app: TestApp, id: number): Promise<void> {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   const subscription = { endpoint: memberTexts.push, keys: testSubscriptionKeys }
-  await storeSubscription(app.context(id, { sessionId: session.id }), { subscription })
+  await storePushSubscription(app.context(id, { sessionId: session.id }), { subscription })
 }
 
 /** Inserts rows that no call of the member creates: the platform's, and other members' about this one. */

@@ -41,7 +41,7 @@ export async function storeChats(
         at,
       },
       payment: { amount: site.message_credits, key: `message:${createId()}`, fingerprint: '' },
-      told: null,
+      events: null,
     })
     if (stored.outcome !== 'spent') throw new Error(`a message of the demo was not sent: ${stored.outcome}`)
     const { id } = stored

@@ -6,7 +6,7 @@ import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpo
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
-import { filesOfImages } from '../../chat/chat-image.ts'
+import { getChatImageFilePaths } from '../../chat/images/chat-image.ts'
 import { findAttempt } from '../../payments/orders/order.sql.ts'
 import { settleAttempt } from '../../payments/settlement/settle-attempt.ts'
 import { daysToMs } from '../../platform/clock.ts'
@@ -73,7 +73,7 @@ test('after fourteen days no table contains personal data, no other row referenc
     memberTexts.phone,
     Buffer.from('phone-of-marina').toString('hex'),
   ]
-  const imageFiles = filesOfImages([marina.image])
+  const imageFiles = getChatImageFilePaths([marina.image])
   expect(imageFiles).toHaveLength(2)
   for (const name of imageFiles) expect(await app.services.storage.read(name), name).not.toBeNull()
   const before = await dumpAllTables(app)

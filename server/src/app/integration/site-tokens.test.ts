@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deleteAccount } from '../../accounts/deletion/delete-account.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { issueToken } from '../../accounts/mail-tokens/mail-tokens.ts'
-import { unsubscribeToken } from '../../notifications/unsubscribe-token.ts'
+import { createUnsubscribeToken } from '../../notifications/unsubscribe/unsubscribe-token.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 
 const app = await createTestServer()
@@ -124,13 +124,13 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'what an unsubscribe link would end',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => unsubscribeToken(app.services.config, (await account()).id, 'like'),
+    made: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
     use: (host, token) => requestAt(host, 'GET', `/api/unsubscribe.php?${query({ token })}`),
   },
   {
     what: 'unsubscribing',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => unsubscribeToken(app.services.config, (await account()).id, 'like'),
+    made: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
     use: (host, token) => requestAt(host, 'POST', '/api/unsubscribe.php', { token }),
   },
   {
@@ -162,7 +162,7 @@ test.each(tokenLinks)(
 
 test('one-click unsubscribe on another site’s host has no effect', async () => {
   const { id } = await account()
-  const token = unsubscribeToken(app.services.config, id, 'like')
+  const token = createUnsubscribeToken(app.services.config, id, 'like')
   const click = (host: string) =>
     app.server.inject({
       method: 'POST',

@@ -3,28 +3,28 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
-import { storeConversation } from '../../chat/test-chats.ts'
+import { createTestConversation } from '../../../testing/chat/chats.ts'
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import {
   testSubscriptionKeys,
   createTestPushBrowser,
   startTestPushService,
 } from '../../../testing/platform/push-browser.ts'
-import type { Notice } from '../notice.ts'
-import { pushNotice } from './push-notice.ts'
+import type { MemberNotification } from '../rules/member-notification.ts'
+import { queuePushNotifications } from './queue-push-notifications.ts'
 
 const app = await createTestServer()
-const service = await startTestPushService()
-Object.assign(app.services.config, { pushService: service.origin })
+const pushService = await startTestPushService()
+Object.assign(app.services.config, { pushService: pushService.origin })
 const { account } = createTestAccounts(app)
 
 beforeEach(() => {
-  service.received.length = 0
-  service.answers.length = 0
+  pushService.received.length = 0
+  pushService.answers.length = 0
   app.clock.set(new Date())
 })
 
-const message: Notice = {
+const messageNotification: MemberNotification = {
   kind: 'new_message',
   type: 'new_messages',
   path: '/chats/7',
@@ -33,7 +33,7 @@ const message: Notice = {
   name: null,
 }
 /** A member with one subscribed browser. */
-async function subscribed() {
+async function createSubscribedMember() {
   const { id } = await account()
   const cookie = await app.session(id)
   const browser = createTestPushBrowser()
@@ -43,14 +43,14 @@ async function subscribed() {
       cookie,
       body: { subscription: { endpoint, keys, expirationTime: null } },
     })
-  expect((await store(service.origin + path)).status).toBe(200)
+  expect((await store(pushService.origin + path)).status).toBe(200)
   return { id, cookie, browser, path, store }
 }
-async function tell(memberId: number, notice: Partial<Notice> = {}) {
-  await pushNotice(app.services, memberId, { ...message, ...notice })
+async function pushToMember(memberId: number, notice: Partial<MemberNotification> = {}) {
+  await queuePushNotifications(app.services, memberId, { ...messageNotification, ...notice })
   await app.drainJobs()
 }
-const subscriptions = async (memberId: number) =>
+const findSubscriptions = async (memberId: number) =>
   (
     await app.db
       .selectFrom('push_subscription')
@@ -59,22 +59,22 @@ const subscriptions = async (memberId: number) =>
       .execute()
   ).length
 /** A job that is done is locked until its row is gone. */
-const waiting = async () =>
+const findWaitingJobs = async () =>
   (
     await sql<{ run_at: Date; key: string }>`select run_at, key from graphile_worker.jobs
       where task_identifier = 'deliver-push' and locked_at is null`.execute(app.db)
   ).rows
 /** As if the time had come. */
-const hurry = () =>
+const makeJobsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(app.db)
 
 test('a push reaches the browser encrypted, says nothing of anybody, and carries the screen and the badge', async () => {
-  const anna = await subscribed()
+  const anna = await createSubscribedMember()
   const other = await app.member()
-  await storeConversation(app, [other, anna.id], 5)
-  await tell(anna.id)
-  const [got, ...more] = service.received
+  await createTestConversation(app, [other, anna.id], 5)
+  await pushToMember(anna.id)
+  const [got, ...more] = pushService.received
   expect(more).toEqual([])
   expect(got?.path).toBe(anna.path)
   expect(got?.headers).toMatchObject({
@@ -93,30 +93,30 @@ test('a push reaches the browser encrypted, says nothing of anybody, and carries
 })
 
 test('the words are those of what happened, in the member’s language, with a name only where one is given', async () => {
-  const anna = await subscribed()
-  await tell(anna.id, { kind: 'like', topic: 'likes', language: 'de' })
-  await tell(anna.id, { kind: 'match', topic: 'likes', name: 'Bram' })
-  const told = service.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)
+  const anna = await createSubscribedMember()
+  await pushToMember(anna.id, { kind: 'like', topic: 'likes', language: 'de' })
+  await pushToMember(anna.id, { kind: 'match', topic: 'likes', name: 'Bram' })
+  const told = pushService.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)
   expect(told).toEqual(['Du hast ein neues Like.', 'You and Bram like each other.'])
-  expect(service.received.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal'])
+  expect(pushService.received.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal'])
 })
 
 test('settings name the key that pushes are signed with', async () => {
   const settings = (await (await app.ask('GET', '/api/settings.php')).json()) as {
     push_public_key: string
   }
-  const anna = await subscribed()
-  await tell(anna.id)
-  expect(service.received[0]?.headers['authorization']).toContain(`k=${settings.push_public_key}`)
+  const anna = await createSubscribedMember()
+  await pushToMember(anna.id)
+  expect(pushService.received[0]?.headers['authorization']).toContain(`k=${settings.push_public_key}`)
 })
 
 test.each([404, 410, 403])(
   'a subscription that the push service answers %i for is forgotten',
   async (status) => {
-    const anna = await subscribed()
-    service.answers.push({ status })
-    await tell(anna.id)
-    expect([await subscriptions(anna.id), await waiting()]).toEqual([0, []])
+    const anna = await createSubscribedMember()
+    pushService.answers.push({ status })
+    await pushToMember(anna.id)
+    expect([await findSubscriptions(anna.id), await findWaitingJobs()]).toEqual([0, []])
   },
 )
 
@@ -126,37 +126,41 @@ test.each([
 ])(
   'a busy push service is asked again when it wants, as long as the notice is young: %j',
   async (answer, pause) => {
-    const anna = await subscribed()
+    const anna = await createSubscribedMember()
     const start = app.clock.now()
     app.clock.set(start)
-    service.answers.push(answer)
-    await tell(anna.id)
-    expect((await waiting()).map(({ run_at }) => run_at.getTime())).toEqual([start.getTime() + pause])
+    pushService.answers.push(answer)
+    await pushToMember(anna.id)
+    expect((await findWaitingJobs()).map(({ run_at }) => run_at.getTime())).toEqual([start.getTime() + pause])
     app.clock.set(addMs(start, hoursToMs(2)))
-    await hurry()
+    await makeJobsDue()
     await app.drainJobs()
-    expect(service.received.map(({ headers }) => headers['ttl'])).toEqual(['86400', '79200'])
-    expect(await waiting()).toEqual([])
+    expect(pushService.received.map(({ headers }) => headers['ttl'])).toEqual(['86400', '79200'])
+    expect(await findWaitingJobs()).toEqual([])
   },
 )
 
 test('what could not be told within a day is told no more', async () => {
-  const anna = await subscribed()
+  const anna = await createSubscribedMember()
   const start = app.clock.now()
   app.clock.set(start)
-  service.answers.push({ status: 503 })
-  await tell(anna.id)
+  pushService.answers.push({ status: 503 })
+  await pushToMember(anna.id)
   app.clock.set(addMs(start, hoursToMs(24)))
-  await hurry()
+  await makeJobsDue()
   await app.drainJobs()
-  expect([service.received.length, await waiting(), await subscriptions(anna.id)]).toEqual([1, [], 1])
+  expect([pushService.received.length, await findWaitingJobs(), await findSubscriptions(anna.id)]).toEqual([
+    1,
+    [],
+    1,
+  ])
 })
 
 test('of two notices of one topic that wait, the later one is sent', async () => {
-  const anna = await subscribed()
-  await pushNotice(app.services, anna.id, message)
-  await tell(anna.id, { kind: 'unread_reminder' })
-  expect(service.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)).toEqual([
+  const anna = await createSubscribedMember()
+  await queuePushNotifications(app.services, anna.id, messageNotification)
+  await pushToMember(anna.id, { kind: 'unread_reminder' })
+  expect(pushService.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)).toEqual([
     'Messages are waiting for you.',
   ])
 })
@@ -180,31 +184,31 @@ test('who logs out, changes the password elsewhere, closes the account or lets t
     },
   }
   for (const [how, end] of Object.entries(ends)) {
-    const anna = await subscribed()
+    const anna = await createSubscribedMember()
     // Queued before, sent after: neither may reach the browser.
-    await pushNotice(app.services, anna.id, message)
+    await queuePushNotifications(app.services, anna.id, messageNotification)
     await end(anna)
-    await tell(anna.id, { topic: 'later' })
-    expect([how, await subscriptions(anna.id), service.received.length]).toEqual([how, 0, 0])
+    await pushToMember(anna.id, { topic: 'later' })
+    expect([how, await findSubscriptions(anna.id), pushService.received.length]).toEqual([how, 0, 0])
   }
-  const bram = await subscribed()
+  const bram = await createSubscribedMember()
   app.clock.set(addMs(app.clock.now(), hoursToMs(24 * 31)))
-  await tell(bram.id)
-  expect(service.received).toEqual([])
+  await pushToMember(bram.id)
+  expect(pushService.received).toEqual([])
 })
 
 test('a browser is told for the member who is logged in there, once', async () => {
-  const [anna, bram] = [await subscribed(), await subscribed()]
-  expect((await bram.store(service.origin + anna.path)).status).toBe(200)
-  await tell(anna.id)
-  expect(service.received).toEqual([])
-  await tell(bram.id)
-  expect(service.received.map(({ path }) => path)).toEqual([anna.path])
-  expect([await subscriptions(anna.id), await subscriptions(bram.id)]).toEqual([0, 1])
+  const [anna, bram] = [await createSubscribedMember(), await createSubscribedMember()]
+  expect((await bram.store(pushService.origin + anna.path)).status).toBe(200)
+  await pushToMember(anna.id)
+  expect(pushService.received).toEqual([])
+  await pushToMember(bram.id)
+  expect(pushService.received.map(({ path }) => path)).toEqual([anna.path])
+  expect([await findSubscriptions(anna.id), await findSubscriptions(bram.id)]).toEqual([0, 1])
 })
 
 test('addresses in our own network and keys that nothing can be encrypted for are refused', async () => {
-  const anna = await subscribed()
+  const anna = await createSubscribedMember()
   const fault = async (endpoint: string, keys: object = testSubscriptionKeys) => {
     const answer = await anna.store(endpoint, keys)
     const { error } = (await answer.json()) as { error?: { fields?: object } }
@@ -232,9 +236,9 @@ test('addresses in our own network and keys that nothing can be encrypted for ar
 })
 
 test('an address that was public when it was stored and isn’t any more is not connected to', async () => {
-  const anna = await subscribed()
+  const anna = await createSubscribedMember()
   Object.assign(app.services.config, { pushService: null })
-  await tell(anna.id)
-  Object.assign(app.services.config, { pushService: service.origin })
-  expect([service.received.length, await subscriptions(anna.id)]).toEqual([0, 0])
+  await pushToMember(anna.id)
+  Object.assign(app.services.config, { pushService: pushService.origin })
+  expect([pushService.received.length, await findSubscriptions(anna.id)]).toEqual([0, 0])
 })

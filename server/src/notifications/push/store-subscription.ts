@@ -6,9 +6,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertMember } from '../../platform/assert-member.ts'
 import { isAllowedPushEndpoint } from '../../platform/push/index.ts'
-import { putSubscription, removeSubscription } from './subscription.sql.ts'
+import { upsertPushSubscription, deletePushSubscription } from './subscription.sql.ts'
 
-function isReadable({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
+function hasValidKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
     return Buffer.from(auth, 'base64url').length === 16
@@ -17,7 +17,7 @@ function isReadable({ p256dh, auth }: { p256dh: string; auth: string }): boolean
   }
 }
 
-function ownSession({ sessionId }: RequestContext): string {
+function assertSession({ sessionId }: RequestContext): string {
   if (sessionId === null) throw createProblem('authentication_required')
   return sessionId
 }
@@ -26,20 +26,22 @@ function ownSession({ sessionId }: RequestContext): string {
  * Has the caller's browser told by push, as long as its session lasts (docs/messages.md#push). Throws `invalid_input` for an address
  * that is no public push service's, and for keys that nothing could be encrypted for.
  */
-export async function storeSubscription(
+export async function storePushSubscription(
   context: RequestContext,
   { subscription: { endpoint, keys } }: ParsedEndpointInput<typeof storePushEndpoint>,
 ): Promise<void> {
   const memberId = assertMember(context)
-  const sessionId = ownSession(context)
+  const sessionId = assertSession(context)
   if (!isAllowedPushEndpoint(context, endpoint))
     throw createFieldProblem({ 'subscription.endpoint': 'invalid_value' })
-  if (!isReadable(keys)) throw createFieldProblem({ 'subscription.keys': 'invalid_value' })
-  await runInTransaction(context.db, (tx) => putSubscription(tx, { memberId, sessionId }, { endpoint, keys }))
+  if (!hasValidKeys(keys)) throw createFieldProblem({ 'subscription.keys': 'invalid_value' })
+  await runInTransaction(context.db, (tx) =>
+    upsertPushSubscription(tx, { memberId, sessionId }, { endpoint, keys }),
+  )
 }
 
 /** The caller's browser is told no more. */
-export async function endSubscription(context: RequestContext): Promise<void> {
+export async function endPushSubscription(context: RequestContext): Promise<void> {
   assertMember(context)
-  await removeSubscription(context.db, ownSession(context))
+  await deletePushSubscription(context.db, assertSession(context))
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { PushSubscriptionKeys } from '../../platform/push/index.ts'
 
-export interface Subscription {
+export interface StoredPushSubscription {
   readonly endpoint: string
   readonly keys: PushSubscriptionKeys
 }
 
 /** A session's browser has one, and an endpoint is one browser's: what stood under either goes. */
-export async function putSubscription(
+export async function upsertPushSubscription(
   tx: Db,
   { memberId, sessionId }: { memberId: number; sessionId: string },
-  subscription: Subscription,
+  subscription: StoredPushSubscription,
 ): Promise<void> {
   const { endpoint } = subscription
   // A browser may ask twice at once, and two sessions of one browser for the same.
@@ -31,11 +31,11 @@ export async function putSubscription(
     .execute()
 }
 
-export const removeSubscription = (db: Db, sessionId: string) =>
+export const deletePushSubscription = (db: Db, sessionId: string) =>
   db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute()
 
 /** Sessions of the member whose browsers are to be told. */
-export async function subscribedSessions(db: Db, memberId: number, now: Date): Promise<string[]> {
+export async function findSubscribedSessionIds(db: Db, memberId: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscription as p')
     .innerJoin('session as s', 's.id', 'p.session_id')
@@ -47,7 +47,11 @@ export async function subscribedSessions(db: Db, memberId: number, now: Date): P
 }
 
 /** The subscription of a session that still lasts. */
-export async function subscriptionOf(db: Db, sessionId: string, now: Date): Promise<Subscription | null> {
+export async function findPushSubscription(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<StoredPushSubscription | null> {
   const row = await db
     .selectFrom('push_subscription as p')
     .innerJoin('session as s', 's.id', 'p.session_id')
@@ -55,9 +59,9 @@ export async function subscriptionOf(db: Db, sessionId: string, now: Date): Prom
     .where('s.id', '=', sessionId)
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
-  return (row?.subscription as Subscription | undefined) ?? null
+  return (row?.subscription as StoredPushSubscription | undefined) ?? null
 }
 
 /** The push service says that it ended; a browser that subscribed anew meanwhile keeps its new one. */
-export const forgetEndpoint = (db: Db, endpoint: string) =>
+export const deletePushEndpoint = (db: Db, endpoint: string) =>
   db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()

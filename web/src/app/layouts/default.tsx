@@ -12,7 +12,7 @@ import type { Route } from './+types/default.ts'
 
 // Only addresses with `t` begin it.
 const TimedLike = lazyComponent(
-  () => import('../../features/likes/timed-like.tsx').then((file) => file.TimedLike),
+  () => import('../../features/likes/timed-like-popup.tsx').then((file) => file.TimedLikePopup),
   'optional',
 )
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { QueryClient } from '../../api/query-client.ts'
 import { useQueryClient } from '../../api/use-query.ts'
-import { cardInChats, chatsKey } from '../../features/chat/list/chats-cache.ts'
+import { findProfileInChats, chatsQueryKey } from '../../features/chat/list/chats-cache.ts'
 import { onLiveEvent } from '../../live/live-events.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
@@ -22,10 +22,10 @@ async function findSender(
   cache: QueryClient,
   { profile, profile_id: id }: NewMessageEvent,
 ): Promise<ProfileCard | undefined> {
-  const known = profile ?? cardInChats(cache, id)
+  const known = profile ?? findProfileInChats(cache, id)
   if (known) return known
-  await cache.invalidateQueries(chatsKey)
-  return cardInChats(cache, id)
+  await cache.invalidateQueries(chatsQueryKey)
+  return findProfileInChats(cache, id)
 }
 
 interface MessageToastProps {

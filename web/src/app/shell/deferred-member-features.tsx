@@ -5,7 +5,7 @@ import { useUser } from '../../api/use-user.ts'
 import { OutboxRunner } from '../../features/chat/outbox/outbox-runner.tsx'
 import { InstallTracking } from '../../features/pwa/install-tracking.tsx'
 import { MatchPopup } from '../../features/likes/match-popup.tsx'
-import { SignUpWishKept } from '../../features/likes/sign-up-wish-kept.tsx'
+import { PendingSignUpIntent } from '../../features/likes/pending-sign-up-intent.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { ConsentRenewal } from '../consent/consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
@@ -13,7 +13,7 @@ import { NewMessageNotifications } from '../notifications/new-message-notificati
 import { TitleCount } from '../notifications/title-count.tsx'
 
 // Comes with the others: asked for apart, it would take half of the chat along.
-export { LogoutQuestion } from '../../features/chat/outbox/logout-question.tsx'
+export { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
 
 // Only for who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
@@ -43,7 +43,7 @@ export function DeferredMemberFeatures() {
       <ConsentRenewal />
       <LiveEvents />
       <MatchPopup />
-      <SignUpWishKept />
+      <PendingSignUpIntent />
       <TitleCount />
       <NewMessageNotifications />
       <OutboxRunner />

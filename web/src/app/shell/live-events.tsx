@@ -5,8 +5,13 @@ import { startPolling } from '../../api/polling.ts'
 import { useQueryClient } from '../../api/use-query.ts'
 import { likesQueryKey } from '../../shared/use-like.ts'
 import { fetchUser, patchUser, userQueryKey } from '../../api/use-user.ts'
-import { askChats, chatsKey, hearChatEvent, keepUnread } from '../../features/chat/list/chats-cache.ts'
-import { askLikes, hearLikeEvent } from '../../features/likes/likes-cache.ts'
+import {
+  createChatsQuery,
+  chatsQueryKey,
+  handleChatEvent,
+  syncUnreadWhileRemoving,
+} from '../../features/chat/list/chats-cache.ts'
+import { fetchLikes, handleLikeEvent } from '../../features/likes/likes-cache.ts'
 import { connectLive } from '../../live/connect-live.ts'
 import { isConnected, onLiveEvent } from '../../live/live-events.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -29,11 +34,11 @@ function applyUserEvent(cache: QueryClient, event: LiveEvent): void {
 function pollMemberData(cache: QueryClient): () => void {
   const asks = [
     [userQueryKey, fetchUser],
-    [chatsKey, askChats(cache)],
-    [likesQueryKey, askLikes],
+    [chatsQueryKey, createChatsQuery(cache)],
+    [likesQueryKey, fetchLikes],
   ] as const
   const stops = asks.map(([key, ask]) => cache.registerQueryFn(key, ask))
-  stops.push(cache.subscribe(userQueryKey, () => keepUnread(cache)))
+  stops.push(cache.subscribe(userQueryKey, () => syncUnreadWhileRemoving(cache)))
   stops.push(
     startPolling(() => {
       // A tab that nobody looks at has its title to keep true: the live events do that.
@@ -55,8 +60,8 @@ export function LiveEvents() {
     if (member === undefined) return
     const stopHearing = onLiveEvent((event) => {
       applyUserEvent(cache, event)
-      hearChatEvent(cache, event)
-      hearLikeEvent(cache, event)
+      handleChatEvent(cache, event)
+      handleLikeEvent(cache, event)
     })
     const disconnect = connectLive(member)
     return () => {

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
 const LogoutQuestion = lazyComponent(() =>
-  import('./deferred-member-features.tsx').then((file) => file.LogoutQuestion),
+  import('./deferred-member-features.tsx').then((file) => file.ConfirmLogoutDialog),
 )
 
 /** A logout, from wherever, waits for the answer to whether what was not sent may be deleted. */

@@ -1,26 +1,26 @@
 import './chat.css'
-import './list/list.css'
+import './list/chat-list.css'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { loadOrRedirect } from '../../forms/api-result.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Route } from './+types/chats.ts'
 import { ChatList } from './list/chat-list.tsx'
-import { OfflineBar } from './connection-bar.tsx'
+import { ChatOfflineBanner } from './shared/connection-status.tsx'
 import { loadChats } from './list/load-chats.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
 
 /** The list stays while one goes from conversation to conversation: beside them on wide screens, in their place on a phone. */
-export default function Chats({ loaderData }: Route.ComponentProps) {
+export default function ChatsLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { id } = useParams()
   const alone = pathname === '/chats'
   const open = id === undefined ? undefined : Number(id)
   return (
     <div className="chatapp">
-      <OfflineBar />
+      <ChatOfflineBanner />
       <div className={classNames('beside', !alone && 'd-only')}>
         <ChatList
           loaded={loaderData}

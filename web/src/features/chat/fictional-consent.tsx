@@ -7,7 +7,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 
 /** Above every thread with a fictional profile. */
-export function FictionalNotice({ profile }: { profile: ProfileCard }) {
+export function FictionalProfileBanner({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   return (
     <Banner look="fict">
@@ -37,7 +37,7 @@ export function FictionalConsent({
       <h2 className="h3" id="consent-title">
         <Trans>Before you write to {profile.name}</Trans>
       </h2>
-      <FictionalNotice profile={profile} />
+      <FictionalProfileBanner profile={profile} />
       {error ? (
         <Banner look="bad" role="alert">
           {error.message}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { canReceiveMessages } from '../../session/can-receive-messages.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Place } from './peek.tsx'
+import { MemberLocation } from './member-sidebar.tsx'
 
 interface Props {
   readonly profile: ProfileCard
@@ -28,7 +28,7 @@ export function NewChat({ profile, onOpener }: Props) {
         {canReceiveMessages(settings, profile) ? <Trans>Say hello to {profile.name}</Trans> : profile.name}
       </h2>
       <p className="sm mut">
-        <Place profile={profile} />
+        <MemberLocation profile={profile} />
       </p>
       {onOpener ? (
         <ul className="chips scripted">

@@ -6,24 +6,24 @@ import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
-import { Leaving } from './list/leaving.tsx'
-import type { LeavingKind, Wanted } from './list/ways-to-leave.ts'
+import { LazyLeaveDialog } from './list/lazy-leave-dialog.tsx'
+import type { LeaveAction, LeaveRequest } from './list/leave-request.ts'
 
 const ReportDialog = lazyComponent(() =>
   import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
-interface WayProps {
+interface MenuActionProps {
   readonly intent: 'remove' | 'unmatch'
   readonly name: string
   readonly value: number
   readonly icon: ReactNode
-  readonly words: ReactNode
-  readonly note: ReactNode
+  readonly label: ReactNode
+  readonly explanation: ReactNode
   readonly onAsk: () => void
 }
 /** A dialog asks first; without script the question unfolds in the menu. */
-function Way({ intent, name, value, icon, words, note, onAsk }: WayProps) {
+function ConfirmedMenuAction({ intent, name, value, icon, label, explanation, onAsk }: MenuActionProps) {
   return (
     <details>
       <summary
@@ -33,14 +33,14 @@ function Way({ intent, name, value, icon, words, note, onAsk }: WayProps) {
         }}
       >
         {icon}
-        {words}
+        {label}
       </summary>
       <Form method="post" className="confirm">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name={name} value={value} />
-        <p className="sm">{note}</p>
+        <p className="sm">{explanation}</p>
         <Button type="submit" look="danger-filled" size="small" block>
-          {words}
+          {label}
         </Button>
       </Form>
     </details>
@@ -57,10 +57,10 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const menu = useRef<HTMLDetailsElement>(null)
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<LeaveRequest>()
   const [reporting, setReporting] = useState(false)
   const close = () => closeDetailsMenu(menu.current)
-  const want = (kind: LeavingKind) => {
+  const want = (kind: LeaveAction) => {
     close()
     setWanted({ kind, profile, conversation })
   }
@@ -95,24 +95,26 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
             </>
           )}
           {conversation === undefined ? null : (
-            <Way
+            <ConfirmedMenuAction
               intent="remove"
               name="conversation"
               value={conversation}
               icon={<Trash2 className="i" aria-hidden="true" />}
-              words={<Trans>Remove the conversation</Trans>}
-              note={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
+              label={<Trans>Remove the conversation</Trans>}
+              explanation={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
               onAsk={() => want('remove')}
             />
           )}
           {matched && !profile.deleted ? (
-            <Way
+            <ConfirmedMenuAction
               intent="unmatch"
               name="profile"
               value={profile.id}
               icon={<HeartCrack className="i" aria-hidden="true" />}
-              words={<Trans>Unmatch</Trans>}
-              note={<Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>}
+              label={<Trans>Unmatch</Trans>}
+              explanation={
+                <Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>
+              }
               onAsk={() => want('unmatch')}
             />
           ) : null}
@@ -131,7 +133,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
           )}
         </div>
       </details>
-      <Leaving wanted={wanted} onClose={() => setWanted(undefined)} onLeaving={() => void toList()} />
+      <LazyLeaveDialog wanted={wanted} onClose={() => setWanted(undefined)} onLeave={() => void toList()} />
       {reporting ? (
         <Suspense>
           <ReportDialog

@@ -1,6 +1,6 @@
 import './composer/composer.css'
 import './thread/thread.css'
-import './thread/bubbles.css'
+import './bubbles/bubbles.css'
 import {
   acceptFictionalEndpoint,
   deleteChatEndpoint,
@@ -14,9 +14,9 @@ import { parseWholeNumber } from '../../forms/parse-form-values.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/thread.ts'
-import { Conversation } from './conversation.tsx'
-import { Peek } from './peek.tsx'
-import { base64Of } from './composer/picture.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { MemberSidebar } from './member-sidebar.tsx'
+import { encodeBase64 } from './composer/picture.ts'
 
 /** `/chats/{conversation}` and `/members/{profile}/chat`; a conversation that exists has the first address only. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -34,9 +34,9 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     return { opened, key: crypto.randomUUID() }
   })
 
-async function imageOf(form: FormData): Promise<{ image?: string }> {
+async function readImageInput(form: FormData): Promise<{ image?: string }> {
   const file = form.get('image')
-  return file instanceof File && file.size > 0 ? { image: await base64Of(file) } : {}
+  return file instanceof File && file.size > 0 ? { image: await encodeBase64(file) } : {}
 }
 
 /** What the forms do without script, and the agreement also with it. */
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ended = await tryCall(() => call(unmatchEndpoint, { id: parseWholeNumber(profile) }))
     return ended.ok ? redirect('/chats') : toActionError(ended, typed)
   }
-  const image = await imageOf(form)
+  const image = await readImageInput(form)
   const message = { profile: parseWholeNumber(profile), client_id: key, text, ...image }
   const sent = await tryCall(() => call(sendMessageEndpoint, message, { key }))
   return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : toActionError(sent, typed)
@@ -69,13 +69,13 @@ export default function ThreadScreen({ loaderData, actionData }: Route.Component
   const { opened, key } = loaderData
   return (
     <>
-      <Conversation
+      <ConversationView
         key={opened.profile.id}
         opened={opened}
         formKey={key}
-        refused={actionData ? { error: actionData.error, text: actionData.typed['text'] ?? '' } : undefined}
+        sendError={actionData ? { error: actionData.error, text: actionData.typed['text'] ?? '' } : undefined}
       />
-      <Peek profile={opened.profile} />
+      <MemberSidebar profile={opened.profile} />
     </>
   )
 }

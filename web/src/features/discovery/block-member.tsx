@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Without script it leads to the page that says how to complain. */
-function Report({ id, name, blocked }: Props) {
+function ReportLink({ id, name, blocked }: Props) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
   return (
@@ -49,7 +49,7 @@ function Report({ id, name, blocked }: Props) {
   )
 }
 
-function Block({ id, name }: Pick<Props, 'id' | 'name'>) {
+function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState(query.has('block'))
@@ -110,8 +110,8 @@ function Block({ id, name }: Pick<Props, 'id' | 'name'>) {
 export function BlockAndReport({ id, name, blocked }: Props) {
   return (
     <section className="row fw block-report">
-      {blocked ? null : <Block id={id} name={name} />}
-      <Report id={id} name={name} blocked={blocked} />
+      {blocked ? null : <BlockLink id={id} name={name} />}
+      <ReportLink id={id} name={name} blocked={blocked} />
     </section>
   )
 }

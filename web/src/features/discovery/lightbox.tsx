@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { PhotoTrack, slideTo } from './photo-track.tsx'
+import { PhotoTrack, scrollToPhoto } from './photo-track.tsx'
 
 type Props = Pick<ComponentProps<typeof PhotoTrack>, 'name' | 'photos' | 'cdn' | 'visitor'> & {
   readonly start: number
@@ -15,7 +15,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   useEffect(() => {
-    slideTo(track.current, start, 'instant')
+    scrollToPhoto(track.current, start, 'instant')
     track.current?.focus()
   }, [start])
   const [number, count] = [index + 1, photos.photos.length]
@@ -38,7 +38,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             type="button"
             className="iconbtn solid"
             disabled={index === 0}
-            onClick={() => slideTo(track.current, index - 1)}
+            onClick={() => scrollToPhoto(track.current, index - 1)}
             aria-label={t`Previous photo`}
           >
             <ChevronLeft className="i" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             type="button"
             className="iconbtn solid"
             disabled={number === count}
-            onClick={() => slideTo(track.current, index + 1)}
+            onClick={() => scrollToPhoto(track.current, index + 1)}
             aria-label={t`Next photo`}
           >
             <ChevronRight className="i" aria-hidden="true" />

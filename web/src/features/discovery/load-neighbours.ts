@@ -5,15 +5,19 @@ import { selectLikes, parseLikesType } from '../../shared/likes-lists.ts'
 import { tryCall } from '../../forms/api-result.ts'
 
 export type Neighbours = EndpointAnswer<typeof getNeighboursEndpoint>
-const nobody: Neighbours = { previous: null, next: null }
+const noNeighbours: Neighbours = { previous: null, next: null }
 
 /** Who stands before and after a member in the list of likes that led here. */
-async function inLikes(call: CallEndpoint, list: string | null, id: number): Promise<Neighbours> {
+async function findNeighboursInLikes(
+  call: CallEndpoint,
+  list: string | null,
+  id: number,
+): Promise<Neighbours> {
   const type = parseLikesType(list)
-  if (!type) return nobody
+  if (!type) return noNeighbours
   const entries = selectLikes(await call(getLikesEndpoint, {}), type)
   const place = entries.findIndex((entry) => entry.id === id)
-  if (place < 0) return nobody
+  if (place < 0) return noNeighbours
   const at = (index: number) => {
     const entry = entries[index]
     return entry ? { id: entry.id, name: entry.name, fictional: entry.fictional } : null
@@ -27,11 +31,11 @@ async function inLikes(call: CallEndpoint, list: string | null, id: number): Pro
  */
 export async function loadNeighbours(call: CallEndpoint, { pathname, searchParams }: URL, id: number) {
   const ask = () => {
-    if (pathname.startsWith('/likes/')) return inLikes(call, searchParams.get('list'), id)
-    if (!searchParams.has('sort')) return Promise.resolve(nobody)
+    if (pathname.startsWith('/likes/')) return findNeighboursInLikes(call, searchParams.get('list'), id)
+    if (!searchParams.has('sort')) return Promise.resolve(noNeighbours)
     const search = Object.fromEntries(searchParams) as Omit<EndpointInput<typeof getNeighboursEndpoint>, 'id'>
     return call(getNeighboursEndpoint, { ...search, id })
   }
   const found = await tryCall(ask)
-  return found.ok ? found.answer : nobody
+  return found.ok ? found.answer : noNeighbours
 }

@@ -11,12 +11,12 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { VisitorActions } from './sign-up-call.tsx'
+import { VisitorActions } from './sign-up-prompts.tsx'
 
-export type Relation = EndpointAnswer<typeof getMemberEndpoint>['relation']
+export type MemberRelation = EndpointAnswer<typeof getMemberEndpoint>['relation']
 interface Props {
   readonly profile: Profile
-  readonly relation: Relation
+  readonly relation: MemberRelation
 }
 
 /** How the two stand to each other, as far as it is so. */
@@ -25,7 +25,7 @@ export function RelationTags({
   relation: { likes_me, conversation, ...relation },
 }: {
   id: number
-  relation: Relation
+  relation: MemberRelation
 }) {
   const liked = useIsLiked(id, relation.liked)
   const matched = liked && likes_me
@@ -73,7 +73,7 @@ export function OwnProfileNote() {
   )
 }
 
-function Blocked({ id, name }: { id: number; name: string }) {
+function BlockedMemberBanner({ id, name }: { id: number; name: string }) {
   const { pathname, search } = useLocation()
   return (
     <Banner look="warn">
@@ -96,7 +96,7 @@ export function MemberActions({ profile, relation }: Props) {
   const { t } = useLingui()
   const { id, name } = profile
   if (!user) return <VisitorActions profile={profile} />
-  if (relation.blocked) return <Blocked id={id} name={name} />
+  if (relation.blocked) return <BlockedMemberBanner id={id} name={name} />
   // What stands in a conversation can still be read.
   if (!canReceiveMessages(settings, profile) && relation.conversation === null)
     return (

@@ -27,17 +27,20 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
-import { About, Facts, Interests, Notes } from './facts.tsx'
-import { Gallery } from './gallery.tsx'
+import { AboutSection, ProfileFacts, InterestsSection, ProfileNotes } from './profile-facts.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
 import { loadNeighbours } from './load-neighbours.ts'
 import './member.css'
-import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
+import { MemberActions, OwnProfileNote, type MemberRelation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
 
-const Gifts = lazyComponent(() => import('./gifts.tsx').then((file) => file.Gifts), 'optional')
+const GiftsSection = lazyComponent(
+  () => import('./gifts-section.tsx').then((file) => file.GiftsSection),
+  'optional',
+)
 
 /** Ids are digits; anything else is an address that doesn't exist. */
-const idOf = (params: { id: string }): number => {
+const parseMemberId = (params: { id: string }): number => {
   if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
   return Number(params.id)
 }
@@ -48,7 +51,7 @@ export const handle = { hydrate: 'later' }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const id = idOf(params)
+    const id = parseMemberId(params)
     const [member, { interests }, neighbours] = await Promise.all([
       call(getMemberEndpoint, { id }),
       call(getInterestsEndpoint, {}),
@@ -60,7 +63,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 /** What the screen's forms do where script doesn't run, and blocking everywhere. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const id = idOf(params)
+  const id = parseMemberId(params)
   const typed = getTextFields(await readFormData(request))
   const back = toSafeReturnPath(typed['return'], `/members/${id}`)
   const done = await tryCall<object>(() => {
@@ -84,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Opening the profile of someone who likes me clears the like's new mark (docs/product.md#likes). */
-function useSeenLike(id: number, { likes_me }: Relation): void {
+function useMarkLikeSeen(id: number, { likes_me }: MemberRelation): void {
   const cache = useQueryClient()
   const anyNew = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
@@ -98,7 +101,7 @@ function useSeenLike(id: number, { likes_me }: Relation): void {
 }
 
 /** Who goes on to the next profile begins at its name: the link that was pressed may be gone. */
-function useFocusOnNext(id: number) {
+function useFocusOnNavigation(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(id)
   useEffect(() => {
@@ -109,11 +112,11 @@ function useFocusOnNext(id: number) {
   return heading
 }
 
-export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, relation, names, neighbours } = loaderData
   const { user, settings } = useVisit()
-  useSeenLike(profile.id, relation)
-  const heading = useFocusOnNext(profile.id)
+  useMarkLikeSeen(profile.id, relation)
+  const heading = useFocusOnNavigation(profile.id)
   const { name, age, city, region, distance_under_km: km } = profile
   const place = city ?? region?.name
   const own = user?.profile.id === profile.id
@@ -123,7 +126,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       {own ? <OwnProfileNote /> : null}
       <NeighbourLinks neighbours={neighbours} />
       <div className="prof">
-        <Gallery
+        <PhotoGallery
           key={profile.id}
           name={name}
           photos={profile.photos.filter(({ status }) => status === 'active')}
@@ -169,13 +172,13 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             </Banner>
           ) : null}
           {own ? null : <MemberActions profile={profile} relation={relation} />}
-          <About about={profile.about} />
-          <Notes notes={profile.notes} />
-          <Interests interests={profile.interests} names={names} own={own} />
-          <Facts profile={profile} />
+          <AboutSection about={profile.about} />
+          <ProfileNotes notes={profile.notes} />
+          <InterestsSection interests={profile.interests} names={names} own={own} />
+          <ProfileFacts profile={profile} />
           {profile.gifts.length > 0 ? (
             <Suspense>
-              <Gifts gifts={profile.gifts} />
+              <GiftsSection gifts={profile.gifts} />
             </Suspense>
           ) : null}
           {user && !own ? (

@@ -10,7 +10,7 @@ import './neighbours.css'
 type Neighbour = NonNullable<Neighbours['next']>
 
 /** A key that means something else where it was pressed: in a field, in the gallery, in a dialog. */
-const isTaken = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+const isReservedKey = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   defaultPrevented ||
   altKey ||
   ctrlKey ||
@@ -21,11 +21,11 @@ const isTaken = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey 
     target.closest('input, select, textarea, summary, [contenteditable], .gal') !== null)
 
 /** The arrow keys lead on as the links do. */
-function useArrows(paths: Readonly<Record<string, string | undefined>>): void {
+function useArrowKeyNavigation(paths: Readonly<Record<string, string | undefined>>): void {
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const path = paths[event.key]
-    if (path === undefined || event.repeat || isTaken(event)) return
+    if (path === undefined || event.repeat || isReservedKey(event)) return
     event.preventDefault()
     void navigate(path)
   })
@@ -35,7 +35,17 @@ function useArrows(paths: Readonly<Record<string, string | undefined>>): void {
   }, [])
 }
 
-function Step({ to, word, who, rel }: { to: string; word: ReactNode; who: Neighbour; rel: 'prev' | 'next' }) {
+function NeighbourLink({
+  to,
+  word,
+  who,
+  rel,
+}: {
+  to: string
+  word: ReactNode
+  who: Neighbour
+  rel: 'prev' | 'next'
+}) {
   const { settings } = useVisit()
   const Arrow = rel === 'prev' ? ChevronLeft : ChevronRight
   return (
@@ -61,12 +71,14 @@ export function NeighbourLinks({ neighbours: { previous, next } }: { neighbours:
   query.delete('block')
   const pathTo = (one: Neighbour | null) => one && `${pathname.replace(/\d+$/, String(one.id))}?${query}`
   const [back, on] = [pathTo(previous), pathTo(next)]
-  useArrows({ ArrowLeft: back ?? undefined, ArrowRight: on ?? undefined })
+  useArrowKeyNavigation({ ArrowLeft: back ?? undefined, ArrowRight: on ?? undefined })
   if (!back && !on) return null
   return (
     <nav className="neighbours" aria-label={t`Members beside this one`}>
-      {previous && back ? <Step to={back} rel="prev" who={previous} word={<Trans>Previous</Trans>} /> : null}
-      {next && on ? <Step to={on} rel="next" who={next} word={<Trans>Next</Trans>} /> : null}
+      {previous && back ? (
+        <NeighbourLink to={back} rel="prev" who={previous} word={<Trans>Previous</Trans>} />
+      ) : null}
+      {next && on ? <NeighbourLink to={on} rel="next" who={next} word={<Trans>Next</Trans>} /> : null}
     </nav>
   )
 }

@@ -8,13 +8,17 @@ import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 
 /** Brings a photo into view; swiping does the same by the browser's own scrolling. */
-export function slideTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
+export function scrollToPhoto(
+  track: HTMLElement | null,
+  index: number,
+  behavior: ScrollBehavior = 'auto',
+): void {
   const slide = track?.children[index]
   if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior })
 }
 
 /** The photo that is in view. */
-export const placeIn = ({ scrollLeft, clientWidth }: HTMLElement): number =>
+export const getVisibleIndex = ({ scrollLeft, clientWidth }: HTMLElement): number =>
   clientWidth ? Math.round(scrollLeft / clientWidth) : 0
 
 /** Over a locked photo: why it is blurred. The picture itself came blurred. */
@@ -43,7 +47,7 @@ interface Props {
   /** Uncut. */
   readonly whole?: boolean
 }
-const widths = '(min-width: 1100px) 540px, 100vw'
+const photoDisplaySizes = '(min-width: 1100px) 540px, 100vw'
 
 /** Photos side by side, one at a time: swipe, arrow keys, Home and End. */
 export function PhotoTrack({
@@ -74,12 +78,12 @@ export function PhotoTrack({
       role="group"
       aria-label={t`Photos of ${name}`}
       tabIndex={0}
-      onScroll={({ currentTarget }) => onIndex(placeIn(currentTarget))}
+      onScroll={({ currentTarget }) => onIndex(getVisibleIndex(currentTarget))}
       onKeyDown={(event) => {
         const target = targets[event.key]
         if (target === undefined) return
         event.preventDefault()
-        slideTo(event.currentTarget, target)
+        scrollToPhoto(event.currentTarget, target)
       }}
     >
       {photos.map((photo, place) => {
@@ -88,7 +92,7 @@ export function PhotoTrack({
         const picture = {
           sources: photo.sizes,
           cdnPrefix: cdn,
-          displaySizes: widths,
+          displaySizes: photoDisplaySizes,
           width: photo.width,
           height: photo.height,
           color: photo.color,

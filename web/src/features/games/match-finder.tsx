@@ -13,10 +13,10 @@ import { readFormData } from '../../forms/read-form-data.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
-import { open, type Question, questionOf, readAnswers } from './answers.ts'
+import { noAnswers, type Question, parseQuestion, parseMatchAnswers } from './match-finder/match-answers.ts'
 import './games.css'
-import { MatchResults } from './match-results.tsx'
-import { QuestionForm } from './question-form.tsx'
+import { MatchResults } from './match-finder/match-results.tsx'
+import { QuestionForm } from './match-finder/question-form.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -46,7 +46,7 @@ export const shouldRevalidate = ({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const answers = readAnswers(await readFormData(request), open)
+  const answers = parseMatchAnswers(await readFormData(request), noAnswers)
   const done = await tryCall(() => call(answerMatchFinderEndpoint, answers))
   if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
   if (!done.ok) return toActionError(done, answers)
@@ -59,10 +59,10 @@ export default function MatchFinder({ loaderData: { found, interests }, actionDa
   const [query] = useSearchParams()
   // Given since the page came: counts whichever address one goes back to.
   const [given, setGiven] = useState<Partial<MatchAnswers>>({})
-  const known = actionData ? actionData.typed : readAnswers(query, found.answers ?? open)
+  const known = actionData ? actionData.typed : parseMatchAnswers(query, found.answers ?? noAnswers)
   const answers = { ...known, ...given }
   const question: Question | null =
-    questionOf(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
+    parseQuestion(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
   return (
     <div className="wrap page match-page">
       <PageHead title={t`Match finder`} />
@@ -79,7 +79,7 @@ export default function MatchFinder({ loaderData: { found, interests }, actionDa
           onAnswer={(some) => setGiven((all) => ({ ...all, ...some }))}
         />
       ) : (
-        <MatchResults answers={found.answers ?? open} profiles={found.profiles} names={interests} />
+        <MatchResults answers={found.answers ?? noAnswers} profiles={found.profiles} names={interests} />
       )}
     </div>
   )

@@ -18,12 +18,17 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
 import type { Route } from './+types/swipe-game.ts'
-import type { Hand } from './deck.ts'
-import { DeckView } from './deck-view.tsx'
+import type { SwipeHand } from './swipe-game/swipe-deck.ts'
+import { DeckView } from './swipe-game/deck-view.tsx'
 import './games.css'
-import { LikesLeft } from './likes-left.tsx'
-import { ConfirmFirst, NextComing, NobodyLeft, ThatIsAll } from './swipe-ends.tsx'
-import { useDeck } from './use-deck.ts'
+import { LikesLeft } from './swipe-game/likes-left.tsx'
+import {
+  ConfirmEmailFirst,
+  CardsLoading,
+  NoCardsLeft,
+  LikeLimitReached,
+} from './swipe-game/swipe-end-screens.tsx'
+import { useDeck } from './swipe-game/use-deck.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -55,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Only where no live popup told of it: without script. */
-function Matched() {
+function MatchNote() {
   return (
     <noscript>
       <Banner look="brand" role="status">
@@ -68,11 +73,19 @@ function Matched() {
   )
 }
 
-function Game({ member, hand, names }: { member: number; hand: Hand; names: readonly InterestOption[] }) {
+function SwipeGameView({
+  member,
+  hand,
+  names,
+}: {
+  member: number
+  hand: SwipeHand
+  names: readonly InterestOption[]
+}) {
   const { deck, state } = useDeck(member, hand)
   const [query] = useSearchParams()
   const [played, setPlayed] = useState(false)
-  const { cards, likesLeft, standing, canUndo, waiting, offline, drained } = state
+  const { cards, likesLeft, likeAllowance, canUndo, waiting, offline, isExhausted } = state
   const spent = likesLeft === 0 && !query.has('look')
   const undo = { canUndo, onUndo: deck.undo }
   if (!spent && cards.length > 0 && !played) setPlayed(true)
@@ -82,16 +95,21 @@ function Game({ member, hand, names }: { member: number; hand: Hand; names: read
         <h1 className="display h2">
           <Trans>Daily game</Trans>
         </h1>
-        <LikesLeft left={likesLeft} of={standing.likes_a_day} />
+        <LikesLeft left={likesLeft} of={likeAllowance.likes_a_day} />
       </div>
       {spent ? (
-        <ThatIsAll again={standing.likes_again_at} more={cards.length > 0} replaced={played} {...undo} />
+        <LikeLimitReached
+          again={likeAllowance.likes_again_at}
+          more={cards.length > 0}
+          replaced={played}
+          {...undo}
+        />
       ) : cards.length > 0 ? (
         <DeckView deck={deck} state={state} names={names} />
-      ) : drained && waiting === 0 ? (
-        <NobodyLeft {...undo} />
+      ) : isExhausted && waiting === 0 ? (
+        <NoCardsLeft {...undo} />
       ) : (
-        <NextComing offline={offline} />
+        <CardsLoading offline={offline} />
       )}
       <p className="sm mut center" role="status">
         {offline && waiting > 0 ? (
@@ -130,16 +148,16 @@ export default function SwipeGame({ loaderData: { hand, interests }, actionData 
           {actionData.error.message}
         </Banner>
       ) : null}
-      {query.has('matched') ? <Matched /> : null}
+      {query.has('matched') ? <MatchNote /> : null}
       {user?.status === 'not_confirmed' ? (
         <>
           <h1 className="display h2 swipe-head">
             <Trans>Daily game</Trans>
           </h1>
-          <ConfirmFirst email={user.email} />
+          <ConfirmEmailFirst email={user.email} />
         </>
       ) : user ? (
-        <Game member={user.profile.id} hand={hand} names={interests} />
+        <SwipeGameView member={user.profile.id} hand={hand} names={interests} />
       ) : null}
     </div>
   )

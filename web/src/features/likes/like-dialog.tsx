@@ -12,22 +12,22 @@ import { MemberCard } from '../../ui/media/member-card.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import './likes.css'
 
-type Origin = NonNullable<EndpointAnswer<typeof autoLikeEndpoint>['origin']>
+type LikeOrigin = NonNullable<EndpointAnswer<typeof autoLikeEndpoint>['origin']>
 interface Props {
   readonly profile: ProfileCard
   /** Only `member` is somebody who gave a like; the others are shown, and say so (docs/law.md#honest-likes). */
-  readonly origin: Origin
+  readonly origin: LikeOrigin
   readonly onClose: () => void
 }
 
-function Words({ profile, origin }: Omit<Props, 'onClose'>) {
+function LikeDialogText({ profile, origin }: Omit<Props, 'onClose'>) {
   const { settings } = useVisit()
   if (origin === 'fictional') return settings.fictional_warning
   if (origin === 'member') return <Trans>Like back, and it is a match.</Trans>
   return <Trans>A suggestion of ours: {profile.name} does not know of it.</Trans>
 }
 
-function SignUp({ profile, onClose }: Omit<Props, 'origin'>) {
+function SignUpToLikeLink({ profile, onClose }: Omit<Props, 'origin'>) {
   const { onClick, ...link } = useSignUpLink({ kind: 'like', member: profile })
   return (
     <ButtonLink
@@ -63,7 +63,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
           <X className="i" aria-hidden="true" />
         </button>
         <p className="mut">
-          <Words profile={profile} origin={origin} />
+          <LikeDialogText profile={profile} origin={origin} />
         </p>
         <div
           className="like-card"
@@ -84,7 +84,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
             <Trans>Open the profile</Trans>
           </ButtonLink>
         ) : (
-          <SignUp profile={profile} onClose={onClose} />
+          <SignUpToLikeLink profile={profile} onClose={onClose} />
         )}
         <button type="button" className="btn ter" onClick={onClose}>
           <Trans>Keep browsing</Trans>

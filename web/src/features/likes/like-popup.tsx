@@ -8,18 +8,18 @@ import { userQueryKey } from '../../api/use-user.ts'
 import { onLiveEvent } from '../../live/live-events.ts'
 import { LikeDialog } from './like-dialog.tsx'
 
-type Found = EndpointAnswer<typeof autoLikeEndpoint>
+type AutoLike = EndpointAnswer<typeof autoLikeEndpoint>
 
-const lookAgain = 1000
-const reloadAfter = 500
+const dialogPollIntervalMs = 1000
+const reloadDelayMs = 500
 
 /** Another dialog is never covered: who signs up or reads the note for adults isn't disturbed. */
-function useFree(): boolean {
+function useIsNoDialogOpen(): boolean {
   const [free, setFree] = useState(false)
   useEffect(() => {
     const look = () => setFree(document.querySelector('dialog[open]') === null)
     look()
-    const timer = setInterval(look, lookAgain)
+    const timer = setInterval(look, dialogPollIntervalMs)
     return () => clearInterval(timer)
   }, [])
   return free
@@ -28,9 +28,9 @@ function useFree(): boolean {
 /** Asks once whom to show, and reloads the likes half a second later (docs/product.md#popups-of-likes); nobody, nothing. */
 export function LikePopup({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
-  const free = useFree()
+  const free = useIsNoDialogOpen()
   const [begun, setBegun] = useState(false)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<AutoLike>()
   if (free && !begun) setBegun(true)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LikePopup({ onClose }: { onClose: () => void }) {
       (answer) => {
         setTimeout(() => {
           for (const key of [likesQueryKey, userQueryKey]) void cache.invalidateQueries(key)
-        }, reloadAfter)
+        }, reloadDelayMs)
         if (answer.profile) setFound(answer)
         else close()
       },

@@ -8,14 +8,14 @@ import { likesQueryKey } from '../../shared/use-like.ts'
 
 export type Likes = EndpointAnswer<typeof getLikesEndpoint>
 
-export const askLikes = (): Promise<Likes> => call(getLikesEndpoint, {})
+export const fetchLikes = (): Promise<Likes> => call(getLikesEndpoint, {})
 
 /** Sent and received likes; the loader's answer at first, then live events and the minute's refresh. */
 export const useLikes = (initial: Likes): Likes =>
-  useQuery<Likes>({ queryKey: likesQueryKey, initialData: initial, queryFn: askLikes })
+  useQuery<Likes>({ queryKey: likesQueryKey, initialData: initial, queryFn: fetchLikes })
 
 /** A like or a match changes both lists, and so does whoever leaves them, which the badges tell: asked for again. */
-export function hearLikeEvent(cache: QueryClient, event: LiveEvent): void {
+export function handleLikeEvent(cache: QueryClient, event: LiveEvent): void {
   const { type } = event
   if (type === 'like' || type === 'match' || type === 'badges' || (type === 'hello' && event.reload))
     void cache.invalidateQueries(likesQueryKey)

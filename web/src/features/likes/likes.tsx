@@ -9,28 +9,28 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { MemberCard } from '../../ui/media/member-card.tsx'
 import type { Route } from './+types/likes.ts'
-import { HiddenLike } from './hidden-like.tsx'
+import { HiddenLikeCard } from './hidden-like-card.tsx'
 import { useLikes } from './likes-cache.ts'
-import { LikesSum, NoLikes } from './likes-words.tsx'
+import { LikesSummary, NoLikes } from './likes-texts.tsx'
 import './likes.css'
 import { LikesTabs } from './likes-tabs.tsx'
 
 /** /likes is /likes/received; another type is an address that doesn't exist. */
-function typeOf(params: { type?: string | undefined }): LikesType {
+function parseLikesTypeParam(params: { type?: string | undefined }): LikesType {
   const type = parseLikesType(params.type ?? 'received')
   if (!type) throw data(null, { status: 404 })
   return type
 }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const type = typeOf(params)
+  const type = parseLikesTypeParam(params)
   return loadOrRedirect(request, async () => ({
     type,
     likes: await context.get(visitContext).call(getLikesEndpoint, {}),
   }))
 }
 
-const firstRow = 4
+const firstRowCount = 4
 
 export default function LikesScreen({ loaderData: { type, likes: initial } }: Route.ComponentProps) {
   const { settings } = useVisit()
@@ -51,7 +51,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
       <LikesTabs type={type} likes={likes} />
       {list.length + hidden.length === 0 ? <NoLikes type={type} /> : null}
       {type === 'received' && list.length + hidden.length > 0 ? (
-        <LikesSum list={list} hidden={hidden} />
+        <LikesSummary list={list} hidden={hidden} />
       ) : null}
       <ul className="grid mgrid">
         {list.map((entry, index) => (
@@ -62,7 +62,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
               cdnPrefix={settings.cdn_prefix}
               fictionalLabel={settings.fictional_singular}
               isNew={entry.like_new}
-              eager={index < firstRow}
+              eager={index < firstRowCount}
             >
               <LikeButton member={entry} liked={sent.has(entry.id)} />
             </MemberCard>
@@ -71,7 +71,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
         {hidden.map((like, index) => (
           // They have nothing that tells them apart but their place.
           <li key={`hidden ${index}`}>
-            <HiddenLike like={like} />
+            <HiddenLikeCard like={like} />
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ import { Modal } from '../../ui/overlays/modal.tsx'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import './likes.css'
-import { Openings } from './openings.tsx'
+import { ConversationOpeners } from './conversation-openers.tsx'
 
-function Face({ card }: { card: Pick<ProfileCard, 'main_image'> | undefined }) {
+function MatchPhoto({ card }: { card: Pick<ProfileCard, 'main_image'> | undefined }) {
   const { settings } = useVisit()
   const image = card?.main_image
   return image ? (
@@ -61,7 +61,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
             <X className="i" aria-hidden="true" />
           </button>
           <span className="match-photo mine">
-            <Face card={user?.profile} />
+            <MatchPhoto card={user?.profile} />
           </span>
           <Link
             className="match-photo theirs"
@@ -73,7 +73,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
               onImagePressed(id)
             }}
           >
-            <Face card={match} />
+            <MatchPhoto card={match} />
           </Link>
           <span className="heart">
             <Heart className="i f lg" aria-hidden="true" />
@@ -93,7 +93,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
               <p className="mut">{settings.fictional_warning}</p>
             </>
           ) : (
-            <Openings match={match} disabled={starting} onOpener={start} />
+            <ConversationOpeners match={match} disabled={starting} onOpener={start} />
           )}
           {canReceiveMessages(settings, match) ? (
             <Button size="large" block busy={starting} onClick={start}>

@@ -14,7 +14,7 @@ const MatchScreen = lazyComponent(
 )
 
 /** A heart that was pressed before the page came to life was a form: its answer names the match at the end of the address. */
-function useReturnedMatch(): void {
+function useMatchFromHash(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const id = Number(/^#match-(\d{1,15})$/.exec(hash)?.[1])
@@ -32,7 +32,7 @@ function useReturnedMatch(): void {
 /** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
 export function MatchPopup() {
   const [matches, setMatches] = useState<readonly ProfileCard[]>([])
-  useReturnedMatch()
+  useMatchFromHash()
   useEffect(() => {
     // The answer to a like and the live channel tell of the same match.
     const told = new Set<number>()

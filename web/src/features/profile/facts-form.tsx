@@ -19,7 +19,7 @@ import { ProfileSaveRow } from './profile-save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 type FactName = Exclude<(typeof profileFields)[number], 'interests' | 'about'>
-const facts: readonly {
+const factFields: readonly {
   name: FactName
   label: ReactNode
   words: Readonly<Record<string, MessageDescriptor>>
@@ -37,7 +37,7 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
   const { settings } = useVisit()
   const { t, i18n } = useLingui()
   const { errors, typed } = useProfileForm('facts')
-  const shown = facts.filter(({ name }) => settings.visible_profile_fields.includes(name))
+  const shown = factFields.filter(({ name }) => settings.visible_profile_fields.includes(name))
   const valueOf = (name: FactName | 'looking_for') => {
     const value = typed?.[name]
     return typeof value === 'string' ? value : (profile[name] ?? '')

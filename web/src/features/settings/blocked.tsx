@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function Row({ card }: { card: ProfileCard }) {
+function BlockedMemberRow({ card }: { card: ProfileCard }) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const { id, name, age, main_image: image } = card
@@ -76,7 +76,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
       {loaderData.members.length ? (
         <ul className="card pad list">
           {loaderData.members.map((card) => (
-            <Row key={card.id} card={card} />
+            <BlockedMemberRow key={card.id} card={card} />
           ))}
         </ul>
       ) : (

@@ -26,7 +26,7 @@ const consentKindTexts: Readonly<Record<ConsentKind, { words: MessageDescriptor;
   sister_sites: { words: msg`Showing your profile on sister sites` },
 }
 
-function Row({ consent }: { consent: Consent }) {
+function ConsentRow({ consent }: { consent: Consent }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   const { version } = consent
@@ -87,7 +87,7 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
       {consents.length ? (
         <ul className="list">
           {consents.map((consent) => (
-            <Row key={`${consent.kind} ${consent.given_at}`} consent={consent} />
+            <ConsentRow key={`${consent.kind} ${consent.given_at}`} consent={consent} />
           ))}
         </ul>
       ) : (

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-page.tsx'
 
 type Session = EndpointAnswer<typeof getSessionsEndpoint>['sessions'][number]
 
-function Row({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui()
   const { date } = useFormats()
   const device = parseDeviceName(session.device) ?? t`Unknown device`
@@ -68,7 +68,7 @@ export function SessionsList({ sessions, outcome }: Props) {
       />
       <ul className="list">
         {sessions.map((session) => (
-          <Row key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (

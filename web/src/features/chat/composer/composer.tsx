@@ -13,12 +13,12 @@ import { Form } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../network/lazy-component.ts'
-import { Chosen } from './chosen.tsx'
-import { Cost } from './cost.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import { MessageCost } from './message-cost.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { MessageField, useCaret } from './message-field.tsx'
 import { pictureTypes } from './picture.ts'
-import type { Composing } from './use-composing.ts'
+import type { ComposerState } from './use-composer.ts'
 
 const EmojiPanel = lazyComponent(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
 
@@ -26,7 +26,7 @@ interface Props {
   readonly profile: number
   /** Keeps a form that is sent twice without script from paying twice. */
   readonly formKey: string
-  readonly composing: Composing
+  readonly composing: ComposerState
   readonly costs: { readonly message: number; readonly photo: number }
   /** Changes when the field is to be written in. */
   readonly focus: number
@@ -38,7 +38,7 @@ interface Props {
 
 /** A plain form without script; with script it sends in place. */
 export function Composer({ profile, formKey, composing, costs, focus, onText, onSend, children }: Props) {
-  const { text, picture, preparing, choose } = composing
+  const { text, picture, preparing, choosePicture } = composing
   const { settings } = useVisit()
   const { t } = useLingui()
   const caret = useCaret(onText)
@@ -58,7 +58,7 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
     else field.current?.focus()
   }
   const chooseFile = (event: ChangeEvent<HTMLInputElement>) => {
-    choose(event.target.files?.[0] ?? null)
+    choosePicture(event.target.files?.[0] ?? null)
     event.target.value = ''
     field.current?.focus()
   }
@@ -71,7 +71,12 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
         onSubmit={submit}
       >
         {children}
-        <Chosen picture={picture} preparing={preparing} cost={costs.photo} onRemove={() => choose(null)} />
+        <PicturePreview
+          picture={picture}
+          preparing={preparing}
+          cost={costs.photo}
+          onRemove={() => choosePicture(null)}
+        />
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="profile" value={profile} />
         <input type="hidden" name="key" value={formKey} />
@@ -87,10 +92,10 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
             caret={caret}
             text={text}
             cost={cost}
-            pictured={picture !== null}
+            hasPicture={picture !== null}
             tooLong={tooLong}
             onText={onText}
-            onFile={choose}
+            onFile={choosePicture}
           />
           <EmojiButton button={smile} open={picking} onToggle={() => setPicking(!picking)} />
           <button
@@ -106,7 +111,7 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
             </span>
           </button>
         </div>
-        <Cost cost={cost} text={text} picture={picture !== null || preparing} />
+        <MessageCost cost={cost} text={text} picture={picture !== null || preparing} />
       </Form>
       {picking ? (
         <Suspense>

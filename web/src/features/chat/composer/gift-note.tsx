@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../../session/use-visit.ts'
 import { TextArea } from '../../../ui/controls/field.tsx'
-import { useLength } from './use-length.ts'
+import { useMessageLength } from './use-message-length.ts'
 
 /** The line that goes with a gift; counted like a message. */
 export function GiftNote({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   const { t } = useLingui()
   const { settings } = useVisit()
-  const { length, shown, fault } = useLength(note)
+  const { length, shown, fault } = useMessageLength(note)
   return (
     <TextArea
       label={<Trans>A line to go with it</Trans>}

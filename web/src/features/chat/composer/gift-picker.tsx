@@ -9,13 +9,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { GiftNote } from './gift-note.tsx'
-import type { Giving } from './use-refusals.ts'
-import type { Opened } from '../thread/use-thread.ts'
+import type { GiftDraft } from './use-send-errors.ts'
+import type { OpenedThread } from '../thread-state/use-thread.ts'
 
-type Offered = Opened['costs']['gifts'][number]
+type GiftOffer = OpenedThread['costs']['gifts'][number]
 
 interface ListProps {
-  readonly gifts: readonly Offered[]
+  readonly gifts: readonly GiftOffer[]
   readonly chosen: GiftCode | null
   readonly onChoose: (gift: GiftCode) => void
 }
@@ -48,7 +48,7 @@ function GiftList({ gifts, chosen, onChoose }: ListProps) {
 }
 
 /** What is there, and what would be left. */
-function Balance({ credits, cost }: { credits: number; cost: number }) {
+function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
   return (
     <p className="sm mut" role="status">
       <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
@@ -62,22 +62,22 @@ function Balance({ credits, cost }: { credits: number; cost: number }) {
 }
 
 interface Props {
-  readonly gifts: readonly Offered[]
+  readonly gifts: readonly GiftOffer[]
   readonly name: string
   /** What was chosen and written before it was refused, and why. */
-  readonly giving: Giving
+  readonly draft: GiftDraft
   readonly onClose: () => void
   readonly onSend: (gift: GiftCode, note: string) => void
 }
 
 /** Each gift with its price, a line to go with it; one more press sends it. */
-export function GiftPicker({ gifts, name, giving, onClose, onSend }: Props) {
+export function GiftPicker({ gifts, name, draft, onClose, onSend }: Props) {
   const { i18n } = useLingui()
   const { settings } = useVisit()
   const credits = useUser()?.credits ?? 0
   const id = useId()
-  const [chosen, setChosen] = useState(giving.gift)
-  const [note, setNote] = useState(giving.note)
+  const [chosen, setChosen] = useState(draft.gift)
+  const [note, setNote] = useState(draft.note)
   const gift = gifts.find(({ code }) => code === chosen)
   const giftName = gift ? i18n._(giftNames[gift.code]) : ''
   const tooLong = [...note.trim()].length > settings.message_length
@@ -87,15 +87,15 @@ export function GiftPicker({ gifts, name, giving, onClose, onSend }: Props) {
         <h2 className="display h2" id={id}>
           <Trans>Send {name} a gift</Trans>
         </h2>
-        {giving.fault ? (
+        {draft.error ? (
           <Banner look="bad" role="alert">
-            {giving.fault}
+            {draft.error}
           </Banner>
         ) : null}
         <GiftList gifts={gifts} chosen={gift?.code ?? null} onChoose={setChosen} />
         <GiftNote note={note} onNote={setNote} />
         <div className="pay">
-          <Balance credits={credits} cost={gift?.credits ?? 0} />
+          <CreditBalance credits={credits} cost={gift?.credits ?? 0} />
           <div className="row between">
             <Button look="text" onClick={onClose}>
               <Trans>Cancel</Trans>

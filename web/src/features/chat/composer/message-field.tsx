@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { tooLongId } from './cost.tsx'
-import { fileIn } from './picture.ts'
+import { tooLongErrorId } from './message-cost.tsx'
+import { findPastedFile } from './picture.ts'
 
 /** Enter sends where there is a keyboard; on touch it is a new line. While letters are put together it is neither. */
-const sends = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+const isSendKey = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' &&
   !shiftKey &&
   !nativeEvent.isComposing &&
@@ -44,14 +44,14 @@ interface Props {
   readonly caret: Caret
   readonly text: string
   readonly cost: number
-  readonly pictured: boolean
+  readonly hasPicture: boolean
   readonly tooLong: boolean
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
 }
 
 /** Grows with what is written in it, up to a limit; nothing of a long text is cut off. */
-export function MessageField({ caret, text, cost, pictured, tooLong, onText, onFile }: Props) {
+export function MessageField({ caret, text, cost, hasPicture, tooLong, onText, onFile }: Props) {
   const { t } = useLingui()
   const early = useRef(onText)
   const { field } = caret
@@ -60,7 +60,7 @@ export function MessageField({ caret, text, cost, pictured, tooLong, onText, onF
     if (field.current?.value) early.current(field.current.value)
   }, [field])
   const paste = (event: ClipboardEvent) => {
-    const file = fileIn(event.clipboardData)
+    const file = findPastedFile(event.clipboardData)
     if (!file) return
     event.preventDefault()
     onFile(file)
@@ -75,14 +75,14 @@ export function MessageField({ caret, text, cost, pictured, tooLong, onText, onF
         className="ta"
         aria-label={t`${plural(cost, { one: 'Message, # credit', other: 'Message, # credits' })}`}
         aria-invalid={tooLong || undefined}
-        aria-describedby={tooLong ? tooLongId : undefined}
-        placeholder={pictured ? t`Add a line` : t`Write a message`}
+        aria-describedby={tooLong ? tooLongErrorId : undefined}
+        placeholder={hasPicture ? t`Add a line` : t`Write a message`}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onFocus={caret.onFocus}
         onPaste={paste}
         onKeyDown={(event) => {
-          if (!sends(event)) return
+          if (!isSendKey(event)) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

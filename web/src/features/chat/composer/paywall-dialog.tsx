@@ -13,7 +13,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
 /** The smallest way in; undefined while it is asked for, null where that failed: the dialog says the rest. */
-function useCheapest(): Bundle | null | undefined {
+function useCheapestBundle(): Bundle | null | undefined {
   const [bundle, setBundle] = useState<Bundle | null>()
   useEffect(() => {
     let left = false
@@ -31,7 +31,7 @@ function useCheapest(): Bundle | null | undefined {
   return bundle
 }
 
-function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
+function CheapestBundle({ bundle }: { bundle: Bundle | undefined }) {
   const { money } = useFormats()
   if (!bundle) return <div className="cheapest" aria-busy="true" />
   const each = money(bundle.per_message)
@@ -51,7 +51,7 @@ function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
   )
 }
 
-function Reason({ reason }: { reason: ErrorResponse['error']['code'] }) {
+function PaywallReason({ reason }: { reason: ErrorResponse['error']['code'] }) {
   const { settings } = useVisit()
   if (reason === 'conversation_limit')
     return (
@@ -70,21 +70,21 @@ interface Props {
   /** Credits of what was to be sent. */
   readonly cost: number
   /** Something was written: it stays where it is. */
-  readonly kept: boolean
+  readonly keepsText: boolean
   readonly onClose: () => void
 }
 
 /** Why it isn't sent, what it costs and the smallest bundle; what was typed stays in the composer (docs/design.md#paywall). */
-export function PaywallDialog({ reason, cost, kept, onClose }: Props) {
+export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
   const id = useId()
   const user = useUser()
-  const bundle = useCheapest()
+  const bundle = useCheapestBundle()
   const credits = user?.credits ?? 0
   return (
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack paywall">
         <h2 className="display h2" id={id}>
-          <Reason reason={reason} />
+          <PaywallReason reason={reason} />
         </h2>
         <p>
           {reason === 'conversation_limit' ? (
@@ -95,14 +95,14 @@ export function PaywallDialog({ reason, cost, kept, onClose }: Props) {
               <Plural value={credits} one="You have # credit." other="You have # credits." />
             </>
           )}
-          {kept ? (
+          {keepsText ? (
             <>
               {' '}
               <Trans>Your text is kept.</Trans>
             </>
           ) : null}
         </p>
-        {bundle === null ? null : <Cheapest bundle={bundle} />}
+        {bundle === null ? null : <CheapestBundle bundle={bundle} />}
         <div className="row fw">
           <ButtonLink to="/credits">
             <Trans>See bundles</Trans>

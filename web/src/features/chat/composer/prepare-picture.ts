@@ -1,11 +1,11 @@
 import { maxPhotoPixels } from '@amarelle/contract/domain/limits'
-import { base64Of, type PictureFault } from './picture.ts'
-import type { Picture } from '../thread/thread-store.ts'
+import { encodeBase64, type PictureErrorCode } from './picture.ts'
+import type { PendingPicture } from '../thread-state/thread-store.ts'
 
 /** Pixels of the longer side: what the server keeps of an image in a chat. More would only be on its way longer. */
-const longest = 1600
+const maxSidePixels = 1600
 
-function canvasOf(width: number, height: number) {
+function createWhiteCanvas(width: number, height: number) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
@@ -16,18 +16,18 @@ function canvasOf(width: number, height: number) {
 }
 
 /** Browsers that hide from being recognised give back noise instead of what was drawn. */
-function readsBack(): boolean {
-  const probe = canvasOf(8, 8)
+function isCanvasReadable(): boolean {
+  const probe = createWhiteCanvas(8, 8)
   const pixels = probe?.context.getImageData(0, 0, 8, 8).data
   return pixels?.every((value) => value === 255) ?? false
 }
 
 /** Upright, no larger than needed, and without the place and the camera that a file tells of. */
-async function redrawn(bitmap: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+async function redrawImage(bitmap: ImageBitmap): Promise<Blob | null> {
+  const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
-  const drawing = readsBack() ? canvasOf(width, height) : undefined
+  const drawing = isCanvasReadable() ? createWhiteCanvas(width, height) : undefined
   if (!drawing) return null
   drawing.context.imageSmoothingQuality = 'high'
   drawing.context.drawImage(bitmap, 0, 0, width, height)
@@ -40,12 +40,12 @@ async function redrawn(bitmap: ImageBitmap): Promise<Blob | null> {
  * A chosen file as it is sent and shown. The preview's address goes with the page: the bubble still shows it while the message
  * is on its way.
  */
-export async function preparePicture(file: File): Promise<Picture | PictureFault> {
+export async function preparePicture(file: File): Promise<PendingPicture | PictureErrorCode> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return 'photo_unreadable'
   const { width, height } = bitmap
   if (width * height > maxPhotoPixels) return 'photo_too_large'
-  const blob = (await redrawn(bitmap)) ?? file
+  const blob = (await redrawImage(bitmap)) ?? file
   bitmap.close()
-  return { base64: await base64Of(blob), preview: URL.createObjectURL(blob), width, height }
+  return { base64: await encodeBase64(blob), preview: URL.createObjectURL(blob), width, height }
 }

@@ -1,44 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type EmojiData, EmojiPicker, type EmojiPickerListComponents, useSkinTone } from 'frimousse'
 import { useEffect, useRef, useState } from 'react'
-import { type KnownEmoji, keepRecent, keepTone, keptTone, recentEmoji } from './kept-emoji.ts'
+import {
+  type LabelledEmoji,
+  saveRecentEmoji,
+  saveSkinTone,
+  getSavedSkinTone,
+  getRecentEmoji,
+} from './emoji-preferences.ts'
 
 /** Pixels: large enough for a finger. */
-const cell = 44
-const gutters = 40
-const columnsAt = (width: number) => Math.min(8, Math.max(5, Math.floor((width - gutters) / cell)))
+const cellSizePixels = 44
+const gutterPixels = 40
+const getColumnCount = (width: number) =>
+  Math.min(8, Math.max(5, Math.floor((width - gutterPixels) / cellSizePixels)))
 
 /** The library counts from 0, ARIA from 1. */
-const fromOne = (index: number | undefined) => (index === undefined ? undefined : index + 1)
+const toOneBasedIndex = (index: number | undefined) => (index === undefined ? undefined : index + 1)
 
-const parts: Partial<EmojiPickerListComponents> = {
+const listComponents: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className="kind">
       {category.label}
     </div>
   ),
-  Row: (props) => <div {...props} aria-rowindex={fromOne(props['aria-rowindex'])} />,
+  Row: (props) => <div {...props} aria-rowindex={toOneBasedIndex(props['aria-rowindex'])} />,
   Emoji: ({ emoji, ...props }) => (
     <button
       {...props}
       type="button"
       className="sign"
       title={emoji.label}
-      aria-colindex={fromOne(props['aria-colindex'])}
+      aria-colindex={toOneBasedIndex(props['aria-colindex'])}
     >
       {emoji.emoji}
     </button>
   ),
 }
 
-interface RecentProps {
+interface RecentEmojiProps {
   readonly count: number
-  readonly onPick: (emoji: KnownEmoji) => void
+  readonly onPick: (emoji: LabelledEmoji) => void
 }
 /** As they stood when the panel opened: nothing moves under the finger. */
-function Recent({ count, onPick }: RecentProps) {
+function RecentEmojiButtons({ count, onPick }: RecentEmojiProps) {
   const { t } = useLingui()
-  const [recent] = useState(recentEmoji)
+  const [recent] = useState(getRecentEmoji)
   if (recent.length === 0) return null
   return (
     <fieldset className="recent">
@@ -60,30 +67,30 @@ function Recent({ count, onPick }: RecentProps) {
 }
 
 /** The tone that was chosen last is the one to begin with the next time. */
-function ToneButton() {
+function SkinToneButton() {
   const { t } = useLingui()
   const [tone] = useSkinTone()
-  useEffect(() => keepTone(tone), [tone])
+  useEffect(() => saveSkinTone(tone), [tone])
   return <EmojiPicker.SkinToneSelector className="sign" aria-label={t`Change the skin tone`} />
 }
 
 interface Props {
   readonly data: EmojiData
-  readonly onPick: (emoji: KnownEmoji) => void
+  readonly onPick: (emoji: LabelledEmoji) => void
 }
 /** Search, what was used lately, and all by category; arrow keys and Enter choose. */
 export function EmojiGrid({ data, onPick }: Props) {
   const { t } = useLingui()
   const search = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState('')
-  const [tone] = useState(keptTone)
-  const [columns] = useState(() => columnsAt(innerWidth))
+  const [tone] = useState(getSavedSkinTone)
+  const [columns] = useState(() => getColumnCount(innerWidth))
   useEffect(() => {
     // On touch the keyboard would take the room that the panel needs.
     if (!matchMedia('(pointer: coarse)').matches) search.current?.focus()
   }, [])
-  const pick = (emoji: KnownEmoji) => {
-    keepRecent(emoji)
+  const pick = (emoji: LabelledEmoji) => {
+    saveRecentEmoji(emoji)
     onPick(emoji)
   }
   return (
@@ -104,16 +111,16 @@ export function EmojiGrid({ data, onPick }: Props) {
           placeholder={t`Search emoji`}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <ToneButton />
+        <SkinToneButton />
       </div>
-      {wanted === '' ? <Recent count={columns} onPick={pick} /> : null}
+      {wanted === '' ? <RecentEmojiButtons count={columns} onPick={pick} /> : null}
       <EmojiPicker.Viewport className="view" tabIndex={0} aria-label={t`Emoji`}>
         <EmojiPicker.Empty>
           <span className="state mut">
             <Trans>No emoji found.</Trans>
           </span>
         </EmojiPicker.Empty>
-        <EmojiPicker.List aria-label={t`Emoji`} components={parts} />
+        <EmojiPicker.List aria-label={t`Emoji`} components={listComponents} />
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   )

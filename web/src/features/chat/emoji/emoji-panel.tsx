@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmojiGrid } from './emoji-grid.tsx'
-import type { KnownEmoji } from './kept-emoji.ts'
-import { readEmoji } from './read-emoji.ts'
+import type { LabelledEmoji } from './emoji-preferences.ts'
+import { loadEmoji } from './load-emoji.ts'
 
 interface Props {
   /** The button that opened it: pressing it closes the panel, too. */
@@ -26,7 +26,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const leaving = new AbortController()
-    readEmoji(language, leaving.signal).then(setData, () => {
+    loadEmoji(language, leaving.signal).then(setData, () => {
       if (!leaving.signal.aborted) setData('failed')
     })
     return () => leaving.abort()
@@ -70,7 +70,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
           </Button>
         </div>
       ) : data ? (
-        <EmojiGrid data={data} onPick={({ emoji }: KnownEmoji) => onPick(emoji)} />
+        <EmojiGrid data={data} onPick={({ emoji }: LabelledEmoji) => onPick(emoji)} />
       ) : (
         <p className="state mut" role="status">
           <Trans>Loading…</Trans>

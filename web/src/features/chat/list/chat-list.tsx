@@ -14,30 +14,38 @@ import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { useChats } from './chats-cache.ts'
-import { type Filter, isFiltering, shownChats } from './chats-store.ts'
+import { useChatList } from './chats-cache.ts'
+import { type ChatFilter, isFilterActive, selectVisibleChats } from './chats-store.ts'
 import { ChatRow } from './chat-row.tsx'
-import { Connecting } from '../connection-bar.tsx'
-import { useDates } from '../dates.ts'
-import { addressOf } from './list-filter.ts'
-import { ListFinder } from './list-finder.tsx'
-import type { Loaded } from './load-chats.ts'
-import { Leaving } from './leaving.tsx'
-import type { LeavingKind, Wanted } from './ways-to-leave.ts'
-import { RowMenu } from './row-menu.tsx'
-import { type More, useMore } from './use-more.ts'
-import { chatsFaultKey } from './use-removing.ts'
+import { ConnectingStatus } from '../shared/connection-status.tsx'
+import { useChatDateFormats } from '../shared/use-chat-date-formats.ts'
+import { toChatListPath } from './chat-list-query.ts'
+import { ChatListHeader } from './chat-list-header.tsx'
+import type { LoadedChats } from './load-chats.ts'
+import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
+import type { LeaveAction, LeaveRequest } from './leave-request.ts'
+import { ChatRowMenu } from './chat-row-menu.tsx'
+import { type MoreChats, useMoreChats } from './use-more-chats.ts'
+import { chatsErrorQueryKey } from './use-remove-chats.ts'
 
 /** What is open beside the list. */
-export interface Open {
+export interface OpenChat {
   readonly conversation?: number | undefined
   readonly profile?: number | undefined
 }
-const isOpen = ({ conversation, profile }: ChatEntry, open: Open) =>
+const isOpenChat = ({ conversation, profile }: ChatEntry, open: OpenChat) =>
   conversation.id === open.conversation || profile.id === open.profile
 
-function Nothing({ filter, asking, onAll }: { filter: Filter; asking: boolean; onAll: () => void }) {
-  if (!isFiltering(filter))
+function EmptyChatList({
+  filter,
+  asking,
+  onAll,
+}: {
+  filter: ChatFilter
+  asking: boolean
+  onAll: () => void
+}) {
+  if (!isFilterActive(filter))
     return (
       <EmptyState
         title={<Trans>No conversations yet</Trans>}
@@ -85,13 +93,13 @@ function Nothing({ filter, asking, onAll }: { filter: Filter; asking: boolean; o
 }
 
 /** Comes by itself when the list's end comes near; the button is for who goes by keys, and for when it failed. */
-function Further({ more, to }: { more: More; to: string }) {
+function LoadMoreChats({ more, to }: { more: MoreChats; to: string }) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => more.load())
-  const { any, state } = more
+  const { hasMore, state } = more
   useEffect(() => {
     const element = end.current
-    if (!any || state !== 'here' || !element) return
+    if (!hasMore || state !== 'here' || !element) return
     const watch = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) load()
@@ -100,8 +108,8 @@ function Further({ more, to }: { more: More; to: string }) {
     )
     watch.observe(element)
     return () => watch.disconnect()
-  }, [any, state])
-  if (!any) return null
+  }, [hasMore, state])
+  if (!hasMore) return null
   return (
     <div className="further" ref={end}>
       <ButtonLink
@@ -121,10 +129,10 @@ function Further({ more, to }: { more: More; to: string }) {
 }
 
 /** The alert of docs/messages.md#removing-conversations: what could not be removed, and why. */
-function Fault() {
+function RemovalErrorBanner() {
   const cache = useQueryClient()
   const { t } = useLingui()
-  const fault = useQuery<string>({ queryKey: chatsFaultKey, initialData: '' })
+  const fault = useQuery<string>({ queryKey: chatsErrorQueryKey, initialData: '' })
   if (!fault) return null
   return (
     <div className="chats-fault">
@@ -135,7 +143,7 @@ function Fault() {
             type="button"
             className="iconbtn"
             aria-label={t`Hide this`}
-            onClick={() => cache.setQueryData<string>(chatsFaultKey, () => '')}
+            onClick={() => cache.setQueryData<string>(chatsErrorQueryKey, () => '')}
           >
             <X className="i sm" aria-hidden="true" />
           </button>
@@ -146,7 +154,7 @@ function Fault() {
 }
 
 /** On a phone the list makes way for a conversation, and stands where it stood when one comes back. */
-function useKeptPlace(shown: boolean) {
+function useRestoredScroll(shown: boolean) {
   const rows = useRef<HTMLUListElement>(null)
   const top = useRef(0)
   useLayoutEffect(() => {
@@ -161,7 +169,7 @@ function useKeptPlace(shown: boolean) {
 }
 
 /** Whoever stood after what was removed, or before it, has the focus next. */
-function focusAfter(conversation: number): void {
+function focusNeighbourChat(conversation: number): void {
   const item = document.getElementById(`chat-${conversation}`)
   const next = [item?.nextElementSibling, item?.previousElementSibling]
     .find((one) => one?.matches('.chat-item'))
@@ -170,26 +178,26 @@ function focusAfter(conversation: number): void {
 }
 
 interface Props {
-  readonly loaded: Loaded
-  readonly open: Open
+  readonly loaded: LoadedChats
+  readonly open: OpenChat
   readonly heading: 'h1' | 'h2'
 }
 /** The conversations: unread ones first, with a search, filters and a menu for each. */
 export function ChatList({ loaded, open, heading }: Props) {
   const { t } = useLingui()
-  const dates = useDates()
-  const chats = useChats(loaded.chats)
+  const dates = useChatDateFormats()
+  const chats = useChatList(loaded.chats)
   const [filter, setFilter] = useState(loaded.filter)
-  const more = useMore(chats, filter, loaded)
-  const { rows, onScroll } = useKeptPlace(heading === 'h1')
+  const more = useMoreChats(chats, filter, loaded)
+  const { rows, onScroll } = useRestoredScroll(heading === 'h1')
   const [menu, setMenu] = useState<{ chat: ChatEntry; at: DOMRect }>()
-  const [wanted, setWanted] = useState<Wanted>()
-  const shown = shownChats(chats, filter)
-  const current = chats.chats.find((chat) => isOpen(chat, open))
+  const [wanted, setWanted] = useState<LeaveRequest>()
+  const shown = selectVisibleChats(chats, filter)
+  const current = chats.chats.find((chat) => isOpenChat(chat, open))
   // The open one is being read.
   const unread = chats.unread_messages - (current?.num_unread_messages ?? 0)
-  const empty = chats.chats.length === 0 && !isFiltering(filter)
-  const want = (kind: LeavingKind, { profile, conversation }: ChatEntry) =>
+  const empty = chats.chats.length === 0 && !isFilterActive(filter)
+  const want = (kind: LeaveAction, { profile, conversation }: ChatEntry) =>
     setWanted({ kind, profile, conversation: conversation.id })
   const list: ReactNode = (
     <ul className="rows" ref={rows} onScroll={onScroll} aria-labelledby="chats-title">
@@ -198,48 +206,48 @@ export function ChatList({ loaded, open, heading }: Props) {
           key={chat.conversation.id}
           chat={chat}
           dates={dates}
-          current={isOpen(chat, open)}
+          current={isOpenChat(chat, open)}
           onMenu={(at) => setMenu({ chat, at })}
           onRemove={() => want('remove', chat)}
         />
       ))}
       <li className="rows-end">
-        <Further more={more} to={addressOf(filter, loaded.pages + 1)} />
+        <LoadMoreChats more={more} to={toChatListPath(filter, loaded.pages + 1)} />
       </li>
     </ul>
   )
   return (
     <section className="chatlist" aria-label={t`Conversations`}>
-      <ListFinder
+      <ChatListHeader
         heading={heading}
         filter={filter}
         unread={unread}
         empty={empty}
-        status={<Connecting />}
+        status={<ConnectingStatus />}
         onFilter={setFilter}
       />
-      <Fault />
-      {shown.length > 0 || more.any ? (
+      <RemovalErrorBanner />
+      {shown.length > 0 || more.hasMore ? (
         list
       ) : (
-        <Nothing
+        <EmptyChatList
           filter={filter}
           asking={more.state === 'asking'}
           onAll={() => setFilter({ name: '', only: undefined })}
         />
       )}
       {menu ? (
-        <RowMenu
+        <ChatRowMenu
           chat={menu.chat}
           at={menu.at}
           onClose={() => setMenu(undefined)}
-          onWanted={(kind) => want(kind, menu.chat)}
+          onAction={(kind) => want(kind, menu.chat)}
         />
       ) : null}
-      <Leaving
+      <LazyLeaveDialog
         wanted={wanted}
         onClose={() => setWanted(undefined)}
-        onLeaving={({ conversation }) => conversation !== undefined && focusAfter(conversation)}
+        onLeave={({ conversation }) => conversation !== undefined && focusNeighbourChat(conversation)}
       />
     </section>
   )

@@ -8,12 +8,12 @@ import { Avatar } from '../../../ui/media/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FictionalTag } from '../../../ui/feedback/tag.tsx'
-import type { Dates } from '../dates.ts'
+import type { ChatDateFormats } from '../shared/use-chat-date-formats.ts'
 import { giftNames } from '../../../i18n/gift-names.ts'
-import { useTyping } from '../typing.ts'
+import { useTyping } from '../shared/use-typing.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-function Words({ message }: { message: Message }) {
+function LastMessageText({ message }: { message: Message }) {
   const { i18n } = useLingui()
   const { mine, text, kind, gift, removed } = message
   if (removed) return <Trans>This message was removed.</Trans>
@@ -25,7 +25,7 @@ function Words({ message }: { message: Message }) {
 }
 
 /** How far a message of one's own has got. */
-function Mark({ message: { mine, read, delivered } }: { message: Message }) {
+function DeliveryStatus({ message: { mine, read, delivered } }: { message: Message }) {
   if (!mine) return null
   const Icon = read || delivered ? CheckCheck : Check
   return (
@@ -40,7 +40,7 @@ function Mark({ message: { mine, read, delivered } }: { message: Message }) {
 
 interface Props {
   readonly chat: ChatEntry
-  readonly dates: Dates
+  readonly dates: ChatDateFormats
   readonly current: boolean
   readonly onMenu: (at: DOMRect) => void
   readonly onRemove: () => void
@@ -104,12 +104,12 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
                   <Trans>typing…</Trans>
                 </span>
               ) : (
-                <span className="pv ell">{message ? <Words message={message} /> : null}</span>
+                <span className="pv ell">{message ? <LastMessageText message={message} /> : null}</span>
               )}
               {unread > 0 ? (
                 <Badge count={unread} text={<Plural value={unread} one="# unread" other="# unread" />} />
               ) : message ? (
-                <Mark message={message} />
+                <DeliveryStatus message={message} />
               ) : null}
             </span>
           </span>

@@ -5,11 +5,11 @@ import { useQueryClient } from '../../../api/use-query.ts'
 import { patchUser, useUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { chatsKey } from '../list/chats-cache.ts'
-import { outboxOf } from './outbox-here.ts'
+import { chatsQueryKey } from '../list/chats-cache.ts'
+import { getOutbox } from './browser-outbox.ts'
 import type { OutboxMessage } from './outbox-store.ts'
 
-function Returned({ letter, reason }: { letter: OutboxMessage; reason: string }) {
+function UnsentMessageToast({ letter, reason }: { letter: OutboxMessage; reason: string }) {
   const { name, profile } = letter
   return (
     <>
@@ -24,19 +24,19 @@ function Returned({ letter, reason }: { letter: OutboxMessage; reason: string })
 }
 
 /** On every screen of a member: sends what waits when the connection is back. */
-function Runner({ member }: { member: number }) {
+function MemberOutboxRunner({ member }: { member: number }) {
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
   const tell = useEffectEvent((letter: OutboxMessage, message: string) =>
-    toast(<Returned letter={letter} reason={message || t`That did not work. Please try again.`} />),
+    toast(<UnsentMessageToast letter={letter} reason={message || t`That did not work. Please try again.`} />),
   )
   useEffect(() => {
-    const outbox = outboxOf(member)
+    const outbox = getOutbox(member)
     const stopShowing = outbox.showElsewhere({
       sent(_, { credits }) {
         patchUser(cache, () => ({ credits }))
-        void cache.invalidateQueries(chatsKey)
+        void cache.invalidateQueries(chatsQueryKey)
       },
       refused: (letter, { fields, message }) => tell(letter, fields?.['text'] ?? message),
     })
@@ -64,5 +64,5 @@ function Runner({ member }: { member: number }) {
 
 export function OutboxRunner() {
   const member = useUser()?.id
-  return member === undefined ? null : <Runner key={member} member={member} />
+  return member === undefined ? null : <MemberOutboxRunner key={member} member={member} />
 }

@@ -1,7 +1,7 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
-import type { Picture } from '../thread/thread-store.ts'
+import type { PendingPicture } from '../thread-state/thread-store.ts'
 
 /** A message as it waits on the device. */
 export interface OutboxMessage {
@@ -14,7 +14,7 @@ export interface OutboxMessage {
   readonly name: string
   readonly text: string
   readonly gift: GiftCode | null
-  readonly picture: Picture | null
+  readonly picture: PendingPicture | null
   readonly sure: boolean
   readonly at: string
   /** The tab that sends it. */
@@ -26,14 +26,14 @@ export interface OutboxStore {
   readonly drop: (member: number, keys: readonly string[]) => Promise<void>
 }
 
-const database: BrowserStorageName<'indexedDB'> = 'outbox'
-const nameOf = (member: number, key: string) => `${member} ${key}`
+const databaseName: BrowserStorageName<'indexedDB'> = 'outbox'
+const toStorageKey = (member: number, key: string) => `${member} ${key}`
 /** The address of a preview ends with its page. */
-const kept = (letter: OutboxMessage): OutboxMessage => ({
+const removePreview = (letter: OutboxMessage): OutboxMessage => ({
   ...letter,
   picture: letter.picture && { ...letter.picture, preview: '' },
 })
-const found = (letter: OutboxMessage): OutboxMessage => ({
+const restorePreview = (letter: OutboxMessage): OutboxMessage => ({
   ...letter,
   picture: letter.picture && {
     ...letter.picture,
@@ -42,19 +42,19 @@ const found = (letter: OutboxMessage): OutboxMessage => ({
 })
 
 /** In the browser's own database. Where it can't be had (a private window), messages live as long as their tab. */
-export function browserStore(): OutboxStore {
-  const store = createStore(database, 'messages')
+export function createBrowserStore(): OutboxStore {
+  const store = createStore(databaseName, 'messages')
   const or = <T>(otherwise: T, act: Promise<T>): Promise<T> => act.catch(() => otherwise)
   return {
     all: async (member) =>
       (await or<OutboxMessage[]>([], values<OutboxMessage>(store)))
         .filter((letter) => letter.member === member)
-        .map(found),
+        .map(restorePreview),
     put: (letters) =>
       or(
         undefined,
         setMany(
-          letters.map((letter) => [nameOf(letter.member, letter.key), kept(letter)]),
+          letters.map((letter) => [toStorageKey(letter.member, letter.key), removePreview(letter)]),
           store,
         ),
       ),
@@ -62,7 +62,7 @@ export function browserStore(): OutboxStore {
       or(
         undefined,
         delMany(
-          keys.map((key) => nameOf(member, key)),
+          keys.map((key) => toStorageKey(member, key)),
           store,
         ),
       ),

@@ -1,34 +1,34 @@
 /** The tabs of one browser, as far as they send messages. */
-export interface Tabs {
-  readonly me: string
+export interface BrowserTabs {
+  readonly tabId: string
   /** From now on the others know that this tab lives. */
-  readonly live: () => Promise<void>
+  readonly announceTab: () => Promise<void>
   /** Once, as soon as that tab is no more; in one tab after the other. */
-  readonly whenGone: (tab: string, act: () => Promise<void>) => void
+  readonly onTabClosed: (tab: string, act: () => Promise<void>) => void
 }
 
-const lockOf = (tab: string) => `outbox ${tab}`
+const toLockName = (tab: string) => `outbox ${tab}`
 
 /** A lock that a tab holds ends with the tab, however it ends. */
-export function browserTabs(): Tabs {
+export function createBrowserTabs(): BrowserTabs {
   const me = crypto.randomUUID()
   const awaited = new Set<string>()
   let living: Promise<void> | undefined
   return {
-    me,
-    live() {
+    tabId: me,
+    announceTab() {
       living ??= new Promise((resolve) => {
-        void navigator.locks.request(lockOf(me), () => {
+        void navigator.locks.request(toLockName(me), () => {
           resolve()
           return new Promise(() => {})
         })
       })
       return living
     },
-    whenGone(tab, act) {
+    onTabClosed(tab, act) {
       if (awaited.has(tab)) return
       awaited.add(tab)
-      void navigator.locks.request(lockOf(tab), act).finally(() => awaited.delete(tab))
+      void navigator.locks.request(toLockName(tab), act).finally(() => awaited.delete(tab))
     },
   }
 }

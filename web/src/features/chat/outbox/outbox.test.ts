@@ -2,12 +2,16 @@ import type { Message } from '@amarelle/contract/endpoints/chat'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import type { OutboxMessage, OutboxStore } from './outbox-store.ts'
-import type { Outgoing } from '../thread/thread-store.ts'
+import type { PendingMessage } from '../thread-state/thread-store.ts'
 
-const noon = Date.parse('2026-01-01T12:00:00Z')
-const letter = (key: string, profile = 2, at = noon): Omit<OutboxMessage, 'tab' | 'member'> => ({
+const noonMs = Date.parse('2026-01-01T12:00:00Z')
+const createOutboxMessage = (
+  key: string,
+  profile = 2,
+  at = noonMs,
+): Omit<OutboxMessage, 'tab' | 'member'> => ({
   key,
   profile,
   name: 'Ben',
@@ -17,23 +21,23 @@ const letter = (key: string, profile = 2, at = noon): Omit<OutboxMessage, 'tab' 
   sure: false,
   at: new Date(at + Number(key.replace(/\D/g, ''))).toISOString(),
 })
-const refusal = (code: ErrorResponse['error']['code'], status = 402, more = {}) =>
+const createApiError = (code: ErrorResponse['error']['code'], status = 402, more = {}) =>
   Object.assign(new Error(code), { code, status, answer: { error: { code, message: code }, ...more } })
-const settled = async () => {
+const flushMicrotasks = async () => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
 }
 
 /** One browser: what it keeps, which tabs live, whether it is connected, and what the server has got, each key once. */
-function browser() {
+function createTestBrowser() {
   const kept = new Map<string, OutboxMessage>()
   const waits = new Map<string, (() => Promise<void>)[]>()
   const gone = new Set<string>()
   const server: { key: string; profile: number }[] = []
   const world = {
     online: true,
-    now: noon,
+    now: noonMs,
     /** What happens to the next tries. */
-    fates: [] as ('lost' | 'answer lost' | ReturnType<typeof refusal>)[],
+    fates: [] as ('lost' | 'answer lost' | ReturnType<typeof createApiError>)[],
     drafts: [] as string[],
     /** Of these it was said that they are kept. */
     told: [] as string[],
@@ -54,13 +58,13 @@ function browser() {
           if (!closed) for (const key of keys) kept.delete(key)
         },
       }
-      const outbox = newOutbox({
+      const outbox = createOutbox({
         member,
         store,
         tabs: {
-          me,
-          live: async () => {},
-          whenGone: (tab, act) => {
+          tabId: me,
+          announceTab: async () => {},
+          onTabClosed: (tab, act) => {
             if (gone.has(tab)) void act()
             else waits.set(tab, [...(waits.get(tab) ?? []), act])
           },
@@ -76,10 +80,10 @@ function browser() {
           if (fate === 'answer lost') throw new TypeError('no connection')
           return { message: { client_id: key } as Message, credits: 1 }
         },
-        online: () => world.online,
+        isOnline: () => world.online,
         now: () => world.now,
-        kept: ({ key }) => world.told.push(key),
-        giveBack: ({ text }) => world.drafts.push(text),
+        onStored: ({ key }) => world.told.push(key),
+        returnToDraft: ({ text }) => world.drafts.push(text),
       })
       return {
         outbox,
@@ -93,8 +97,8 @@ function browser() {
   }
   return world
 }
-function watched(outbox: Outbox, profile = 2) {
-  const seen = new Map<string, Outgoing['state'] | 'sent' | 'refused'>()
+function watchOutbox(outbox: Outbox, profile = 2) {
+  const seen = new Map<string, PendingMessage['state'] | 'sent' | 'refused'>()
   const order: string[] = []
   const stop = outbox.show(profile, {
     begin: () => {},
@@ -113,14 +117,14 @@ function watched(outbox: Outbox, profile = 2) {
 
 describe('the outbox', () => {
   it('promises nothing and sends nothing before the message is kept on the device', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { seen } = watched(outbox)
+    const { seen } = watchOutbox(outbox)
     const disk = Promise.withResolvers<void>()
     world.disk = disk.promise
-    const added = outbox.add(letter('1'))
+    const added = outbox.add(createOutboxMessage('1'))
     await outbox.resume()
-    await settled()
+    await flushMicrotasks()
     expect([seen.get('1'), world.told, world.tries]).toEqual(['keeping', [], 0])
     disk.resolve()
     await added
@@ -128,105 +132,105 @@ describe('the outbox', () => {
   })
 
   it('sends what was typed offline when the connection is back, in order and once', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { seen } = watched(outbox)
+    const { seen } = watchOutbox(outbox)
     world.online = false
-    await outbox.add(letter('1'))
-    await outbox.add(letter('2'))
+    await outbox.add(createOutboxMessage('1'))
+    await outbox.add(createOutboxMessage('2'))
     expect([...seen.values()]).toEqual(['waiting', 'waiting'])
     expect(world.kept.size).toBe(2)
     expect(world.tries).toBe(0)
     world.online = true
     await outbox.resume()
     await outbox.resume()
-    await settled()
+    await flushMicrotasks()
     expect(world.server.map(({ key }) => key)).toEqual(['1', '2'])
     expect([...seen.values()]).toEqual(['sent', 'sent'])
     expect(world.kept.size).toBe(0)
   })
 
   it('marks what could not be sent as failed and lets what stands behind it wait, so that the order stays', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { seen } = watched(outbox)
+    const { seen } = watchOutbox(outbox)
     world.fates = ['lost']
-    await Promise.all([outbox.add(letter('1')), outbox.add(letter('2'))])
-    await settled()
+    await Promise.all([outbox.add(createOutboxMessage('1')), outbox.add(createOutboxMessage('2'))])
+    await flushMicrotasks()
     expect(Object.fromEntries(seen)).toEqual({ 1: 'failed', 2: 'waiting' })
     await outbox.retry(2)
-    await settled()
+    await flushMicrotasks()
     expect(world.server.map(({ key }) => key)).toEqual(['1', '2'])
   })
 
   it('hands refused ones back, the last one first, so that their texts come to stand in order', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { order } = watched(outbox)
-    world.fates = [refusal('not_enough_credits'), refusal('not_enough_credits')]
-    await Promise.all([outbox.add(letter('1')), outbox.add(letter('2'))])
-    await settled()
+    const { order } = watchOutbox(outbox)
+    world.fates = [createApiError('not_enough_credits'), createApiError('not_enough_credits')]
+    await Promise.all([outbox.add(createOutboxMessage('1')), outbox.add(createOutboxMessage('2'))])
+    await flushMicrotasks()
     expect(order).toEqual(['2', '1'])
     expect(world.kept.size).toBe(0)
     expect(world.drafts).toEqual([])
   })
 
   it('puts a refused text into the draft where its screen is gone', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
     const told: string[] = []
     outbox.showElsewhere({ sent: () => {}, refused: ({ key }, { code }) => told.push(`${key} ${code}`) })
-    world.fates = [refusal('blocked_by', 403)]
-    await outbox.add(letter('1'))
-    await settled()
+    world.fates = [createApiError('blocked_by', 403)]
+    await outbox.add(createOutboxMessage('1'))
+    await flushMicrotasks()
     expect(told).toEqual(['1 blocked_by'])
     expect(world.drafts).toEqual(['text of 1'])
   })
 
   it('keeps everything when the session has ended, and sends nothing as somebody else', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { seen } = watched(outbox)
-    world.fates = [refusal('authentication_required', 403, { authentication_required: true })]
-    await outbox.add(letter('1'))
-    await settled()
+    const { seen } = watchOutbox(outbox)
+    world.fates = [createApiError('authentication_required', 403, { authentication_required: true })]
+    await outbox.add(createOutboxMessage('1'))
+    await flushMicrotasks()
     expect(seen.get('1')).toBe('waiting')
     expect(world.kept.size).toBe(1)
     const other = world.tab('b', 9).outbox
     await other.resume()
-    await settled()
+    await flushMicrotasks()
     expect(world.server).toEqual([])
     expect(await other.count()).toBe(0)
   })
 
   it('does not send by itself what is older than a day', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
-    const { seen } = watched(outbox)
+    const { seen } = watchOutbox(outbox)
     world.online = false
-    await outbox.add(letter('1'))
+    await outbox.add(createOutboxMessage('1'))
     world.online = true
-    world.now = noon + 90_000_000
+    world.now = noonMs + 90_000_000
     await outbox.resume()
-    await settled()
+    await flushMicrotasks()
     expect(seen.get('1')).toBe('failed')
     expect(world.server).toEqual([])
     await outbox.retry(2)
-    await settled()
+    await flushMicrotasks()
     expect(world.server).toHaveLength(1)
   })
 
   it('drops what the server turns out to have, and leaves nothing behind when it is cleared', async () => {
-    const world = browser()
+    const world = createTestBrowser()
     const { outbox } = world.tab('a')
     world.fates = ['answer lost']
-    await outbox.add(letter('1'))
-    await settled()
+    await outbox.add(createOutboxMessage('1'))
+    await flushMicrotasks()
     outbox.confirm(2, (key) => key === '1')
-    await settled()
+    await flushMicrotasks()
     expect(await outbox.count()).toBe(0)
     world.online = false
-    await outbox.add(letter('2'))
+    await outbox.add(createOutboxMessage('2'))
     expect(await outbox.count()).toBe(1)
     await outbox.clear()
     expect(world.kept.size).toBe(0)
@@ -240,7 +244,7 @@ describe('the outbox', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const world = browser()
+        const world = createTestBrowser()
         let [names, written] = [0, 0]
         const open = () => {
           names += 1
@@ -254,8 +258,8 @@ describe('the outbox', () => {
             const tab = tabs[one.tab]
             wanted.push({ key: String(written), profile: one.write, tab: tab?.name ?? '' })
             // As far as the store: a tab that is closed before has not shown it as kept.
-            void tab?.outbox.add(letter(String(written), one.write))
-            await settled()
+            void tab?.outbox.add(createOutboxMessage(String(written), one.write))
+            await flushMicrotasks()
           } else if (one === 'offline' || one === 'online') {
             world.online = one === 'online'
             for (const tab of tabs) if (world.online) void tab.outbox.resume()
@@ -266,14 +270,14 @@ describe('the outbox', () => {
             tabs[index] = open()
             await tabs[index]?.outbox.resume()
           }
-          await settled()
+          await flushMicrotasks()
         }
         world.online = true
         world.fates = []
         for (let round = 0; round < 3; round += 1)
           for (const tab of tabs) {
             await tab.outbox.resume()
-            await settled()
+            await flushMicrotasks()
           }
         const got = world.server.map(({ key }) => key)
         expect([...got].sort()).toEqual(wanted.map(({ key }) => key).sort())

@@ -3,50 +3,63 @@ import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { isApiError } from '../../../api/api-error.ts'
 import type { OutboxMessage, OutboxStore } from './outbox-store.ts'
-import type { Tabs } from './outbox-tabs.ts'
-import type { Outgoing } from '../thread/thread-store.ts'
+import type { BrowserTabs } from './outbox-tabs.ts'
+import type { PendingMessage } from '../thread-state/thread-store.ts'
 
-type Sent = EndpointAnswer<typeof sendMessageEndpoint>
+type SendAnswer = EndpointAnswer<typeof sendMessageEndpoint>
 /** Whoever shows what becomes of the letters to one member. */
-export interface Screen {
+export interface OutboxScreen {
   /** The keys of all that is on its way when the screen begins. */
   readonly begin: (keys: ReadonlySet<string>) => void
-  readonly state: (letter: OutboxMessage, state: Outgoing['state'], progress: number | null) => void
-  readonly sent: (letter: OutboxMessage, answer: Sent) => void
+  readonly state: (letter: OutboxMessage, state: PendingMessage['state'], progress: number | null) => void
+  readonly sent: (letter: OutboxMessage, answer: SendAnswer) => void
   readonly refused: (letter: OutboxMessage, error: ErrorResponse['error']) => void
 }
-interface Ports {
+interface OutboxDependencies {
   readonly member: number
   readonly store: OutboxStore
-  readonly tabs: Tabs
-  readonly send: (letter: OutboxMessage, onProgress: (percent: number) => void) => Promise<Sent>
-  readonly online: () => boolean
+  readonly tabs: BrowserTabs
+  readonly send: (letter: OutboxMessage, onProgress: (percent: number) => void) => Promise<SendAnswer>
+  readonly isOnline: () => boolean
   readonly now: () => number
   /** From now on the letter outlives the tab. */
-  readonly kept: (letter: OutboxMessage) => void
+  readonly onStored: (letter: OutboxMessage) => void
   /** Where no screen shows the letter: the text of a refused one goes back to its draft. */
-  readonly giveBack: (letter: OutboxMessage) => void
+  readonly returnToDraft: (letter: OutboxMessage) => void
 }
 
 /** What is older than a day doesn't go by itself any more: the moment has passed, and its key may be forgotten. */
-const goesByItself = 86_400_000
+const maxAutoSendAgeMs = 86_400_000
 
-type Outcome = { readonly answer: Sent } | { readonly error: ErrorResponse['error'] } | 'lost' | 'logged out'
+type DeliveryOutcome =
+  | { readonly answer: SendAnswer }
+  | { readonly error: ErrorResponse['error'] }
+  | 'lost'
+  | 'logged out'
 
 /**
  * The messages of one member that the server has not answered: kept on the device before they go, sent in order per
  * conversation, each under its own key, again whenever the connection comes back. A tab sends what was written in it, and
  * takes over what a closed tab has left.
  */
-export function newOutbox({ member, store, tabs, send, online, now, kept, giveBack }: Ports) {
+export function createOutbox({
+  member,
+  store,
+  tabs,
+  send,
+  isOnline,
+  now,
+  onStored,
+  returnToDraft,
+}: OutboxDependencies) {
   const queues = new Map<number, OutboxMessage[]>()
   const running = new Set<number>()
-  const screens = new Map<number, Screen>()
-  let elsewhere: Pick<Screen, 'sent' | 'refused'> | undefined
+  const screens = new Map<number, OutboxScreen>()
+  let elsewhere: Pick<OutboxScreen, 'sent' | 'refused'> | undefined
   const queueOf = (profile: number) => queues.get(profile) ?? []
-  const tell = (letter: OutboxMessage, state: Outgoing['state'], progress: number | null = null) =>
+  const tell = (letter: OutboxMessage, state: PendingMessage['state'], progress: number | null = null) =>
     screens.get(letter.profile)?.state(letter, state, progress)
-  const tellRest = (profile: number, rest: Outgoing['state'], first: Outgoing['state']) => {
+  const tellRest = (profile: number, rest: PendingMessage['state'], first: PendingMessage['state']) => {
     for (const [index, letter] of queueOf(profile).entries()) tell(letter, index === 0 ? first : rest)
   }
   const forget = (letter: OutboxMessage) => {
@@ -57,7 +70,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
     return store.drop(member, [letter.key])
   }
 
-  async function deliver(letter: OutboxMessage): Promise<Outcome> {
+  async function deliver(letter: OutboxMessage): Promise<DeliveryOutcome> {
     tell(letter, 'sending')
     try {
       return { answer: await send(letter, (percent) => tell(letter, 'sending', percent)) }
@@ -71,7 +84,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
   function tellRefused(refused: readonly { letter: OutboxMessage; error: ErrorResponse['error'] }[]): void {
     for (const { letter, error } of [...refused].reverse()) {
       const screen = screens.get(letter.profile)
-      if (!screen) giveBack(letter)
+      if (!screen) returnToDraft(letter)
       ;(screen ?? elsewhere)?.refused(letter, error)
     }
   }
@@ -83,12 +96,12 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
     const refused: { letter: OutboxMessage; error: ErrorResponse['error'] }[] = []
     try {
       for (let letter = queueOf(profile)[0]; letter; letter = queueOf(profile)[0]) {
-        const stale = !asked && now() - Date.parse(letter.at) > goesByItself
+        const stale = !asked && now() - Date.parse(letter.at) > maxAutoSendAgeMs
         if (stale) return tellRest(profile, 'waiting', 'failed')
-        if (!online()) return tellRest(profile, 'waiting', 'waiting')
+        if (!isOnline()) return tellRest(profile, 'waiting', 'waiting')
         const outcome = await deliver(letter)
         if (outcome === 'logged out') return tellRest(profile, 'waiting', 'waiting')
-        if (outcome === 'lost') return tellRest(profile, 'waiting', online() ? 'failed' : 'waiting')
+        if (outcome === 'lost') return tellRest(profile, 'waiting', isOnline() ? 'failed' : 'waiting')
         await forget(letter)
         if ('error' in outcome) refused.push({ letter, error: outcome.error })
         else (screens.get(profile) ?? elsewhere)?.sent(letter, outcome.answer)
@@ -105,7 +118,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
   /** What a tab that is no more has left comes into this tab's hands. */
   async function adopt(tab: string): Promise<void> {
     const left = (await store.all(member)).filter((letter) => letter.tab === tab)
-    const mine = left.map((letter) => ({ ...letter, tab: tabs.me }))
+    const mine = left.map((letter) => ({ ...letter, tab: tabs.tabId }))
     await store.put(mine)
     for (const letter of mine.sort((a, b) => a.at.localeCompare(b.at))) {
       const queue = queueOf(letter.profile)
@@ -116,22 +129,22 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
     runAll()
   }
   async function look(): Promise<void> {
-    const others = (await store.all(member)).map(({ tab }) => tab).filter((tab) => tab !== tabs.me)
-    if (others.length > 0) await tabs.live()
-    for (const tab of new Set(others)) tabs.whenGone(tab, () => adopt(tab))
+    const others = (await store.all(member)).map(({ tab }) => tab).filter((tab) => tab !== tabs.tabId)
+    if (others.length > 0) await tabs.announceTab()
+    for (const tab of new Set(others)) tabs.onTabClosed(tab, () => adopt(tab))
   }
 
   return {
     /** Keeps it, then sends it; in its turn, when others wait before it. Nothing is promised of it before it is kept. */
     async add(letter: Omit<OutboxMessage, 'tab' | 'member'>): Promise<void> {
       const { profile } = letter
-      const whole = { ...letter, member, tab: tabs.me }
+      const whole = { ...letter, member, tab: tabs.tabId }
       tell(whole, 'keeping')
-      await tabs.live()
+      await tabs.announceTab()
       await store.put([whole])
-      kept(whole)
+      onStored(whole)
       queues.set(profile, [...queueOf(profile), whole])
-      tell(whole, online() ? 'sending' : 'waiting')
+      tell(whole, isOnline() ? 'sending' : 'waiting')
       await run(profile)
     },
     retry: (profile: number): Promise<void> => run(profile, true),
@@ -160,7 +173,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
       for (const letter of letters) if (has(letter.key)) void forget(letter)
     },
     /** From now on this screen shows what becomes of them, beginning with what waits. */
-    show(profile: number, screen: Screen): () => void {
+    show(profile: number, screen: OutboxScreen): () => void {
       screens.set(profile, screen)
       screen.begin(new Set(queueOf(profile).map(({ key }) => key)))
       for (const [index, letter] of queueOf(profile).entries())
@@ -170,7 +183,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
         if (screens.get(profile) === screen) screens.delete(profile)
       }
     },
-    showElsewhere(screen: Pick<Screen, 'sent' | 'refused'>): () => void {
+    showElsewhere(screen: Pick<OutboxScreen, 'sent' | 'refused'>): () => void {
       elsewhere = screen
       return () => {
         if (elsewhere === screen) elsewhere = undefined
@@ -192,4 +205,4 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
     },
   }
 }
-export type Outbox = ReturnType<typeof newOutbox>
+export type Outbox = ReturnType<typeof createOutbox>

@@ -2,13 +2,13 @@ import type { Message } from '@amarelle/contract/endpoints/chat'
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Thread } from './thread-store.ts'
+import type { Thread } from '../thread-state/thread-store.ts'
 
 /** Milliseconds in which what comes is told together. */
-const gathered = 700
+const announcementDelayMs = 700
 /** So many are read out; of more, only how many. */
-const readOut = 3
-const typingEvery = 60_000
+const maxReadAloudMessages = 3
+const typingAnnouncementIntervalMs = 60_000
 
 /**
  * For who listens: what arrives while the thread is open, once; that somebody types, once a minute; of one's own messages
@@ -31,16 +31,16 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
     const news = thread.messages.filter(({ id, mine }) => !mine && id > heard.current)
     heard.current = Math.max(heard.current, newest)
     const count = news.length
-    if (count > readOut)
+    if (count > maxReadAloudMessages)
       setSaid(t`${name}: ${plural(count, { one: '# new message', other: '# new messages' })}`)
     else if (count > 0) setSaid(news.map(wordsOf).join('. '))
   })
   useEffect(() => {
-    const timer = setTimeout(() => tellNew(), gathered)
+    const timer = setTimeout(() => tellNew(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [newest])
   const tellTyping = useEffectEvent(() => {
-    if (Date.now() - typed.current < typingEvery) return
+    if (Date.now() - typed.current < typingAnnouncementIntervalMs) return
     typed.current = Date.now()
     setSaid(t`${name} is typing`)
   })
@@ -50,7 +50,7 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
   const tellFailed = useEffectEvent(() => setSaid(t`Your message was not sent.`))
   useEffect(() => {
     if (failed === 0) return
-    const timer = setTimeout(() => tellFailed(), gathered)
+    const timer = setTimeout(() => tellFailed(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [failed])
   return (

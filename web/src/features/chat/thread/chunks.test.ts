@@ -1,11 +1,11 @@
 import type { Message } from '@amarelle/contract/endpoints/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chunk, chunkLength, newChunks } from './chunks.ts'
-import { newLines } from './lines.ts'
-import { newThread } from './thread-store.ts'
+import { type Chunk, linesPerChunk, createChunker } from './chunks.ts'
+import { createLineBuilder } from '../bubbles/display-lines.ts'
+import { createThread } from '../thread-state/thread-store.ts'
 
-const messageOf = (id: number): Message => ({
+const createMessage = (id: number): Message => ({
   id,
   conversation: 1,
   mine: id % 3 === 0,
@@ -21,30 +21,30 @@ const messageOf = (id: number): Message => ({
   warnings: [],
   client_id: null,
 })
-const run = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index))
-const dayOf = (at: string) => at.slice(0, 10)
-const keysOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ lines }) => lines.map(({ key }) => key))
+const createMessages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index))
+const toDayKey = (at: string) => at.slice(0, 10)
+const listLineKeys = (chunks: readonly Chunk[]) => chunks.flatMap(({ lines }) => lines.map(({ key }) => key))
 
 describe('chunks of a thread', () => {
   it('hold every line once and in order, and no line changes its chunk when others come on either side', () => {
     const growth = fc.array(fc.record({ older: fc.nat(25), newer: fc.nat(4) }), { maxLength: 12 })
     fc.assert(
       fc.property(growth, (steps) => {
-        const [lines, chunks] = [newLines(), newChunks()]
+        const [lines, chunks] = [createLineBuilder(), createChunker()]
         const messages = new Map<number, Message>()
         const home = new Map<string, number>()
         let [first, last] = [1000, 1029]
         for (const { older, newer } of [{ older: 0, newer: 0 }, ...steps]) {
           first -= older
           last += newer
-          const shown = run(first, last).map((message) => messages.get(message.id) ?? message)
+          const shown = createMessages(first, last).map((message) => messages.get(message.id) ?? message)
           for (const message of shown) messages.set(message.id, message)
-          const thread = newThread({ messages: shown, more: true, hidden: false })
-          const cut = chunks(lines(thread, { dayOf, firstUnread: null }))
-          expect(keysOf(cut)).toEqual(shown.map(({ id }) => String(id)))
+          const thread = createThread({ messages: shown, more: true, hidden: false })
+          const cut = chunks(lines(thread, { toDayKey, firstUnread: null }))
+          expect(listLineKeys(cut)).toEqual(shown.map(({ id }) => String(id)))
           for (const chunk of cut) {
-            expect(chunk.lines.length).toBeLessThanOrEqual(chunkLength)
+            expect(chunk.lines.length).toBeLessThanOrEqual(linesPerChunk)
             for (const { key } of chunk.lines) {
               expect(home.get(key) ?? chunk.index).toBe(chunk.index)
               home.set(key, chunk.index)
@@ -56,12 +56,14 @@ describe('chunks of a thread', () => {
   })
 
   it('are the same objects where nothing changed', () => {
-    const [lines, chunks] = [newLines(), newChunks()]
-    const messages = run(100, 139)
+    const [lines, chunks] = [createLineBuilder(), createChunker()]
+    const messages = createMessages(100, 139)
     const cut = (all: readonly Message[]) =>
-      chunks(lines(newThread({ messages: all, more: true, hidden: false }), { dayOf, firstUnread: null }))
+      chunks(
+        lines(createThread({ messages: all, more: true, hidden: false }), { toDayKey, firstUnread: null }),
+      )
     const before = cut(messages)
-    const after = cut([...run(60, 99), ...messages, ...run(140, 140)])
+    const after = cut([...createMessages(60, 99), ...messages, ...createMessages(140, 140)])
     const kept = before.filter((chunk) => after.includes(chunk))
     // But the first, whose first line no longer begins the day, and the last, whose last line may end no group any more.
     expect(kept.length).toBeGreaterThanOrEqual(before.length - 2)

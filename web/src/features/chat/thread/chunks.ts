@@ -1,21 +1,21 @@
-import type { PlacedLine } from './lines.ts'
+import type { DisplayLine } from '../bubbles/display-lines.ts'
 
 /** Lines that are drawn, or not drawn, together. */
 export interface Chunk {
   /** Counted from the first message that was known: older ones are below zero. It never changes while the thread is open. */
   readonly index: number
-  readonly lines: readonly PlacedLine[]
+  readonly lines: readonly DisplayLine[]
 }
-export const chunkLength = 10
+export const linesPerChunk = 10
 
-const sameLines = (a: readonly PlacedLine[], b: readonly PlacedLine[]) =>
+const hasSameLines = (a: readonly DisplayLine[], b: readonly DisplayLine[]) =>
   a.length === b.length && a.every((line, index) => line === b[index])
 
 /**
  * Cuts the lines into chunks that stay what they are when older lines come in front and newer ones behind; an unchanged chunk
  * is the very same object.
  */
-export function newChunks(): (lines: readonly PlacedLine[]) => readonly Chunk[] {
+export function createChunker(): (lines: readonly DisplayLine[]) => readonly Chunk[] {
   let origin: string | undefined
   let known = new Map<number, Chunk>()
   return (lines) => {
@@ -28,11 +28,11 @@ export function newChunks(): (lines: readonly PlacedLine[]) => readonly Chunk[] 
     // The line of place 0 begins chunk 0; before it the first chunk may be a short one.
     let start = 0
     while (start < lines.length) {
-      const index = Math.floor((start - shift) / chunkLength)
-      const end = Math.min(lines.length, (index + 1) * chunkLength + shift)
+      const index = Math.floor((start - shift) / linesPerChunk)
+      const end = Math.min(lines.length, (index + 1) * linesPerChunk + shift)
       const chunk = { index, lines: lines.slice(start, end) }
       const same = known.get(index)
-      chunks.push(same && sameLines(same.lines, chunk.lines) ? same : chunk)
+      chunks.push(same && hasSameLines(same.lines, chunk.lines) ? same : chunk)
       start = end
     }
     known = new Map(chunks.map((chunk) => [chunk.index, chunk]))
@@ -41,7 +41,7 @@ export function newChunks(): (lines: readonly PlacedLine[]) => readonly Chunk[] 
 }
 
 /** About how high a chunk is before it was ever drawn, in pixels: the scroll bar's length until then. */
-export const likelyHeight = ({ lines }: Chunk): number =>
+export const estimateHeightPixels = ({ lines }: Chunk): number =>
   lines.reduce(
     (sum, { kind, text, endsGroup, startsDay }) =>
       sum +

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Flag, Trash2 } from 'lucide-react'
 import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import type { PlacedLine } from './lines.ts'
-import { useScene } from './thread-scene.ts'
+import type { DisplayLine } from '../bubbles/display-lines.ts'
+import { useThreadContext } from '../bubbles/thread-context.ts'
 
 interface Props {
-  readonly line: PlacedLine
+  readonly line: DisplayLine
   /** Where it was asked for. */
   readonly place: DOMRect
   readonly onClose: () => void
@@ -15,7 +15,7 @@ interface Props {
 export function MessageMenu({ line, place, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const { dates, onWish, onDiscard } = useScene()
+  const { dates, onOpenDialog, onDiscard } = useThreadContext()
   const { id, mine, text, outgoing, at } = line
   const menu = useMenuPopover(place, onClose)
   const copy = async () => {
@@ -61,7 +61,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
           type="button"
           onClick={() => {
             onClose()
-            onWish({ kind: 'report', message: id })
+            onOpenDialog({ kind: 'report', message: id })
           }}
         >
           <Flag className="i" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Modal } from '../../../ui/overlays/modal.tsx'
-import { useScene } from './thread-scene.ts'
+import { useThreadContext } from '../bubbles/thread-context.ts'
 
 /** A picture of the thread, as large as the screen. */
 export function PhotoViewer({
@@ -15,7 +15,7 @@ export function PhotoViewer({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { name } = useScene().profile
+  const { name } = useThreadContext().profile
   const id = useId()
   return (
     <Modal open onClose={onClose} labelledBy={id} width={1140}>

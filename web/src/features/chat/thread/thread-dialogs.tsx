@@ -1,42 +1,42 @@
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyComponent } from '../../../network/lazy-component.ts'
-import { LeavingDialog } from '../list/leaving-dialog.tsx'
+import { LeaveDialog } from '../list/leave-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { useScene, type Wish } from './thread-scene.ts'
+import { useThreadContext, type DialogRequest } from '../bubbles/thread-context.ts'
 
 const ReportDialog = lazyComponent(() =>
   import('../../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
 interface Props {
-  readonly wish: Wish
-  readonly onWish: Dispatch<SetStateAction<Wish | undefined>>
+  readonly request: DialogRequest
+  readonly onWish: Dispatch<SetStateAction<DialogRequest | undefined>>
 }
 /** What a bubble opens over the thread; one at a time. */
-export function ThreadDialogs({ wish, onWish }: Props) {
-  const { profile, conversation } = useScene()
+export function ThreadDialogs({ request, onWish }: Props) {
+  const { profile, conversation } = useThreadContext()
   const navigate = useNavigate()
   // What closes late must not take along what was opened after it.
-  const close = () => onWish((now) => (now === wish ? undefined : now))
+  const close = () => onWish((now) => (now === request ? undefined : now))
   const toList = async () => {
     await navigate('/chats')
     document.getElementById('chats-title')?.focus()
   }
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'menu':
-      return <MessageMenu key={wish.line.key} line={wish.line} place={wish.at} onClose={close} />
+      return <MessageMenu key={request.line.key} line={request.line} place={request.at} onClose={close} />
     case 'link':
-      return <LinkDialog href={wish.href} host={wish.host} onClose={close} />
+      return <LinkDialog href={request.href} host={request.host} onClose={close} />
     case 'photo':
-      return <PhotoViewer address={wish.address} mine={wish.mine} onClose={close} />
+      return <PhotoViewer address={request.address} mine={request.mine} onClose={close} />
     case 'block':
       return (
-        <LeavingDialog
+        <LeaveDialog
           wanted={{ kind: 'block', profile, conversation }}
-          onLeaving={() => void toList()}
+          onLeave={() => void toList()}
           onClose={close}
         />
       )
@@ -46,7 +46,7 @@ export function ThreadDialogs({ wish, onWish }: Props) {
           <ReportDialog
             open
             profile={profile}
-            messageId={wish.message}
+            messageId={request.message}
             onBlocked={() => void toList()}
             onClose={close}
           />

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { Thread } from './thread-store.ts'
-import type { Older } from './use-older.ts'
+import type { Thread } from '../thread-state/thread-store.ts'
+import type { OlderMessages } from '../thread-state/use-older-messages.ts'
 
 /** Above the oldest message: how to get to older ones, or why there are none. */
-export function ThreadStart({ thread, older }: { thread: Thread; older: Older }) {
+export function ThreadStart({ thread, older }: { thread: Thread; older: OlderMessages }) {
   if (thread.more)
     return (
       <div className="older scripted">

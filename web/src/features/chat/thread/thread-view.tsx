@@ -3,25 +3,30 @@ import { type ReactNode, memo, Suspense, useEffect, useMemo, useRef, useState } 
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../network/lazy-component.ts'
 import { Announcements } from './announcements.tsx'
-import { Bubble } from './bubble.tsx'
-import { type Chunk, newChunks } from './chunks.ts'
-import { useClosedNotes } from './closed-notes.ts'
-import { useDates } from '../dates.ts'
-import { newLines, type PlacedLine } from './lines.ts'
-import { ThreadJumps } from './thread-jumps.tsx'
-import { type Scene, SceneContext, useScene, type Wish } from './thread-scene.ts'
+import { Bubble } from '../bubbles/bubble.tsx'
+import { type Chunk, createChunker } from './chunks.ts'
+import { useDismissedWarnings } from '../bubbles/dismissed-warnings.ts'
+import { useChatDateFormats } from '../shared/use-chat-date-formats.ts'
+import { createLineBuilder, type DisplayLine } from '../bubbles/display-lines.ts'
+import { JumpButtons } from './jump-buttons.tsx'
+import {
+  type ThreadContextValue,
+  ThreadContext,
+  useThreadContext,
+  type DialogRequest,
+} from '../bubbles/thread-context.ts'
 import { ThreadStart } from './thread-start.tsx'
-import type { Outgoing, Thread } from './thread-store.ts'
-import { useConfirming, useDiscard } from '../outbox/use-sending.ts'
-import { useOlder } from './use-older.ts'
-import { usePlace } from './use-place.ts'
-import type { Dispatch, Opened } from './use-thread.ts'
-import { useWindow, type Window } from './use-window.ts'
+import type { PendingMessage, Thread } from '../thread-state/thread-store.ts'
+import { useConfirmSentMessages, useDiscardMessage } from '../outbox/use-send-message.ts'
+import { useOlderMessages } from '../thread-state/use-older-messages.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
+import type { ThreadDispatch, OpenedThread } from '../thread-state/use-thread.ts'
+import { useChunkWindow, type ChunkWindow } from './use-chunk-window.ts'
 
 const ThreadDialogs = lazyComponent(() => import('./thread-dialogs.tsx').then((file) => file.ThreadDialogs))
 
-function Day({ at }: { at: string }) {
-  const { dates } = useScene()
+function DayHeading({ at }: { at: string }) {
+  const { dates } = useThreadContext()
   const ago = dates.daysAgo(at)
   return (
     <p className="day">
@@ -30,10 +35,10 @@ function Day({ at }: { at: string }) {
   )
 }
 
-function Line({ line, last }: { line: PlacedLine; last: boolean }) {
+function LineView({ line, last }: { line: DisplayLine; last: boolean }) {
   return (
     <>
-      {line.startsDay ? <Day at={line.at} /> : null}
+      {line.startsDay ? <DayHeading at={line.at} /> : null}
       {line.startsUnread ? (
         <p className="unread">
           <span>
@@ -51,35 +56,35 @@ function Line({ line, last }: { line: PlacedLine; last: boolean }) {
 interface ChunkProps {
   readonly chunk: Chunk
   readonly height: number | undefined
-  readonly watch: Window['watch']
+  readonly watch: ChunkWindow['watch']
   readonly newest: boolean
-  readonly onDrawn: () => void
+  readonly onRendered: () => void
 }
-const ChunkBox = memo(function ChunkBox({ chunk, height, watch, newest, onDrawn }: ChunkProps) {
+const ChunkBox = memo(function ChunkBox({ chunk, height, watch, newest, onRendered }: ChunkProps) {
   const box = useRef<HTMLDivElement>(null)
   const { index, lines } = chunk
   useEffect(() => (box.current ? watch(box.current, index) : undefined), [watch, index])
   const drawn = height === undefined
   useEffect(() => {
-    if (drawn) onDrawn()
-  }, [drawn, onDrawn])
+    if (drawn) onRendered()
+  }, [drawn, onRendered])
   // A style of the page's own making is no attribute: the server, whose policy allows none, draws every chunk.
   const place = drawn ? {} : { style: { height } }
   return (
     <div className="chunk" ref={box} {...place}>
       {drawn
-        ? lines.map((line) => <Line key={line.key} line={line} last={newest && line === lines.at(-1)} />)
+        ? lines.map((line) => <LineView key={line.key} line={line} last={newest && line === lines.at(-1)} />)
         : null}
     </div>
   )
 })
 
 interface Props {
-  readonly opened: Opened
+  readonly opened: OpenedThread
   readonly thread: Thread
-  readonly dispatch: Dispatch
+  readonly dispatch: ThreadDispatch
   readonly typing: boolean
-  readonly onRetry: (outgoing: Outgoing) => void
+  readonly onRetry: (outgoing: PendingMessage) => void
   readonly children?: ReactNode
 }
 
@@ -87,27 +92,27 @@ interface Props {
 export const ThreadView = memo(function ThreadView(props: Props) {
   const { opened, thread, dispatch, typing, onRetry, children } = props
   const { t } = useLingui()
-  const dates = useDates()
+  const dates = useChatDateFormats()
   const { profile, costs } = opened
   const { name } = profile
   const conversation = opened.conversation?.id
   // As it was when the thread was opened: reading it must not take the mark away.
   const [firstUnread] = useState(opened.first_unread)
-  const [wish, setWish] = useState<Wish>()
-  const [linesOf] = useState(newLines)
-  const [chunksOf] = useState(newChunks)
-  const { dayOf } = dates
+  const [wish, setWish] = useState<DialogRequest>()
+  const [linesOf] = useState(createLineBuilder)
+  const [chunksOf] = useState(createChunker)
+  const { toDayKey } = dates
   const chunks = useMemo(
-    () => chunksOf(linesOf(thread, { dayOf, firstUnread })),
-    [chunksOf, linesOf, thread, dayOf, firstUnread],
+    () => chunksOf(linesOf(thread, { toDayKey, firstUnread })),
+    [chunksOf, linesOf, thread, toDayKey, firstUnread],
   )
   const scroller = useRef<HTMLDivElement>(null)
   const run = useRef<HTMLDivElement>(null)
-  const older = useOlder(profile.id, thread, dispatch)
-  const onDiscard = useDiscard(profile.id, dispatch)
-  useConfirming(profile.id, thread)
-  useClosedNotes(dispatch)
-  const place = usePlace({
+  const older = useOlderMessages(profile.id, thread, dispatch)
+  const onDiscard = useDiscardMessage(profile.id, dispatch)
+  useConfirmSentMessages(profile.id, thread)
+  useDismissedWarnings(dispatch)
+  const place = useScrollPosition({
     scroller,
     run,
     firstUnread,
@@ -115,14 +120,14 @@ export const ThreadView = memo(function ThreadView(props: Props) {
       if (older.state === 'idle') older.load()
     },
   })
-  const { heightOf, watch, draw } = useWindow(scroller, chunks.at(-1)?.index ?? 0)
-  const { toEnd, atEnd, showUnread } = place
+  const { getPlaceholderHeight, watch, renderChunk } = useChunkWindow(scroller, chunks.at(-1)?.index ?? 0)
+  const { scrollToEnd, atEnd, scrollToUnread } = place
   const sent = thread.outgoing.length
   const sentBefore = useRef(0)
   useEffect(() => {
-    if (sent > sentBefore.current) toEnd()
+    if (sent > sentBefore.current) scrollToEnd()
     sentBefore.current = sent
-  }, [sent, toEnd])
+  }, [sent, scrollToEnd])
   const newest = thread.messages.at(-1)?.id ?? 0
   const [seen, setSeen] = useState(newest)
   if (atEnd && seen < newest) setSeen(newest)
@@ -133,30 +138,30 @@ export const ThreadView = memo(function ThreadView(props: Props) {
     const frame = requestAnimationFrame(() => {
       const chunk = chunks.find(({ lines }) => lines.some(({ startsUnread }) => startsUnread))
       // Where it is far away it is drawn first.
-      if (showUnread() || !chunk) setLeading(false)
-      else draw(chunk.index)
+      if (scrollToUnread() || !chunk) setLeading(false)
+      else renderChunk(chunk.index)
     })
     return () => cancelAnimationFrame(frame)
-  }, [leading, chunks, showUnread, draw, heightOf])
+  }, [leading, chunks, scrollToUnread, renderChunk, getPlaceholderHeight])
   const toUnread = async (id: number) => {
     const known = id >= (thread.messages[0]?.id ?? 0)
     if (known || (await older.loadUpTo(id))) setLeading(true)
   }
-  const scene = useMemo<Scene>(
+  const scene = useMemo<ThreadContextValue>(
     () => ({
       profile,
       conversation,
       dates,
       giftPrices: new Map(costs.gifts.map(({ code, credits }) => [code, credits])),
       dispatch,
-      onWish: setWish,
+      onOpenDialog: setWish,
       onRetry,
       onDiscard,
     }),
     [profile, conversation, costs, dates, dispatch, onRetry, onDiscard],
   )
   return (
-    <SceneContext value={scene}>
+    <ThreadContext value={scene}>
       <div className="logbox">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
         <div
@@ -175,10 +180,10 @@ export const ThreadView = memo(function ThreadView(props: Props) {
               <ChunkBox
                 key={chunk.index}
                 chunk={chunk}
-                height={heightOf(chunk)}
+                height={getPlaceholderHeight(chunk)}
                 watch={watch}
                 newest={chunk === chunks.at(-1)}
-                onDrawn={place.onScroll}
+                onRendered={place.onScroll}
               />
             ))}
             {typing ? (
@@ -190,19 +195,21 @@ export const ThreadView = memo(function ThreadView(props: Props) {
             ) : null}
           </div>
         </div>
-        <ThreadJumps
-          onUnread={place.unreadAbove && firstUnread !== null ? () => void toUnread(firstUnread) : undefined}
+        <JumpButtons
+          onJumpToUnread={
+            place.unreadAbove && firstUnread !== null ? () => void toUnread(firstUnread) : undefined
+          }
           busy={leading || older.state === 'loading'}
-          onEnd={place.farFromEnd || arrived > 0 ? toEnd : undefined}
+          onJumpToEnd={place.farFromEnd || arrived > 0 ? scrollToEnd : undefined}
           arrived={arrived}
         />
       </div>
       <Announcements thread={thread} typing={typing} name={name} />
       {wish ? (
         <Suspense>
-          <ThreadDialogs wish={wish} onWish={setWish} />
+          <ThreadDialogs request={wish} onWish={setWish} />
         </Suspense>
       ) : null}
-    </SceneContext>
+    </ThreadContext>
   )
 })

@@ -3,28 +3,32 @@ import { useLingui } from '@lingui/react/macro'
 import { lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import {
-  type Countries,
-  type Filters,
-  type Interests,
-  pathWith,
-  pathWithout,
-  type Search,
+  type CountryList,
+  type SearchFilters,
+  type InterestList,
+  toPathWithFilter,
+  toPathWithoutFilters,
+  type SearchQuery,
 } from './search-query.ts'
 
 export interface ActiveFilter {
   readonly name: string
   readonly label: string
   /** The search without it. */
-  readonly without: string
+  readonly removePath: string
 }
 /** The words for the codes of a search. */
-export interface Names {
-  readonly countries: Countries
-  readonly interests: Interests
+export interface SearchLabels {
+  readonly countries: CountryList
+  readonly interests: InterestList
 }
 
 /** The filters that narrow this search, each with the way to be rid of it. */
-export function useActiveFilters(filters: Filters, search: Search, names: Names): ActiveFilter[] {
+export function useActiveFilters(
+  filters: SearchFilters,
+  search: SearchQuery,
+  names: SearchLabels,
+): ActiveFilter[] {
   const { user, settings } = useVisit()
   const { t, i18n } = useLingui()
   const { gender, country, countryregion, distance: km, min_age: from, max_age: to } = filters
@@ -33,12 +37,16 @@ export function useActiveFilters(filters: Filters, search: Search, names: Names)
   const chip = (name: string, label: string, ...also: string[]): ActiveFilter => ({
     name,
     label,
-    without: pathWithout(search, name, ...also),
+    removePath: toPathWithoutFilters(search, name, ...also),
   })
   const interests = filters.interests.map((code) => ({
     name: code,
     label: names.interests.find((one) => one.code === code)?.name ?? code,
-    without: pathWith(search, 'interests', filters.interests.filter((one) => one !== code).join(',')),
+    removePath: toPathWithFilter(
+      search,
+      'interests',
+      filters.interests.filter((one) => one !== code).join(','),
+    ),
   }))
   const narrowed = from > settings.min_age || to < searchAgeRange.maximum
   const active: (ActiveFilter | false)[] = [

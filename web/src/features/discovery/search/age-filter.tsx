@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
-import type { Filters } from './search-query.ts'
+import type { SearchFilters } from './search-query.ts'
 
 const { maximum: oldest } = searchAgeRange
 
-const moved = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
+const isThumbMoved = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
 
 /** Two numbers, and where script runs a line with two thumbs that moves them; what is sent are the numbers. */
-export function AgeFilter({ filters }: { filters: Filters }) {
+export function AgeFilter({ filters }: { filters: SearchFilters }) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const youngest = settings.min_age
@@ -19,8 +19,8 @@ export function AgeFilter({ filters }: { filters: Filters }) {
   const [to, setTo] = useState(String(filters.max_age))
   const fields = usePreHydrationChange<HTMLDivElement>((early) => {
     const [first, second, lower, upper] = early.querySelectorAll('input')
-    if (first && lower) setFrom(moved(lower) ? lower.value : first.value)
-    if (second && upper) setTo(moved(upper) ? upper.value : second.value)
+    if (first && lower) setFrom(isThumbMoved(lower) ? lower.value : first.value)
+    if (second && upper) setTo(isThumbMoved(upper) ? upper.value : second.value)
   })
   /** A number that is still being typed moves no thumb off the line. */
   const onLine = (typed: string, otherwise: number) =>

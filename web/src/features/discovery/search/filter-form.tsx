@@ -8,23 +8,23 @@ import { SegmentedControl, Switch } from '../../../ui/controls/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import { AgeFilter } from './age-filter.tsx'
-import { People, ShowPeople } from './people.tsx'
-import { DistanceFilter, PlaceFilter } from './place-filter.tsx'
+import { MemberCountText, ShowResultsText } from './member-count.tsx'
+import { DistanceFilter, LocationFilter } from './location-filter.tsx'
 import { PremiumFilters } from './premium-filters.tsx'
 import {
-  type Countries,
-  type Found,
-  formMark,
-  type Interests,
-  made,
-  type Search,
-  searchOf,
-  searchPath,
+  type CountryList,
+  type SearchResults,
+  formMarkerParam,
+  type InterestList,
+  searchMadeState,
+  type SearchQuery,
+  parseSearchQuery,
+  toSearchPath,
 } from './search-query.ts'
-import { useFoundCount } from './use-found-count.ts'
+import { useResultCount } from './use-result-count.ts'
 
 /** Whom a member may look for here: who looks for one gender finds that one unless another is chosen. */
-function useGenders() {
+function useGenderOptions() {
   const { user } = useVisit()
   const { t, i18n } = useLingui()
   const everyone = !user || user.profile.looking_for === 'both'
@@ -35,20 +35,20 @@ function useGenders() {
   ]
 }
 
-const given = (form: HTMLFormElement): URLSearchParams =>
+const readSearchParams = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-export interface FormProps {
-  readonly found: Found
-  readonly countries: Countries
-  readonly interests: Interests
+export interface FilterFormProps {
+  readonly found: SearchResults
+  readonly countries: CountryList
+  readonly interests: InterestList
   readonly onSubmit?: () => void
 }
 
 /** What can be on or off, as the site offers it. */
-function Switches({ found: { filters } }: Pick<FormProps, 'found'>) {
+function SearchSwitches({ found: { filters } }: Pick<FilterFormProps, 'found'>) {
   const { user, settings } = useVisit()
   const fields = settings.search_fields
   return (
@@ -78,20 +78,20 @@ function Switches({ found: { filters } }: Pick<FormProps, 'found'>) {
 }
 
 /** The search as a form whose answer is an address: to go back to, to keep, to share; works without script. */
-export function FilterForm({ found, countries, interests, onSubmit }: FormProps) {
+export function FilterForm({ found, countries, interests, onSubmit }: FilterFormProps) {
   const visit = useVisit()
   const navigate = useNavigate()
-  const genders = useGenders()
-  const { count, counting, askFor } = useFoundCount(found)
+  const genders = useGenderOptions()
+  const { count, counting, askFor } = useResultCount(found)
   const { filters } = found
   const fields = visit.settings.search_fields
-  const searchIn = (form: HTMLFormElement): Search => searchOf(given(form), visit)
+  const searchIn = (form: HTMLFormElement): SearchQuery => parseSearchQuery(readSearchParams(form), visit)
   const form = usePreHydrationChange<HTMLFormElement>((early) => askFor(searchIn(early)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const path = searchPath(searchIn(event.currentTarget))
+    const path = toSearchPath(searchIn(event.currentTarget))
     onSubmit?.()
-    void navigate(path, { state: made })
+    void navigate(path, { state: searchMadeState })
   }
   return (
     <Form
@@ -102,7 +102,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
       onSubmit={submit}
       onChange={(event) => askFor(searchIn(event.currentTarget))}
     >
-      <input type="hidden" name={formMark} value="1" />
+      <input type="hidden" name={formMarkerParam} value="1" />
       <input type="hidden" name="sort" value={filters.sort} />
       {fields.includes('gender') ? (
         <SegmentedControl
@@ -113,18 +113,18 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
         />
       ) : null}
       {fields.includes('age') ? <AgeFilter filters={filters} /> : null}
-      {fields.includes('country') ? <PlaceFilter filters={filters} countries={countries} /> : null}
+      {fields.includes('country') ? <LocationFilter filters={filters} countries={countries} /> : null}
       {fields.includes('distance') ? <DistanceFilter filters={filters} /> : null}
-      <Switches found={found} />
+      <SearchSwitches found={found} />
       <PremiumFilters filters={filters} names={interests} />
       <div className="filter-submit">
         <Button type="submit" block className={classNames(counting && 'counting')}>
           <span className="num">
-            <ShowPeople count={count} />
+            <ShowResultsText count={count} />
           </span>
         </Button>
         <span className="vh" role="status">
-          {counting || !count || count === found ? null : <People {...count} />}
+          {counting || !count || count === found ? null : <MemberCountText {...count} />}
         </span>
       </div>
     </Form>

@@ -6,18 +6,23 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import type { ActiveFilter } from './active-filters.ts'
-import { FilterForm, type FormProps } from './filter-form.tsx'
-import { made, searchPath } from './search-query.ts'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
+import { searchMadeState, toSearchPath } from './search-query.ts'
 
-type Props = Omit<FormProps, 'onSubmit'>
+type Props = Omit<FilterFormProps, 'onSubmit'>
 
-function Heading({ id, onReset }: { id: string; onReset?: () => void }) {
+function FilterHeading({ id, onReset }: { id: string; onReset?: () => void }) {
   return (
     <div className="row between">
       <h2 className="h3" id={id}>
         <Trans>Filters</Trans>
       </h2>
-      <Link className="btn ter s" to={searchPath(new URLSearchParams())} state={made} onClick={onReset}>
+      <Link
+        className="btn ter s"
+        to={toSearchPath(new URLSearchParams())}
+        state={searchMadeState}
+        onClick={onReset}
+      >
         <Trans>Reset</Trans>
       </Link>
     </div>
@@ -32,7 +37,7 @@ export function FilterColumn(form: Props) {
   return (
     <aside className="side filter-column" aria-labelledby={id}>
       <div className="card">
-        <Heading id={id} />
+        <FilterHeading id={id} />
         <FilterForm key={key} {...form} />
       </div>
     </aside>
@@ -56,7 +61,7 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
       <Modal open={open} onClose={close} labelledBy={id} sheet>
         <div className="stack">
           <div className="row between sheet-head">
-            <Heading id={id} onReset={close} />
+            <FilterHeading id={id} onReset={close} />
             <button type="button" className="iconbtn" onClick={close}>
               <X className="i" aria-hidden="true" />
               <span className="vh">
@@ -76,9 +81,9 @@ export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
   if (active.length === 0) return null
   return (
     <ul className="chiprow filter-chips">
-      {active.map(({ name, label, without }) => (
+      {active.map(({ name, label, removePath }) => (
         <li key={name}>
-          <Link className="chip on" to={without} state={made}>
+          <Link className="chip on" to={removePath} state={searchMadeState}>
             <span className="vh">
               <Trans>Remove this filter:</Trans>{' '}
             </span>

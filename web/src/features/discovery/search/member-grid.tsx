@@ -3,28 +3,36 @@ import type { Ref } from 'react'
 import { LikeButton } from '../../../shared/like-button.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCard } from '../../../ui/media/member-card.tsx'
-import { profilePath, type Search } from './search-query.ts'
-import { VisitorHeart } from '../sign-up-call.tsx'
+import { toProfilePath, type SearchQuery } from './search-query.ts'
+import { VisitorLikeLink } from '../sign-up-prompts.tsx'
 
 /** What a phone shows of it at first, and a row of any other screen. */
-const firstRow = 4
+const firstRowCount = 4
 
 interface Props {
   readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
   /** That they were found by; none for those who fit only nearly. */
-  readonly search?: Search
+  readonly search?: SearchQuery
   /** First on its screen: its first row is fetched at once. */
-  readonly leads?: boolean
+  readonly isFirstOnPage?: boolean
   /** How many more are to come: they have their places already. */
-  readonly awaited?: number
+  readonly placeholderCount?: number
   /** They are being asked for. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLUListElement>
 }
 
 /** Members as cards; a visitor's heart asks to sign up. */
-export function MemberGrid({ members, liked, search, leads = false, awaited = 0, busy = false, ref }: Props) {
+export function MemberGrid({
+  members,
+  liked,
+  search,
+  isFirstOnPage = false,
+  placeholderCount = 0,
+  busy = false,
+  ref,
+}: Props) {
   const { user, settings } = useVisit()
   return (
     <ul className="grid mgrid" ref={ref} aria-busy={busy || undefined}>
@@ -32,20 +40,20 @@ export function MemberGrid({ members, liked, search, leads = false, awaited = 0,
         <li key={card.id}>
           <MemberCard
             card={card}
-            to={profilePath(card.id, search)}
+            to={toProfilePath(card.id, search)}
             cdnPrefix={settings.cdn_prefix}
             fictionalLabel={settings.fictional_singular}
-            eager={leads && index < firstRow}
+            eager={isFirstOnPage && index < firstRowCount}
           >
             {user ? (
               <LikeButton member={card} liked={liked.includes(card.id)} />
             ) : (
-              <VisitorHeart member={card} />
+              <VisitorLikeLink member={card} />
             )}
           </MemberCard>
         </li>
       ))}
-      {Array.from({ length: awaited }, (_, index) => (
+      {Array.from({ length: placeholderCount }, (_, index) => (
         <li key={`awaited-${index}`} className="pc bare sk awaited" aria-hidden="true" />
       ))}
     </ul>

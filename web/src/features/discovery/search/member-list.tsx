@@ -7,18 +7,18 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { MemberGrid } from './member-grid.tsx'
 import { Pager } from './pager.tsx'
-import { MorePeople } from './people.tsx'
-import { type Found, type Search, searchPath } from './search-query.ts'
-import { type Brought, type By, useMoreMembers } from './use-more-members.ts'
+import { AddedMemberCountText } from './member-count.tsx'
+import { type SearchResults, type SearchQuery, toSearchPath } from './search-query.ts'
+import { type AddedMembers, type LoadTrigger, useMoreMembers } from './use-more-members.ts'
 
 /** So many pages come by scrolling, then by the button: the footer stays reachable. */
-const byScrolling = 3
+const maxScrolledPages = 3
 
 /** Goes on by itself when the first of the places that wait for the next page comes near. */
-function useScrolling(
+function useInfiniteScroll(
   watches: boolean,
   placeAwaited: () => Element | undefined,
-  more: (by: By) => Promise<void>,
+  more: (by: LoadTrigger) => Promise<void>,
 ): void {
   const find = useEffectEvent(placeAwaited)
   const near = useEffectEvent(() => void more('scrolling'))
@@ -53,44 +53,46 @@ function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore
 }
 
 /** Said, not seen: how many came. */
-function Announcement({ brought }: { brought: Brought | null }) {
+function AddedMembersAnnouncement({ brought }: { brought: AddedMembers | null }) {
   const fictional = brought?.members.filter((card) => card.fictional).length ?? 0
   return (
     <p className="vh" role="status">
-      {brought ? <MorePeople total={brought.members.length - fictional} total_fictional={fictional} /> : null}
+      {brought ? (
+        <AddedMemberCountText total={brought.members.length - fictional} total_fictional={fictional} />
+      ) : null}
     </p>
   )
 }
 
 interface Props {
-  readonly found: Found
-  readonly search: Search
+  readonly found: SearchResults
+  readonly search: SearchQuery
   readonly liked: readonly number[]
 }
 /** Who was found: by numbered pages, and on a phone one page behind the other. */
 export function MemberList({ found, search, liked }: Props) {
-  const { members, first, next, scrolled, state, brought, more } = useMoreMembers(found, search)
+  const { members, firstPage, next, scrolledPages, state, brought, more } = useMoreMembers(found, search)
   const { state: going, location } = useNavigation()
   const leaving = going === 'loading' && location.pathname === '/members'
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (brought?.by !== 'hand') return
-    grid.current?.children[brought.from]?.querySelector('a')?.focus({ preventScroll: true })
+    if (brought?.trigger !== 'hand') return
+    grid.current?.children[brought.firstIndex]?.querySelector('a')?.focus({ preventScroll: true })
   }, [brought])
-  const scrolls = next !== null && scrolled < byScrolling
-  useScrolling(scrolls && state === 'idle', () => grid.current?.children[members.length], more)
-  const left = found.total + found.total_fictional - (first - 1) * membersPerPage - members.length
+  const scrolls = next !== null && scrolledPages < maxScrolledPages
+  useInfiniteScroll(scrolls && state === 'idle', () => grid.current?.children[members.length], more)
+  const left = found.total + found.total_fictional - (firstPage - 1) * membersPerPage - members.length
   // Their places are there before them: nothing that is looked at moves.
   const waits = state === 'busy' || (scrolls && state === 'idle')
   const awaited = found.at_least ? membersPerPage : Math.min(Math.max(left, 1), membersPerPage)
   return (
     <div className={classNames('member-list', leaving && 'leaving')}>
-      {first > 1 ? (
+      {firstPage > 1 ? (
         <ButtonLink
           className="page-before"
           look="text"
           size="small"
-          to={searchPath(search, first - 1)}
+          to={toSearchPath(search, firstPage - 1)}
           rel="prev"
         >
           <Trans>Show the people before these</Trans>
@@ -100,13 +102,13 @@ export function MemberList({ found, search, liked }: Props) {
         members={members}
         liked={liked}
         search={search}
-        leads
-        awaited={waits ? awaited : 0}
+        isFirstOnPage
+        placeholderCount={waits ? awaited : 0}
         busy={state === 'busy'}
         ref={grid}
       />
       {next === null ? null : <ShowMore state={state} onMore={() => void more('hand')} />}
-      <Announcement brought={brought} />
+      <AddedMembersAnnouncement brought={brought} />
       <Pager search={search} page={found.page} pages={found.pages} />
     </div>
   )

@@ -12,14 +12,14 @@ import type { Route } from './+types/members.ts'
 import { useActiveFilters } from './active-filters.ts'
 import './members.css'
 import { FilterChips, FilterColumn, FilterSheet } from './filters.tsx'
-import { Elsewhere, SortLinks, Total } from './found-head.tsx'
+import { DiscoveryLinks, SortLinks, ResultCount } from './results-header.tsx'
 import { loadMembers } from './load-members.ts'
 import { MemberList } from './member-list.tsx'
-import { Nobody } from './nobody.tsx'
-import { appliedSearch, inputOf, type Search, wasMade } from './search-query.ts'
-import { SignUpCall } from '../sign-up-call.tsx'
+import { NoResults } from './no-results.tsx'
+import { toSearchQuery, toSearchInput, type SearchQuery, isSearchMade } from './search-query.ts'
+import { SignUpPrompt } from '../sign-up-prompts.tsx'
 import { SimilarMembers } from './similar-members.tsx'
-import { useVisitorsEnd, VisitorsEnd } from './visitors-end.tsx'
+import { useVisitorLimitReached, VisitorLimitCard } from './visitor-limit.tsx'
 
 /** One looks first. */
 export const handle = { hydrate: 'later' }
@@ -28,7 +28,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => loadMembers(request, context.get(visitContext)))
 
 /** A link or form of the search that was pressed before its page came to life: it loaded this page, which knows no state. */
-const cameFromSearch = (): boolean => {
+const isOpenedFromSearch = (): boolean => {
   const [loaded] = performance.getEntriesByType('navigation')
   if (loaded?.name !== location.href || !document.referrer) return false
   const from = new URL(document.referrer)
@@ -36,23 +36,23 @@ const cameFromSearch = (): boolean => {
 }
 
 /** A search that was made here is kept for the next visit, one that a link elsewhere brought is not. */
-function useKeptSearch(search: Search): void {
+function useSaveSearch(search: SearchQuery): void {
   const { user } = useVisit()
   const { key, state } = useLocation()
   const keep = useEffectEvent(() => {
     // Else the next visit begins as the one before.
-    if (user && (wasMade(state) || cameFromSearch()))
-      void call(saveSearchEndpoint, inputOf(search)).catch(() => undefined)
+    if (user && (isSearchMade(state) || isOpenedFromSearch()))
+      void call(saveSearchEndpoint, toSearchInput(search)).catch(() => undefined)
   })
   useEffect(() => keep(), [key])
 }
 
 /** What was pressed may have gone with the search before: the focus goes to the head of the new one. */
-function useHeadFocus() {
+function useHeadingFocus() {
   const head = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
   const focus = useEffectEvent(() => {
-    if (wasMade(state) && document.activeElement === document.body)
+    if (isSearchMade(state) && document.activeElement === document.body)
       head.current?.focus({ preventScroll: true })
   })
   useEffect(() => focus(), [key])
@@ -60,7 +60,7 @@ function useHeadFocus() {
 }
 
 /** Filters for premium members that somebody else's link named. */
-function WithheldNote() {
+function WithheldFiltersBanner() {
   return (
     <Banner look="brand" role="status">
       <b>
@@ -74,17 +74,17 @@ function WithheldNote() {
   )
 }
 
-export default function Members({
+export default function MembersScreen({
   loaderData: { found, withheld, countries, interests, liked },
 }: Route.ComponentProps) {
   const visit = useVisit()
   const { t } = useLingui()
   const { key } = useLocation()
-  const search = appliedSearch(found.filters, visit)
+  const search = toSearchQuery(found.filters, visit)
   const active = useActiveFilters(found.filters, search, { countries, interests })
-  const atVisitorsEnd = useVisitorsEnd(found)
-  const head = useHeadFocus()
-  useKeptSearch(search)
+  const atVisitorsEnd = useVisitorLimitReached(found)
+  const head = useHeadingFocus()
+  useSaveSearch(search)
   const form = { found, countries, interests }
   return (
     <div className="wrap wide page">
@@ -97,21 +97,21 @@ export default function Members({
               <Trans>Search members</Trans>
             </h1>
             <div className="row fw found-sum">
-              <Total found={found} />
-              <Elsewhere />
+              <ResultCount found={found} />
+              <DiscoveryLinks />
             </div>
             <SortLinks found={found} search={search} />
             <FilterSheet {...form} active={active.length} />
           </div>
           <FilterChips active={active} />
-          {withheld ? <WithheldNote /> : null}
-          {visit.user ? null : <SignUpCall />}
+          {withheld ? <WithheldFiltersBanner /> : null}
+          {visit.user ? null : <SignUpPrompt />}
           {found.members.length > 0 ? (
             <MemberList key={key} found={found} search={search} liked={liked} />
           ) : (
-            <Nobody found={found} search={search} names={{ countries, interests }} />
+            <NoResults found={found} search={search} names={{ countries, interests }} />
           )}
-          {atVisitorsEnd ? <VisitorsEnd /> : null}
+          {atVisitorsEnd ? <VisitorLimitCard /> : null}
           {found.similar.length > 0 ? (
             <SimilarMembers found={found} members={found.similar} liked={liked} />
           ) : null}

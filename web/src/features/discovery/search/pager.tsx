@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { pagesAround, type Search, searchPath } from './search-query.ts'
+import { getPageNumbers, type SearchQuery, toSearchPath } from './search-query.ts'
 
 /** Numbered pages: each has an address, and the footer stays reachable. */
-export function Pager({ search, page, pages }: { search: Search; page: number; pages: number }) {
+export function Pager({ search, page, pages }: { search: SearchQuery; page: number; pages: number }) {
   const { t } = useLingui()
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t`Pages`}>
       {page > 1 ? (
-        <ButtonLink look="secondary" size="small" to={searchPath(search, page - 1)} rel="prev">
+        <ButtonLink look="secondary" size="small" to={toSearchPath(search, page - 1)} rel="prev">
           <ChevronLeft className="i sm" aria-hidden="true" />
           <Trans>Previous</Trans>
         </ButtonLink>
       ) : null}
       <ol>
-        {pagesAround(page, pages).map((one, index) => (
+        {getPageNumbers(page, pages).map((one, index) => (
           <li key={one ?? `gap-${index}`}>
             {one === null ? (
               <span className="mut" aria-hidden="true">
@@ -26,7 +26,7 @@ export function Pager({ search, page, pages }: { search: Search; page: number; p
               <ButtonLink
                 look={one === page ? 'soft' : 'text'}
                 size="small"
-                to={searchPath(search, one)}
+                to={toSearchPath(search, one)}
                 aria-label={t`Page ${one}`}
                 aria-current={one === page ? 'page' : undefined}
               >
@@ -37,7 +37,7 @@ export function Pager({ search, page, pages }: { search: Search; page: number; p
         ))}
       </ol>
       {page < pages ? (
-        <ButtonLink look="secondary" size="small" to={searchPath(search, page + 1)} rel="next">
+        <ButtonLink look="secondary" size="small" to={toSearchPath(search, page + 1)} rel="next">
           <Trans>Next</Trans>
           <ChevronRight className="i sm" aria-hidden="true" />
         </ButtonLink>

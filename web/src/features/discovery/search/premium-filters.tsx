@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Switch } from '../../../ui/controls/choices.tsx'
 import { InterestPicker } from '../../../ui/controls/interest-picker.tsx'
-import type { Filters, Interests } from './search-query.ts'
+import type { SearchFilters, InterestList } from './search-query.ts'
 
 /** What premium members search by as well; to others it is shown locked, with the way to it. */
-function Locked({ interests, online }: { interests: boolean; online: boolean }) {
+function LockedFilters({ interests, online }: { interests: boolean; online: boolean }) {
   return (
     <div className="locked-filters">
       <ul>
@@ -38,13 +38,13 @@ function Locked({ interests, online }: { interests: boolean; online: boolean }) 
   )
 }
 
-export function PremiumFilters({ filters, names }: { filters: Filters; names: Interests }) {
+export function PremiumFilters({ filters, names }: { filters: SearchFilters; names: InterestList }) {
   const { user, settings } = useVisit()
   const id = useId()
   const interests = settings.search_fields.includes('interests')
   const online = settings.search_fields.includes('online')
   if (!interests && !online) return null
-  if (!user?.paid_user) return <Locked interests={interests} online={online} />
+  if (!user?.paid_user) return <LockedFilters interests={interests} online={online} />
   return (
     <>
       {interests ? (

@@ -5,10 +5,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberGrid } from './member-grid.tsx'
-import type { Found } from './search-query.ts'
+import type { SearchResults } from './search-query.ts'
 
 /** In which ways these go beyond the search. */
-function useWidening({ widened }: Found): string {
+function useWideningText({ widened }: SearchResults): string {
   const { t } = useLingui()
   const { language } = useVisit()
   const words: Readonly<Record<SearchRelaxation, string>> = {
@@ -26,13 +26,13 @@ function useWidening({ widened }: Found): string {
 }
 
 interface Props {
-  readonly found: Found
+  readonly found: SearchResults
   readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
 }
 export function SimilarMembers({ found, members, liked }: Props) {
   const id = useId()
-  const widening = useWidening(found)
+  const widening = useWideningText(found)
   return (
     <section className="similar" aria-labelledby={id}>
       <h2 className="display h2" id={id}>

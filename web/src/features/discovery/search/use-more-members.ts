@@ -5,78 +5,78 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useVisit } from '../../../session/use-visit.ts'
-import { type Found, inputOf, type Search, searchPath } from './search-query.ts'
+import { type SearchResults, toSearchInput, type SearchQuery, toSearchPath } from './search-query.ts'
 
 /** A list that grew by pages. */
-interface Grown {
+interface LoadedMembers {
   readonly members: readonly ProfileCard[]
-  readonly first: number
-  readonly last: number
+  readonly firstPage: number
+  readonly lastPage: number
   readonly next: string | null
   /** Pages that came by scrolling. */
-  readonly scrolled: number
+  readonly scrolledPages: number
 }
-export type By = 'hand' | 'scrolling'
+export type LoadTrigger = 'hand' | 'scrolling'
 /** What the last page brought, for who can't see it; the first of its places. */
-export interface Brought {
-  readonly by: By
-  readonly from: number
+export interface AddedMembers {
+  readonly trigger: LoadTrigger
+  readonly firstIndex: number
   readonly members: readonly ProfileCard[]
 }
 
 /** The lists of this tab by their history entries: who comes back from a profile finds the same one. */
-const kept = new Map<string, Grown>()
-const entriesKept = 20
-function keep(entry: string, grown: Grown): void {
-  kept.delete(entry)
-  kept.set(entry, grown)
-  const [oldest] = kept.keys()
-  if (kept.size > entriesKept && oldest !== undefined) kept.delete(oldest)
+const listsByHistoryKey = new Map<string, LoadedMembers>()
+const maxStoredLists = 20
+function storeList(entry: string, grown: LoadedMembers): void {
+  listsByHistoryKey.delete(entry)
+  listsByHistoryKey.set(entry, grown)
+  const [oldest] = listsByHistoryKey.keys()
+  if (listsByHistoryKey.size > maxStoredLists && oldest !== undefined) listsByHistoryKey.delete(oldest)
 }
 
-const begin = ({ members, page, next }: Found): Grown => ({
+const createList = ({ members, page, next }: SearchResults): LoadedMembers => ({
   members,
-  first: page,
-  last: page,
+  firstPage: page,
+  lastPage: page,
   next,
-  scrolled: 0,
+  scrolledPages: 0,
 })
 /** The same people as the server shows them now. */
-function refreshed(grown: Grown, found: Found): Grown {
-  if (grown.first === grown.last) return begin(found)
+function refreshList(grown: LoadedMembers, found: SearchResults): LoadedMembers {
+  if (grown.firstPage === grown.lastPage) return createList(found)
   const now = new Map(found.members.map((card) => [card.id, card]))
   return { ...grown, members: grown.members.map((card) => now.get(card.id) ?? card) }
 }
-function withPage(
-  grown: Grown,
-  { members, next }: Found,
-  by: By,
-): { grown: Grown; added: readonly ProfileCard[] } {
+function appendPage(
+  grown: LoadedMembers,
+  { members, next }: SearchResults,
+  by: LoadTrigger,
+): { grown: LoadedMembers; added: readonly ProfileCard[] } {
   const known = new Set(grown.members.map(({ id }) => id))
   const added = members.filter(({ id }) => !known.has(id))
   return {
     grown: {
       ...grown,
       members: [...grown.members, ...added],
-      last: grown.last + 1,
+      lastPage: grown.lastPage + 1,
       next,
-      scrolled: grown.scrolled + (by === 'scrolling' ? 1 : 0),
+      scrolledPages: grown.scrolledPages + (by === 'scrolling' ? 1 : 0),
     },
     added,
   }
 }
 
 /** The members of a search, page behind page; nobody twice. The address keeps the last page, without a new screen. */
-export function useMoreMembers(found: Found, search: Search) {
+export function useMoreMembers(found: SearchResults, search: SearchQuery) {
   const { key } = useLocation()
   const { user } = useVisit()
-  const [own, setOwn] = useState(() => kept.get(key) ?? begin(found))
+  const [own, setOwn] = useState(() => listsByHistoryKey.get(key) ?? createList(found))
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const [brought, setBrought] = useState<Brought | null>(null)
+  const [brought, setBrought] = useState<AddedMembers | null>(null)
   const gone = useRef(false)
-  const grown = refreshed(own, found)
+  const grown = refreshList(own, found)
   const forgetBlocked = useEffectEvent(async () => {
-    if (!user || !kept.has(key)) return
+    if (!user || !listsByHistoryKey.has(key)) return
     const { members } = await call(getBlocksEndpoint, {})
     const blocked = new Set(members.map(({ id }) => id))
     if (!gone.current && blocked.size > 0)
@@ -90,19 +90,19 @@ export function useMoreMembers(found: Found, search: Search) {
       gone.current = true
     }
   }, [])
-  const more = async (by: By) => {
+  const more = async (by: LoadTrigger) => {
     if (state === 'busy' || grown.next === null) return
     setState('busy')
-    const page = grown.last + 1
+    const page = grown.lastPage + 1
     try {
-      const answer = await call(searchMembersEndpoint, { ...inputOf(search), page, after: grown.next })
+      const answer = await call(searchMembersEndpoint, { ...toSearchInput(search), page, after: grown.next })
       if (gone.current) return
-      const { grown: longer, added } = withPage(grown, answer, by)
-      keep(key, longer)
+      const { grown: longer, added } = appendPage(grown, answer, by)
+      storeList(key, longer)
       setOwn(longer)
-      setBrought({ by, from: grown.members.length, members: added })
+      setBrought({ trigger: by, firstIndex: grown.members.length, members: added })
       setState('idle')
-      history.replaceState(history.state, '', searchPath(search, page))
+      history.replaceState(history.state, '', toSearchPath(search, page))
     } catch {
       if (!gone.current) setState('failed')
     }

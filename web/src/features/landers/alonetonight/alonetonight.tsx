@@ -1,5 +1,5 @@
 import { visitContext } from '../../../session/visit-context.ts'
-import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -13,7 +13,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** A night, and one line. */
 export default function AloneTonight({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+  const says = useLanderTexts(loaderData)
   return (
     <LanderPage says={says} className="at">
       <Night />

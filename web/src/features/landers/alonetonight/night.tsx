@@ -16,17 +16,17 @@ const houses: readonly (readonly [x: number, width: number, height: number, gabl
     [1266, 94, 146, true, '01'],
     [1360, 130, 174, false, '12'],
   ]
-const ground = 260
+const groundY = 260
 
 function House({ house }: { house: (typeof houses)[number] }) {
   const [x, width, height, gabled, lit] = house
-  const top = ground - height
+  const top = groundY - height
   const windows = lit.split(' ').filter(Boolean)
   return (
     <>
       <path
         className="roof"
-        d={`M${x} ${ground}V${top}${gabled ? `L${x + width / 2} ${top - 34}L${x + width} ${top}` : `H${x + width}`}V${ground}Z`}
+        d={`M${x} ${groundY}V${top}${gabled ? `L${x + width / 2} ${top - 34}L${x + width} ${top}` : `H${x + width}`}V${groundY}Z`}
       />
       {windows.map((place) => (
         <rect
@@ -44,13 +44,13 @@ function House({ house }: { house: (typeof houses)[number] }) {
 }
 
 /** Stars where they fell once; the same for everybody. */
-const fell = (index: number, salt: number): number => {
+const toPseudoRandom = (index: number, salt: number): number => {
   const far = Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453
   return far - Math.floor(far)
 }
 const stars = [...Array(90).keys()].map((index) => ({
-  across: Math.round(fell(index, 1) * 1440),
-  down: Math.round(fell(index, 2) ** 1.4 * 560),
+  across: Math.round(toPseudoRandom(index, 1) * 1440),
+  down: Math.round(toPseudoRandom(index, 2) ** 1.4 * 560),
   size: index % 9 === 0 ? 2.2 : index % 3 === 0 ? 1.5 : 1,
 }))
 

@@ -1,6 +1,6 @@
 import { visitContext } from '../../../session/visit-context.ts'
-import { Face } from '../shared/face.tsx'
-import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { DrawnFace } from '../shared/drawn-face.tsx'
+import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -12,21 +12,21 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'collagelanding', params.slug)
 
 /** Six tiles, the first one large. */
-export default function Collage({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+export default function CollageLanding({ loaderData }: Route.ComponentProps) {
+  const says = useLanderTexts(loaderData)
   return (
     <LanderPage says={says} className="cl">
       <div className="wrap ld-two">
-        <Copy says={says}>
+        <LanderIntro says={says}>
           <div className="ld-start">
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>
-        </Copy>
+        </LanderIntro>
         <div className="cl-side">
           <div className="cl-tiles">
             {[1, 2, 3, 4, 5, 6].map((number) => (
-              <Face key={number} cast={says.cast} number={number} eager />
+              <DrawnFace key={number} cast={says.cast} number={number} eager />
             ))}
           </div>
           <DrawnNote />

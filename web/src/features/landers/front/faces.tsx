@@ -2,9 +2,9 @@ import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCard } from '../../../ui/media/member-card.tsx'
-import { Face } from '../shared/face.tsx'
+import { DrawnFace } from '../shared/drawn-face.tsx'
 import { DrawnNote } from '../shared/notes.tsx'
-import { nicheWords } from '../words/niche-words.ts'
+import { getNicheTexts } from '../texts/niche-texts.ts'
 
 /** How many the picture is made of. */
 export const faceCount = 3
@@ -39,12 +39,12 @@ export function DrawnFaces() {
       <div className="lh-faces">
         {[1, 2, 3].map((number) => (
           <span className="pc bare" key={number}>
-            <Face cast={niche} number={number} eager />
+            <DrawnFace cast={niche} number={number} eager />
           </span>
         ))}
         <p className="lh-said">
-          <Face cast={niche} number={1} />
-          <span>{t(nicheWords(niche).said)}</span>
+          <DrawnFace cast={niche} number={1} />
+          <span>{t(getNicheTexts(niche).quote)}</span>
         </p>
       </div>
       <DrawnNote />

@@ -13,16 +13,16 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import type { Route } from './+types/index.ts'
 import { DrawnFaces, faceCount, Faces } from './faces.tsx'
-import { HowItWorks, Promises } from './reasons.tsx'
+import { HowItWorks, SitePromises } from './promises.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
-import { nicheWords } from '../words/niche-words.ts'
+import { getNicheTexts } from '../texts/niche-texts.ts'
 
 export const handle = { hydrate: false }
 
 /** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
-async function facesFor(context: Route.LoaderArgs['context']): Promise<ProfileCard[]> {
+async function loadFaces(context: Route.LoaderArgs['context']): Promise<ProfileCard[]> {
   const { call } = context.get(visitContext)
   const found = await tryCall(() => call(searchMembersEndpoint, { hide_fictional: true }))
   if (!found.ok) return []
@@ -32,10 +32,10 @@ async function facesFor(context: Route.LoaderArgs['context']): Promise<ProfileCa
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  return { ...(await loadLander(visit, 'index')), faces: await facesFor(context) }
+  return { ...(await loadLander(visit, 'index')), faces: await loadFaces(context) }
 }
 
-function Header() {
+function LandingHeader() {
   const { settings, language } = useVisit()
   const { t } = useLingui()
   return (
@@ -69,10 +69,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <div className="lh">
           <div className="wrap">
-            <Header />
+            <LandingHeader />
             <div className="lh-grid">
               <div className="lh-copy">
-                <h1 className="display hero">{t(nicheWords(settings.niche).hero)}</h1>
+                <h1 className="display hero">{t(getNicheTexts(settings.niche).hero)}</h1>
                 <p className="lh-lead mut">{settings.description}</p>
                 <StartForm data={loaderData} />
                 <FictionalNote />
@@ -83,7 +83,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="wrap lh-reasons">
           <HowItWorks />
-          <Promises />
+          <SitePromises />
         </div>
       </main>
     </>

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { visitContext } from '../../../session/visit-context.ts'
-import { Face } from '../shared/face.tsx'
-import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { DrawnFace } from '../shared/drawn-face.tsx'
+import { LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -14,7 +14,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'gallery', params.slug)
 
 /** What each of the six might be for; nobody in particular. */
-const kinds = [
+const tileTexts = [
   msg`Somebody for long walks`,
   msg`Somebody for rainy Sundays`,
   msg`Somebody for the last song`,
@@ -24,8 +24,8 @@ const kinds = [
 ]
 
 /** A row to leaf through with a finger, the wheel or the arrow keys. */
-export default function Gallery({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
+  const says = useLanderTexts(loaderData)
   const { i18n, t } = useLingui()
   return (
     <LanderPage says={says} className="ga">
@@ -35,9 +35,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="ga-strip" role="region" aria-label={t`Drawn people, to leaf through`} tabIndex={0}>
         <ul className="ga-row">
-          {kinds.map((kind, index) => (
+          {tileTexts.map((kind, index) => (
             <li className="pc" key={kind.id}>
-              <Face cast={says.cast} number={index + 1} eager={index < 3} />
+              <DrawnFace cast={says.cast} number={index + 1} eager={index < 3} />
               <span className="meta">
                 <span className="nm">{i18n._(kind)}</span>
               </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit-context.ts'
-import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -15,7 +15,7 @@ export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'iconslanding', params.slug)
 
-function Step({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function StepItem({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li>
       <span className="disc" aria-hidden="true">
@@ -29,20 +29,20 @@ function Step({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   )
 }
 
-function Steps() {
+function StepList() {
   return (
     <ol className="il-steps">
-      <Step icon={<UserRound className="i" />} title={<Trans>Say who you are</Trans>}>
+      <StepItem icon={<UserRound className="i" />} title={<Trans>Say who you are</Trans>}>
         <Trans>A photo, a few interests and one honest sentence.</Trans>
-      </Step>
-      <Step icon={<Heart className="i" />} title={<Trans>Like and match</Trans>}>
+      </StepItem>
+      <StepItem icon={<Heart className="i" />} title={<Trans>Like and match</Trans>}>
         <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
-      </Step>
-      <Step icon={<MessageCircle className="i" />} title={<Trans>Talk when you want</Trans>}>
+      </StepItem>
+      <StepItem icon={<MessageCircle className="i" />} title={<Trans>Talk when you want</Trans>}>
         <Trans>
           No subscription. You buy credits once and pay per message, at a price you see beforehand.
         </Trans>
-      </Step>
+      </StepItem>
     </ol>
   )
 }
@@ -58,32 +58,32 @@ function LowestPrice() {
   return <Trans>Each bundle says what one message costs, VAT included: from {price}.</Trans>
 }
 
-function Prices() {
+function PriceStepList() {
   return (
     <ol className="il-steps">
-      <Step icon={<UserRound className="i" />} title={<Trans>Joining is free</Trans>}>
+      <StepItem icon={<UserRound className="i" />} title={<Trans>Joining is free</Trans>}>
         <Trans>So are your profile, looking around, likes and matches.</Trans>
-      </Step>
-      <Step icon={<Coins className="i" />} title={<Trans>You pay per message</Trans>}>
+      </StepItem>
+      <StepItem icon={<Coins className="i" />} title={<Trans>You pay per message</Trans>}>
         <LowestPrice />
-      </Step>
-      <Step icon={<ReceiptText className="i" />} title={<Trans>Nothing renews by itself</Trans>}>
+      </StepItem>
+      <StepItem icon={<ReceiptText className="i" />} title={<Trans>Nothing renews by itself</Trans>}>
         <Trans>No subscription. The credits you buy never expire.</Trans>
-      </Step>
+      </StepItem>
     </ol>
   )
 }
 
 /** Three icons and the form. */
-export default function Icons({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+export default function IconsLanding({ loaderData }: Route.ComponentProps) {
+  const says = useLanderTexts(loaderData)
   const { t } = useLingui()
   return (
     <LanderPage says={says} className="il">
       <div className="wrap">
-        <Copy says={says} />
+        <LanderIntro says={says} />
         <div className="il-grid">
-          {loaderData.slug === 'prices' ? <Prices /> : <Steps />}
+          {loaderData.slug === 'prices' ? <PriceStepList /> : <StepList />}
           <section className="ld-start ld-card" aria-label={t`Create your profile`}>
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />

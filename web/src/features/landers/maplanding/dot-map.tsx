@@ -1,6 +1,6 @@
 import type { CountryMap } from './maps.ts'
 
-export interface Counted {
+export interface RegionCount {
   readonly code: string
   readonly name: string
   /** Members there at the least; 0 where they are few. */
@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** A country in dots, the regions with many members in the brand's colour; the list beside it says the same in words. */
-export function DotMap({ map, counted }: { map: CountryMap; counted: readonly Counted[] }) {
+export function DotMap({ map, counted }: { map: CountryMap; counted: readonly RegionCount[] }) {
   const known = new Map(counted.map(({ code, atLeast }) => [code, atLeast]))
   return (
     <svg className="ml-map" viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">

@@ -3,14 +3,14 @@ import { getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { visitContext } from '../../../session/visit-context.ts'
-import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
-import { variantOf } from '../words/variants.ts'
+import { getLanderVariant } from '../texts/lander-variants.ts'
 import type { Route } from './+types/maplanding.ts'
-import { type Counted, DotMap } from './dot-map.tsx'
-import { mapOf } from './maps.ts'
+import { type RegionCount, DotMap } from './dot-map.tsx'
+import { findCountryMap } from './maps.ts'
 import './maplanding.css'
 
 export const handle = { hydrate: false }
@@ -19,22 +19,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const data = await loadLander(visit, 'maplanding', params.slug)
   const { niche, geoip_selected_country, countries: served } = visit.settings
-  const wanted = variantOf('maplanding', data.slug, niche).country
+  const wanted = getLanderVariant('maplanding', data.slug, niche).country
   const country = wanted && served.includes(wanted) ? wanted : geoip_selected_country
   const [{ countries }, { regions: counts }] = await Promise.all([
     visit.call(getRegionsEndpoint, {}),
     visit.call(getRegionCountsEndpoint, { country }),
   ])
   const named = countries.find((one) => one.country === country)
-  const regions: Counted[] = (named?.regions ?? []).map(({ code, name }) => ({
+  const regions: RegionCount[] = (named?.regions ?? []).map(({ code, name }) => ({
     code,
     name,
     atLeast: counts.find((one) => one.code === code)?.at_least ?? 0,
   }))
-  return { ...data, country, name: named?.name ?? country, regions, map: mapOf(country) }
+  return { ...data, country, name: named?.name ?? country, regions, map: findCountryMap(country) }
 }
 
-function Regions({ country, regions }: { country: string; regions: readonly Counted[] }) {
+function RegionCountList({ country, regions }: { country: string; regions: readonly RegionCount[] }) {
   return (
     <ul className="ml-list">
       {regions.map(({ code, name, atLeast }) => (
@@ -55,7 +55,7 @@ function Regions({ country, regions }: { country: string; regions: readonly Coun
 
 /** The visitor's country by its regions; where members are many, about how many. */
 export default function MapLanding({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+  const says = useLanderTexts(loaderData)
   const { t } = useLingui()
   const { country, name, regions, map } = loaderData
   const counted = regions.filter(({ atLeast }) => atLeast > 0)
@@ -63,12 +63,12 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
   return (
     <LanderPage says={says} className="ml">
       <div className="wrap ld-two">
-        <Copy says={says}>
+        <LanderIntro says={says}>
           <div className="ld-start">
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>
-        </Copy>
+        </LanderIntro>
         <section className="ml-side" aria-label={t`Regions of ${name}`}>
           {map ? <DotMap map={map} counted={counted} /> : null}
           <div className="ml-words">
@@ -83,7 +83,7 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
                 <Trans>Where members are still few we give no number: it must not give anyone away.</Trans>
               )}
             </p>
-            <Regions country={country} regions={most.length > 0 ? most : regions.slice(0, 6)} />
+            <RegionCountList country={country} regions={most.length > 0 ? most : regions.slice(0, 6)} />
           </div>
         </section>
       </div>

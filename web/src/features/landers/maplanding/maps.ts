@@ -1,6 +1,6 @@
 import maps from './maps.json'
 
-interface Region {
+interface MapRegion {
   readonly code: string
   /** A dot near its middle. */
   readonly at: readonly [x: number, y: number]
@@ -10,9 +10,9 @@ interface Region {
 export interface CountryMap {
   readonly width: number
   readonly height: number
-  readonly regions: readonly Region[]
+  readonly regions: readonly MapRegion[]
 }
 
 /** Drawn by tools/landers/maps.ts; null for a country that has none. */
-export const mapOf = (country: string): CountryMap | null =>
+export const findCountryMap = (country: string): CountryMap | null =>
   (maps as unknown as Readonly<Record<string, CountryMap>>)[country] ?? null

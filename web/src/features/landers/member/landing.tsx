@@ -1,20 +1,20 @@
 import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/landing.ts'
-import { loadMember } from './load-member.ts'
-import { Card, MemberForm, MemberHead } from './member-form.tsx'
+import { loadMemberLanding } from './load-member-landing.ts'
+import { MemberLandingCard, MemberLandingForm, MemberLandingHead } from './member-landing-form.tsx'
 
 export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  loadMember(request, context.get(visitContext), 'members-landing', { id: params.id })
+  loadMemberLanding(request, context.get(visitContext), 'members-landing', { id: params.id })
 
 /** The card left, the form right; on a phone the card first. */
-export default function MemberLanding({ loaderData }: Route.ComponentProps) {
+export default function MemberLandingCardFirst({ loaderData }: Route.ComponentProps) {
   return (
     <div className="ld mm mm-left">
-      <MemberHead profile={loaderData.profile} />
+      <MemberLandingHead profile={loaderData.profile} />
       <div className="wrap">
-        <Card profile={loaderData.profile} />
-        <MemberForm data={loaderData} />
+        <MemberLandingCard profile={loaderData.profile} />
+        <MemberLandingForm data={loaderData} />
       </div>
     </div>
   )

@@ -3,15 +3,15 @@ import { visitContext } from '../../../session/visit-context.ts'
 import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
 import { FictionalTag } from '../../../ui/feedback/tag.tsx'
 import type { Route } from './+types/landing3.ts'
-import { loadMember } from './load-member.ts'
-import { type MemberData, MemberForm, MemberHead } from './member-form.tsx'
+import { loadMemberLanding } from './load-member-landing.ts'
+import { type MemberLandingData, MemberLandingForm, MemberLandingHead } from './member-landing-form.tsx'
 
 export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  loadMember(request, context.get(visitContext), 'members-landing3', params)
+  loadMemberLanding(request, context.get(visitContext), 'members-landing3', params)
 
 /** The member's picture as wide as the screen: sharp where there are pixels for it, soft behind. */
-function Backdrop({ profile }: Pick<MemberData, 'profile'>) {
+function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
   const { settings } = useVisit()
   const { name, age, main_image: image } = profile
   const place = profile.city ?? profile.region?.name
@@ -43,14 +43,14 @@ function Backdrop({ profile }: Pick<MemberData, 'profile'>) {
 }
 
 /** The card as the whole screen, the form over it. */
-export default function MemberLanding({ loaderData }: Route.ComponentProps) {
+export default function MemberLandingFullScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="ld mm mb">
-      <MemberHead profile={loaderData.profile} />
-      <Backdrop profile={loaderData.profile} />
+      <MemberLandingHead profile={loaderData.profile} />
+      <MemberBackdrop profile={loaderData.profile} />
       <div className="wrap">
         <div className="ld-card">
-          <MemberForm data={loaderData} />
+          <MemberLandingForm data={loaderData} />
         </div>
       </div>
     </div>

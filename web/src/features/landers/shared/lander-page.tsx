@@ -4,25 +4,25 @@ import { useLocation } from 'react-router'
 import { PublicHead } from '../../../page-head/public-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { variantOf } from '../words/variants.ts'
+import { getLanderVariant } from '../texts/lander-variants.ts'
 import type { LanderData } from './load-lander.ts'
 import './lander.css'
 
 /** What the page says here: for its niche, its variant and the visitor's language. */
-export function useLanderWords({ lander, slug }: LanderData) {
+export function useLanderTexts({ lander, slug }: LanderData) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
-  const variant = variantOf(lander, slug, settings.niche)
+  const variant = getLanderVariant(lander, slug, settings.niche)
   return {
     ...variant,
     headline: i18n._(variant.headline),
     lead: variant.lead ? i18n._(variant.lead) : settings.description,
   }
 }
-export type LanderSays = ReturnType<typeof useLanderWords>
+export type LanderTexts = ReturnType<typeof useLanderTexts>
 
 interface Props {
-  readonly says: LanderSays
+  readonly says: LanderTexts
   readonly className: string
   readonly children: ReactNode
 }
@@ -38,7 +38,7 @@ export function LanderPage({ says, className, children }: Props) {
 }
 
 /** Headline and what the site is for. */
-export function Copy({ says, children }: { says: LanderSays; children?: ReactNode }) {
+export function LanderIntro({ says, children }: { says: LanderTexts; children?: ReactNode }) {
   return (
     <div className="ld-copy">
       <h1 className="display hero">{says.headline}</h1>

@@ -9,7 +9,7 @@ export interface LanderData {
   /** A known variant, or none. */
   readonly slug: string | null
   /** Whether this visitor may sign up. */
-  readonly open: boolean
+  readonly canSignUp: boolean
 }
 
 /** For the loader of every landing page: members go on to their site, visitors are counted. */
@@ -18,5 +18,5 @@ export async function loadLander(visit: Visit, lander: Lander, wanted?: string):
   const slug = findLanderSlug(lander, wanted)
   // A page is never kept from its visitor by a count that failed.
   await tryCall(() => visit.call(countLandingEndpoint, { lander, event: 'visit', ...(slug && { slug }) }))
-  return { lander, slug, open: isSignUpOpen(visit) }
+  return { lander, slug, canSignUp: isSignUpOpen(visit) }
 }

@@ -28,16 +28,16 @@ interface Props {
   readonly action?: string
   readonly chosen?: 'male' | 'female' | undefined
   /** What the button says. */
-  readonly go?: ReactNode
+  readonly submitLabel?: ReactNode
   /** Further inputs, above the questions. */
   readonly children?: ReactNode
 }
 
 /** The first two answers of sign-up, carried along in its address with the page that one came in by. */
-export function StartForm({ data, action = '/signup', chosen, go, children }: Props) {
+export function StartForm({ data, action = '/signup', chosen, submitLabel, children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  if (!data.open) return <InviteOnly />
+  if (!data.canSignUp) return <InviteOnly />
   const none = { value: '', label: t`Please choose` }
   return (
     <form className="start" action={action}>
@@ -58,7 +58,7 @@ export function StartForm({ data, action = '/signup', chosen, go, children }: Pr
         />
       </div>
       <Button type="submit" size="large" block>
-        {go ?? <Trans>Create your profile</Trans>}
+        {submitLabel ?? <Trans>Create your profile</Trans>}
       </Button>
       <p className="sm mut">
         <Trans>Free to join. {settings.min_age}+ only.</Trans>{' '}

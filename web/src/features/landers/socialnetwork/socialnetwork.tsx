@@ -1,17 +1,17 @@
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
 import { visitContext } from '../../../session/visit-context.ts'
-import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/socialnetwork.ts'
-import { Circle } from './circle.tsx'
+import { TopicCircle } from './topic-circle.tsx'
 import './socialnetwork.css'
 
 export const handle = { hydrate: false }
 /** As many as one takes in at a glance; the site's own come first. */
-const offered = 24
+const maxOfferedInterests = 24
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What one likes to do, taken along to sign-up. */
 export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+  const says = useLanderTexts(loaderData)
   const chosen = new Set<string>(says.interests)
   const { interests } = loaderData
   const first = interests.filter(({ code }) => chosen.has(code))
@@ -33,9 +33,9 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
     <LanderPage says={says} className="sn">
       <div className="wrap">
         <div className="sn-head">
-          <Copy says={says} />
+          <LanderIntro says={says} />
           <div>
-            <Circle cast={says.cast} />
+            <TopicCircle cast={says.cast} />
             <DrawnNote />
           </div>
         </div>
@@ -46,7 +46,7 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
                 <Trans>Pick what you like. It goes on your profile when you join.</Trans>
               </legend>
               <div className="chips">
-                {[...first, ...others].slice(0, offered).map(({ code, name }) => (
+                {[...first, ...others].slice(0, maxOfferedInterests).map(({ code, name }) => (
                   <label key={code} className="chip pick">
                     <input
                       type="checkbox"

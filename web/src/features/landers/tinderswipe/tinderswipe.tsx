@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import type { Route } from './+types/tinderswipe.ts'
-import { Samples } from './samples.tsx'
+import { SampleDeck } from './sample-deck.tsx'
 import './tinderswipe.css'
 
 /** The cards are there to look at first. */
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Three drawn people to try the swipe game on, then the sign-up, which keeps where the visitor came from. */
-export default function TinderSwipe({ loaderData: { open } }: Route.ComponentProps) {
+export default function TinderSwipe({ loaderData: { canSignUp } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const { search } = useLocation()
@@ -30,7 +30,7 @@ export default function TinderSwipe({ loaderData: { open } }: Route.ComponentPro
       size="large"
       block
     >
-      {open ? <Trans>Create your profile</Trans> : <Trans>Join by invitation</Trans>}
+      {canSignUp ? <Trans>Create your profile</Trans> : <Trans>Join by invitation</Trans>}
     </ButtonLink>
   )
   return (
@@ -51,7 +51,7 @@ export default function TinderSwipe({ loaderData: { open } }: Route.ComponentPro
             </Trans>
           </p>
         </div>
-        <Samples start={start} />
+        <SampleDeck start={start} />
         <div className="ts-start">
           {start}
           <p className="sm mut">

@@ -1,6 +1,6 @@
 import { visitContext } from '../../../session/visit-context.ts'
 import { Clip } from '../shared/clip.tsx'
-import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -13,7 +13,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** Five drawn people who turn into each other. */
 export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+  const says = useLanderTexts(loaderData)
   return (
     <LanderPage says={says} className="tv">
       <div className="wrap ld-two">
@@ -23,12 +23,12 @@ export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
           </div>
           <DrawnNote />
         </div>
-        <Copy says={says}>
+        <LanderIntro says={says}>
           <div className="ld-start">
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>
-        </Copy>
+        </LanderIntro>
       </div>
     </LanderPage>
   )

@@ -1,6 +1,6 @@
 import { visitContext } from '../../../session/visit-context.ts'
 import { Clip } from '../shared/clip.tsx'
-import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
@@ -13,7 +13,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** A conversation, told without a word. */
 export default function Video({ loaderData }: Route.ComponentProps) {
-  const says = useLanderWords(loaderData)
+  const says = useLanderTexts(loaderData)
   return (
     <LanderPage says={says} className="vi">
       <div className="wrap">

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isMatchedWith } from '../../likes/index.ts'
+import { type Db, unpreparedStatementPrefix } from '../../platform/db/db.ts'
+import type { ChatListPosition } from './chat-list-cursor.ts'
+import { messageColumns, type MessageRow } from '../messages/message-columns.sql.ts'
+
+export interface ChatListRow extends MessageRow {
+  readonly otherId: number
+  readonly unread: number
+  readonly updatedAt: Date
+  readonly matched: boolean
+  /** The viewer's browsers have all messages up to this one. */
+  readonly reached: number
+  /** The viewer's newest live event when the list was read. */
+  readonly eventNo: number
+}
+export interface ChatListRequest {
+  /** Part of the other one's name, in small letters without marks. */
+  readonly name: string | null
+  readonly only: 'unread' | 'matches' | null
+  readonly after: ChatListPosition | null
+  readonly count: number
+}
+
+/**
+ * A part of the member's list: conversations that are open and have a message that the member did not remove, latest first.
+ * Read from the top of an index; `count` rows are enough of every part.
+ */
+function buildListPart(
+  memberId: number,
+  { name, only, count }: ChatListRequest,
+  condition: RawBuilder<unknown>,
+) {
+  const other = sql<number>`(c.low_id + c.high_id - ${memberId})`
+  const named =
+    name === null
+      ? sql``
+      : sql`and exists (select from profile p where p.member_id = ${other} and position(${name} in lower(p.name)) > 0)`
+  const matches = only === 'matches' ? sql`and ${isMatchedWith(memberId, other)}` : sql``
+  return sql`(select c.id, c.last_message_id, c.updated_at, ${other} as other_id, mine.unread, mine.read_up_to, mine.delivered_up_to
+    from conversation c join participant mine on mine.conversation_id = c.id and mine.member_id = ${memberId}
+    where c.closed_at is null and c.last_message_id > mine.removed_up_to ${named} ${matches} and ${condition}
+    order by c.last_message_id desc limit ${count})`
+}
+
+/** Conversations that a message moved up after the event: whoever pages on would miss them, for their place is above. */
+const movedAfterEvent = (memberId: number, eventNo: number) => sql`c.id in (
+  select (e.event -> 'message' ->> 'conversation')::bigint from member_event e
+  where e.member_id = ${memberId} and e.no > ${eventNo} and e.event ->> 'type' = 'message')`
+
+function buildListParts(memberId: number, asked: ChatListRequest): RawBuilder<unknown>[] {
+  const { after, only } = asked
+  const before = after === null ? sql`` : sql`and c.last_message_id < ${after.messageId}`
+  const from: RawBuilder<unknown>[] = []
+  if (after === null || after.unread)
+    from.push(buildListPart(memberId, asked, sql`mine.unread > 0 ${before}`))
+  if (only !== 'unread') {
+    const below = after === null || after.unread ? sql`` : before
+    for (const side of [sql`c.low_id`, sql`c.high_id`])
+      from.push(buildListPart(memberId, asked, sql`${side} = ${memberId} and mine.unread = 0 ${below}`))
+  }
+  if (after !== null)
+    from.push(
+      buildListPart(
+        memberId,
+        asked,
+        sql`${movedAfterEvent(memberId, after.eventNo)} ${only === 'unread' ? sql`and mine.unread > 0` : sql``}`,
+      ),
+    )
+  return from
+}
+
+/**
+ * The member's list behind a position: those with unread messages first, each part latest first; a removed conversation comes
+ * back with its next message. What moved up since the position was taken comes along, so that nobody is missed.
+ */
+export async function findChatList(db: Db, memberId: number, asked: ChatListRequest): Promise<ChatListRow[]> {
+  const { rows } = await sql<ChatListRow>`${sql.raw(unpreparedStatementPrefix)}
+    with listed as (
+      select * from (${sql.join(buildListParts(memberId, asked), sql` union `)}) as found
+      order by (unread > 0) desc, last_message_id desc limit ${asked.count}
+    )
+    select ${messageColumns}, listed.other_id as "otherId", listed.unread, listed.updated_at as "updatedAt",
+      listed.delivered_up_to as reached, ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
+      coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as "eventNo",
+      m.id <= case when m.sender_id = ${memberId} then other.delivered_up_to else listed.delivered_up_to end as delivered,
+      m.id <= case when m.sender_id = ${memberId} then other.read_up_to else listed.read_up_to end as read
+    from listed
+      join participant other on other.conversation_id = listed.id and other.member_id = listed.other_id
+      join message m on m.id = listed.last_message_id
+    order by (listed.unread > 0) desc, listed.last_message_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+import type { ChatEntry, getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { isPremium } from '../../credits/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { loadCards } from '../../profiles/index.ts'
+import { findChatList, type ChatListRow } from './chat-list.sql.ts'
+import { countMemberUnreadMessages } from '../conversations/conversation.sql.ts'
+import { decodeChatListCursor, encodeChatListCursor } from './chat-list-cursor.ts'
+import { type DeliveryReceipt, markDelivered } from '../conversations/mark-delivered.ts'
+import { toMessageView } from '../message-views/message-view.ts'
+
+/** Conversations a page. */
+const chatsPerPage = 50
+
+/** Names are letters of ASCII: what is typed with marks means the same without. */
+const toPlainName = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const getNextCursor = (rows: readonly ChatListRow[], at: Date): string | null => {
+  const last = rows[chatsPerPage - 1]
+  if (rows.length <= chatsPerPage || !last) return null
+  return encodeChatListCursor({ unread: last.unread > 0, messageId: last.id, eventNo: last.eventNo }, at)
+}
+
+/** What of a page had not reached a browser of the member's yet; what was read has. */
+const getUndeliveredReceipts = (rows: readonly ChatListRow[], memberId: number): DeliveryReceipt[] =>
+  rows
+    .filter(({ unread, reached, id }) => unread > 0 && reached < id)
+    .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
+
+/** The member's conversations, those with unread messages first, in pages (docs/product.md#entries-of-lists). */
+export async function listChats(
+  context: RequestContext,
+  { name, only, after }: ParsedEndpointInput<typeof getChatsEndpoint>,
+): Promise<EndpointAnswer<typeof getChatsEndpoint>> {
+  const memberId = assertMember(context)
+  const { db, clock } = context
+  const now = clock.now()
+  const rows = await findChatList(db, memberId, {
+    name: name ? toPlainName(name) : null,
+    only: only ?? null,
+    after: after === undefined ? null : decodeChatListCursor(after, now),
+    count: chatsPerPage + 1,
+  })
+  const shown = rows.slice(0, chatsPerPage)
+  const cards = await loadCards(
+    context,
+    shown.map(({ otherId }) => otherId),
+  )
+  await markDelivered(db, getUndeliveredReceipts(shown, memberId))
+  const viewer = { id: memberId, premium: await isPremium(db, memberId) }
+  const chats = shown.flatMap((row): ChatEntry[] => {
+    const profile = cards.get(row.otherId)
+    if (!profile) return []
+    return [
+      {
+        conversation: {
+          id: row.conversationId,
+          last_message: toMessageView(context, row, viewer),
+          updated_at: row.updatedAt.toISOString(),
+          closed: false,
+        },
+        profile,
+        num_unread_messages: row.unread,
+        matched: row.matched,
+      },
+    ]
+  })
+  return {
+    chats,
+    unread_messages: await countMemberUnreadMessages(db, memberId),
+    next: getNextCursor(rows, now),
+  }
+}

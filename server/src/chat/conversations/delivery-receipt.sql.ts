@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** A browser of the member's has the messages of a conversation up to this one. */
+export interface DeliveryReceipt {
+  readonly conversationId: number
+  readonly memberId: number
+  readonly upTo: number
+}
+interface DeliveryReceiptUpdate extends DeliveryReceipt {
+  /** False when somebody else holds the row: it is to be tried again. */
+  readonly raised: boolean
+  readonly otherId: number
+  readonly closed: boolean
+}
+
+/**
+ * Raises what was delivered, and answers what was not there yet. It waits for nobody: a message that is being stored, or a
+ * block, holds the same rows, and two who wait for each other would end one of them.
+ */
+export async function updateDeliveredUpTo(
+  db: Db,
+  pairs: readonly DeliveryReceipt[],
+): Promise<DeliveryReceiptUpdate[]> {
+  const { rows } = await sql<DeliveryReceiptUpdate>`
+    with told as (
+      select conversation, member, max(up_to) as up_to from unnest(${pairs.map(({ conversationId }) => conversationId)}::bigint[],
+        ${pairs.map(({ memberId }) => memberId)}::bigint[], ${pairs.map(({ upTo }) => upTo)}::bigint[]) as t (conversation, member, up_to)
+      group by conversation, member
+    ), free as materialized (
+      select p.conversation_id, p.member_id, told.up_to from told
+        join participant p on p.conversation_id = told.conversation and p.member_id = told.member and p.delivered_up_to < told.up_to
+      for no key update of p skip locked
+    ), raised as (
+      update participant p set delivered_up_to = free.up_to from free
+      where p.conversation_id = free.conversation_id and p.member_id = free.member_id
+      returning p.conversation_id, p.member_id
+    )
+    select told.conversation as "conversationId", told.member as "memberId", told.up_to as "upTo",
+      raised.member_id is not null as raised, other.member_id as "otherId", c.closed_at is not null as closed
+    from told join participant p on p.conversation_id = told.conversation and p.member_id = told.member and p.delivered_up_to < told.up_to
+      join conversation c on c.id = told.conversation
+      join participant other on other.conversation_id = c.id and other.member_id <> told.member
+      left join raised on raised.conversation_id = told.conversation and raised.member_id = told.member`.execute(
+    db,
+  )
+  return rows
+}

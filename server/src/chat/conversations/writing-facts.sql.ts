@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { batch } from '../../platform/db/batch.ts'
+
+/** Everything that decides whether a member may write to another, read at once. */
+export interface WritingFacts {
+  readonly name: string
+  readonly siteId: number
+  /** Of the other one: shown on sister sites; hidden from who doesn't talk with them yet. */
+  readonly shared: boolean
+  readonly invisible: boolean
+  /** The other's profile: disabled ones are written to by nobody. */
+  readonly status: 'active' | 'disabled'
+  readonly fictional: boolean
+  readonly blocked: 'viewer' | 'other' | null
+  readonly premium: boolean
+  readonly conversationId: number | null
+  readonly closed: boolean
+  /** Both have the conversation in their lists: neither needs to be told who the other is. */
+  readonly listed: boolean
+  /** The other one began the conversation and hasn't confirmed the address yet. */
+  readonly starterUnconfirmed: boolean
+  /** The other one ended a match of the two. */
+  readonly parted: boolean
+  /** Messages of the conversation so far. */
+  readonly messageCount: number
+  /** How many conversations the writer began; not counted for two who have one. */
+  readonly started: number
+  readonly fictionalConsent: boolean
+  readonly credits: number
+}
+
+interface WriterAndOther {
+  readonly writerId: number
+  readonly otherId: number
+}
+async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promise<(WritingFacts | null)[]> {
+  const writers = pairs.map(({ writerId }) => writerId)
+  const others = pairs.map(({ otherId }) => otherId)
+  const { rows } = await sql<WritingFacts & { place: number }>`
+    select a.place, p.name, p.site_id as "siteId", p.shared, p.invisible, p.status, p.fictional, w.premium_since is not null as premium,
+      case when exists (select from block where blocker_id = p.member_id and blocked_id = w.id) then 'other'
+        when exists (select from block where blocker_id = w.id and blocked_id = p.member_id) then 'viewer' end as blocked,
+      c.id as "conversationId", c.closed_at is not null as closed,
+      c.closed_at is null and (select bool_and(n.removed_up_to < c.last_message_id) from participant n where n.conversation_id = c.id) is true as listed,
+      coalesce(c.started_by = p.member_id and o.status = 'not_confirmed', false) as "starterUnconfirmed",
+      exists (select from parting where by_id = p.member_id and other_id = w.id) as parted,
+      coalesce(c.message_count, 0) as "messageCount",
+      case when c.id is null then (select count(*) from conversation s where s.started_by = w.id) else 0 end as started,
+      exists (select from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) as "fictionalConsent",
+      coalesce(b.credits, 0) as credits
+    from unnest(${writers}::bigint[], ${others}::bigint[]) with ordinality a (writer, other, place)
+      join profile p on p.member_id = a.other join member o on o.id = p.member_id join member w on w.id = a.writer
+      left join credit_balance b on b.member_id = w.id
+      left join conversation c on c.low_id = least(w.id, p.member_id) and c.high_id = greatest(w.id, p.member_id)`.execute(
+    db,
+  )
+  const found = new Map(rows.map(({ place, ...facts }) => [place, facts]))
+  return pairs.map((_, i) => found.get(i + 1) ?? null)
+}
+const loadWritingFactsInBatch = batch(findWritingFacts)
+
+/** null when one of the two isn't there. Those who ask at the same moment ask together, except within a transaction. */
+export async function loadWritingFacts(
+  db: Db,
+  writerId: number,
+  otherId: number,
+): Promise<WritingFacts | null> {
+  const pair = { writerId, otherId }
+  return db.isTransaction
+    ? ((await findWritingFacts(db, [pair]))[0] ?? null)
+    : loadWritingFactsInBatch(db, pair)
+}
+
+/** A conversation that begins, or begins again, and a block between the same two come one after the other. */
+export const lockConversationPair = (tx: Db, a: number, b: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
+    tx,
+  )
+
+/**
+ * What one member begins is handled one after the other. The member's row is not what is locked: what takes the credits behind
+ * their own lock, as an order that completes or goes back, changes that row as well, and the two would wait for each other.
+ */
+export const lockWriter = (tx: Db, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`writer:${memberId}`}, 0))`.execute(tx)

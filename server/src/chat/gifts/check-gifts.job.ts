@@ -1,0 +1,16 @@
+import { syncAlarms } from '../../platform/alarms.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findUnknownGifts } from './gift.sql.ts'
+
+export const checkGiftsJob = defineJob(
+  'check-gifts',
+  async (services) => {
+    const unknown = await findUnknownGifts(services.db)
+    await syncAlarms(
+      services,
+      'gift_unknown',
+      new Map(unknown.map((code) => [`gift ${code}`, 'There is no drawing of it: it is not offered.'])),
+    )
+  },
+  '*/5 * * * *',
+)

@@ -1,0 +1,42 @@
+import { type GiftCode, giftCodes } from '@amarelle/contract/domain/fields'
+import type { Site } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** The catalogue (table `gift`), without what the contract does not know; what carries no price of its own costs the site's `gift_credits` (docs/payments.md#what-credits-buy). */
+const selectOfferedGifts = (db: Db, site: Pick<Site, 'gift_credits'>) =>
+  db
+    .selectFrom('gift')
+    .select((e) => [
+      e.ref('code').$castTo<GiftCode>().as('code'),
+      e.fn.coalesce('credits', e.val(site.gift_credits)).as('credits'),
+    ])
+    .where('offered', '=', true)
+    .where('code', 'in', giftCodes)
+
+/** What can be given on a site, in the order of the picker, with its price in credits. */
+export const findOfferedGifts = (
+  db: Db,
+  site: Pick<Site, 'gift_credits'>,
+): Promise<{ code: GiftCode; credits: number }[]> =>
+  selectOfferedGifts(db, site).orderBy('position').execute()
+
+/** The price of a gift in credits; null for one that is not offered. */
+export async function findGiftPrice(
+  db: Db,
+  site: Pick<Site, 'gift_credits'>,
+  code: GiftCode,
+): Promise<number | null> {
+  const gift = await selectOfferedGifts(db, site).where('code', '=', code).executeTakeFirst()
+  return gift?.credits ?? null
+}
+
+/** Gifts on offer that the contract does not know, and so nobody is offered. */
+export async function findUnknownGifts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift')
+    .select('code')
+    .where('offered', '=', true)
+    .where('code', 'not in', giftCodes)
+    .execute()
+  return rows.map(({ code }) => code)
+}

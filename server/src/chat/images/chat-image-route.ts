@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '../../platform/context.ts'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { sendPicture } from '../../platform/http/send-picture.ts'
+import { getBlurredImageFilePath, getChatImageFilePath } from './chat-image.ts'
+import { findVisibleImage } from './chat-image.sql.ts'
+
+/** Where the file stands that the caller may have now; null for nobody's business. Asked for every request. */
+async function findImageFilePath(context: RequestContext, file: string): Promise<string | null> {
+  const { db, site, memberId } = context
+  const [, id, blurred] = /^([0-9a-f-]{36})(-blurred)?\.webp$/.exec(file) ?? []
+  if (!id || memberId === null) return null
+  const row = await findVisibleImage(
+    db,
+    { id: memberId, freeHistory: site.free_history_messages },
+    { image: id },
+  )
+  if (!row) return null
+  if (blurred) return getBlurredImageFilePath(id)
+  return row.senderId === memberId || row.imageOpened ? getChatImageFilePath(id) : null
+}
+
+/**
+ * GET /chat-images/{id}.webp for the sender, and for the receiver once they opened it; GET /chat-images/{id}-blurred.webp for
+ * the two; for nobody else, and only while the message stands in their thread (docs/safety.md#images-in-chats).
+ */
+export function mountChatImageRoute(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
+    '/chat-images/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      return sendPicture(context, request, reply, () => findImageFilePath(context, request.params.file))
+    },
+  )
+}

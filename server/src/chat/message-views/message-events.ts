@@ -1,0 +1,59 @@
+import type { MemberEvent } from '@amarelle/contract/endpoints/live'
+import type { RequestContext } from '../../platform/context.ts'
+import { loadCardPair } from '../../profiles/index.ts'
+import type { MessageRow } from '../messages/message-columns.sql.ts'
+import { toMessageView } from './message-view.ts'
+import type { NewMessage } from '../messages/message.sql.ts'
+import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
+
+type MessageEvent = Extract<MemberEvent, { type: 'message' }>
+/** What is known once the message is stored. */
+interface StoredMessageNumbers {
+  readonly id: number
+  readonly credits: number
+  readonly unread: number
+}
+
+/**
+ * How tabs of both are told of a new message: with its numbers, or with others in their place, for the statement that fills
+ * them in. The two see each other's cards unless the conversation stands in both lists.
+ */
+export async function createMessageEvents(
+  context: RequestContext,
+  message: NewMessage,
+  { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
+): Promise<(numbers: StoredMessageNumbers) => { own: MessageEvent; theirs: MessageEvent }> {
+  const { conversationId, senderId, receiverId, at } = message
+  const row: Omit<MessageRow, 'id'> = {
+    ...message,
+    conversationId,
+    warnings: message.warnings && [...message.warnings],
+    createdAt: at,
+    imageOpened: false,
+    refunded: false,
+    removed: false,
+    delivered: false,
+    read: false,
+  }
+  const [sender, receiver] = listed
+    ? [null, null]
+    : await loadCardPair(context, context.site, senderId, receiverId)
+  return ({ id, credits, unread }) => ({
+    own: {
+      type: 'message',
+      message: toMessageView(context, { ...row, id }, { id: senderId, premium }),
+      profile_id: receiverId,
+      profile: receiver,
+      num_unread_messages: 0,
+      credits,
+    },
+    theirs: {
+      type: 'message',
+      message: toMessageView(context, { ...row, id }, { id: receiverId, premium: false }),
+      profile_id: senderId,
+      profile: sender,
+      num_unread_messages: unread,
+      credits: null,
+    },
+  })
+}

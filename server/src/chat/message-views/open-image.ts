@@ -1,0 +1,26 @@
+import type { openImageEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { findVisibleImage, markImageOpened } from '../images/chat-image.sql.ts'
+import { toImageView } from './message-view.ts'
+
+/** The receiver opens an image, once for good: images of chats are blurred until then (docs/safety.md#images-in-chats). */
+export async function openImage(
+  context: RequestContext,
+  { message }: ParsedEndpointInput<typeof openImageEndpoint>,
+): Promise<EndpointAnswer<typeof openImageEndpoint>> {
+  const memberId = assertMember(context)
+  const { db, site, clock } = context
+  const row = await findVisibleImage(
+    db,
+    { id: memberId, freeHistory: site.free_history_messages },
+    { message },
+  )
+  if (!row || row.senderId === memberId) throw createProblem('not_found')
+  if (!row.imageOpened) await markImageOpened(db, row.id, clock.now())
+  const image = toImageView(context, { ...row, imageOpened: true }, memberId)
+  if (!image) throw createProblem('not_found')
+  return { image }
+}

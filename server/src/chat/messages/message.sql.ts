@@ -1,0 +1,157 @@
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import type { MemberEvent } from '@amarelle/contract/endpoints/live'
+import { sql } from 'kysely'
+import type { SpendResult } from '../../credits/index.ts'
+import { type Db, retryOnDeadlock } from '../../platform/db/db.ts'
+import { batch } from '../../platform/db/batch.ts'
+import type { MessageRow } from './message-columns.sql.ts'
+
+/**
+ * The conversation of a pair, made when there is none, reopened when it was closed. In a transaction that holds `lockTalk`:
+ * nobody closes it, or makes it, at the same moment.
+ */
+export async function openConversation(
+  tx: Db,
+  siteId: number,
+  starterId: number,
+  otherId: number,
+  at: Date,
+): Promise<number> {
+  const [low, high] = [Math.min(starterId, otherId), Math.max(starterId, otherId)]
+  const made = await tx
+    .insertInto('conversation')
+    .values({
+      site_id: siteId,
+      low_id: low,
+      high_id: high,
+      started_by: starterId,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await tx
+      .insertInto('participant')
+      .values([low, high].map((member_id) => ({ conversation_id: made.id, member_id })))
+      .execute()
+    return made.id
+  }
+  const { id } = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('conversation')
+    .set({ closed_at: null })
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .execute()
+  return id
+}
+
+export interface NewMessage {
+  readonly conversationId: number
+  readonly senderId: number
+  readonly receiverId: number
+  readonly kind: 'text' | 'image' | 'gift'
+  readonly body: string
+  readonly gift: string | null
+  readonly imageId: string | null
+  readonly imageWidth: number | null
+  readonly imageHeight: number | null
+  readonly warnings: readonly WarningKind[] | null
+  readonly clientId: string | null
+  readonly at: Date
+}
+export interface MessagePayment {
+  readonly amount: number
+  /** Made once for this message: a second one with it is not sent but `repeated`. */
+  readonly key: string
+  readonly fingerprint: string
+}
+/** The events of both, without the message's id, the sender's credits and the receiver's count. */
+interface MessageEventPair {
+  readonly own: MemberEvent
+  readonly theirs: MemberEvent
+}
+export type StoreMessageResult =
+  | { readonly outcome: 'closed' | Exclude<SpendResult['outcome'], 'spent'> }
+  | {
+      readonly outcome: 'spent'
+      readonly id: number
+      /** What the sender has left. */
+      readonly credits: number
+      /** How many messages of the conversation the receiver hasn't read. */
+      readonly unread: number
+      /** The numbers of the events. */
+      readonly ownNo: number
+      readonly theirNo: number
+    }
+/** A message to be stored, how it is paid for, and the events that tell of it; null tells nobody. */
+export interface MessageToStore {
+  readonly message: NewMessage
+  readonly payment: MessagePayment
+  readonly events: MessageEventPair | null
+}
+/** As the database's type `outgoing_message`. */
+const toOutgoingRow = ({ message: m, payment, events }: MessageToStore) => ({
+  conversation_id: m.conversationId,
+  sender_id: m.senderId,
+  receiver_id: m.receiverId,
+  kind: m.kind,
+  body: m.body,
+  gift: m.gift,
+  image_id: m.imageId,
+  image_width: m.imageWidth,
+  image_height: m.imageHeight,
+  warnings: m.warnings,
+  client_id: m.clientId,
+  at: m.at,
+  ...payment,
+  ...events,
+})
+const storeMessages = (db: Db, messages: readonly MessageToStore[]): Promise<StoreMessageResult[]> =>
+  retryOnDeadlock(db, async () => {
+    const { rows } =
+      await sql<StoreMessageResult>`select outcome, id, credits, unread, own_no as "ownNo", their_no as "theirNo"
+      from send_messages(${JSON.stringify(messages.map(toOutgoingRow))})`.execute(db)
+    return rows
+  })
+const storeMessageInBatch = batch(storeMessages)
+
+/**
+ * Charges, stores, counts and tells a message, in a statement that is a transaction of its own outside of one: those of one
+ * moment go together (migration 015). Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation
+ * was closed meanwhile.
+ */
+export async function storeMessage(db: Db, outgoing: MessageToStore): Promise<StoreMessageResult> {
+  const stored = db.isTransaction
+    ? (await storeMessages(db, [outgoing]))[0]
+    : await storeMessageInBatch(db, outgoing)
+  if (!stored) throw new Error('a message was not stored')
+  return stored
+}
+
+/** What was stored with a key: the message, and what its sender had left then. */
+export async function findMessageByPaymentKey(
+  db: Db,
+  key: string,
+): Promise<{ fingerprint: string; credits: number; message: MessageRow } | null> {
+  const { rows } = await sql<MessageRow & { fingerprint: string; credits: number }>`
+    select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
+      m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
+      m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
+      m.removed_at is not null as removed, null as warnings, t.fingerprint,
+      (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits
+    from ledger_transaction t join message m on m.ledger_transaction_id = t.id
+      join ledger_entry paid on paid.transaction_id = t.id and paid.amount < 0
+    where t.key = ${key}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { fingerprint, credits, ...message } = row
+  return { fingerprint, credits: Number(credits), message }
+}

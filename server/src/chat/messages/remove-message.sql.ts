@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+interface RemovedMessage {
+  readonly conversation: number
+  readonly members: readonly [number, number]
+}
+/** Takes a message of that sender away from both; null when they wrote none of that id. Done again it changes nothing. */
+export async function setMessageRemoved(
+  tx: Db,
+  { id, senderId, actor, at }: { id: number; senderId: number; actor: string; at: Date },
+): Promise<RemovedMessage | null> {
+  const { rows } = await sql<{ conversation: number; low: number; high: number }>`
+    update message m set removed_at = coalesce(m.removed_at, ${at}), removed_by = coalesce(m.removed_by, ${actor})
+    from conversation c where c.id = m.conversation_id and m.id = ${id} and m.sender_id = ${senderId}
+    returning c.id as conversation, c.low_id as low, c.high_id as high`.execute(tx)
+  const [row] = rows
+  return row ? { conversation: row.conversation, members: [row.low, row.high] } : null
+}
+
+/** Empties what live tabs of the two that come back later are still told of it. */
+export const redactStoredEvents = (tx: Db, members: readonly number[], messageId: number) =>
+  sql`update member_event set event = jsonb_set(event, '{message}', (event -> 'message')
+      || '{"removed": true, "text": "", "gift": null, "image": null, "warnings": []}')
+    where member_id = any(${[...members]}::bigint[]) and event ->> 'type' = 'message'
+      and (event -> 'message' ->> 'id')::bigint = ${messageId}`.execute(tx)

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** Members who never confirmed their address and sent messages before a time that were not refunded yet. */
+export async function findUnconfirmedSenders(db: Db, before: Date, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from member s where s.status = 'not_confirmed' and exists (
+      select from message m where m.sender_id = s.id and m.created_at < ${before} and m.refund_transaction_id is null)
+    order by s.id limit ${count}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a member's account; false when the address is confirmed by now. An activation of the same moment waits, or came first. */
+export async function lockUnconfirmedMember(tx: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql`select id from member where id = ${memberId} and status = 'not_confirmed'
+    for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+/** What a member sent before a time and was not refunded: message and booking. */
+export const findMessagesToRefund = (tx: Db, memberId: number, before: Date) =>
+  tx
+    .selectFrom('message')
+    .select(['id', 'ledger_transaction_id as booking'])
+    .where('sender_id', '=', memberId)
+    .where('created_at', '<', before)
+    .where('refund_transaction_id', 'is', null)
+    .orderBy('id')
+    .execute()
+export const setMessageRefunded = (tx: Db, messageId: number, booking: number) =>
+  tx.updateTable('message').set({ refund_transaction_id: booking }).where('id', '=', messageId).execute()

@@ -1,0 +1,72 @@
+import { createFieldProblem, Problem, createProblem } from '@amarelle/contract/domain/errors'
+import { findMemberById } from '../../accounts/index.ts'
+import { insertFictionalConsent, analyzeText } from '../../moderation/index.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { listenInTransaction, listenAfterCommit, type EventListener } from '../../platform/event-bus.ts'
+import { createMemberJobContext } from '../../platform/member-job-context.ts'
+import { canMeet, findProfileRow, getViewer } from '../../profiles/index.ts'
+import { getSiteById } from '../../sites/index.ts'
+import { type NewOpeningMessage, insertOpeningMessage, claimOpeningMessage } from './opening-message.sql.ts'
+import { isUnattended } from './send-permission.ts'
+import { sendMessage } from './send-message.ts'
+
+const isHarmful = (text: string): boolean => analyzeText(text).findings.some(({ kind }) => kind === 'harmful')
+
+/** Keeps the first message that came with a sign-up (docs/messages.md#first-message-at-the-sign-up), checked as one that is sent. */
+async function storeOpeningMessage(
+  tx: Db,
+  { memberId, siteId, opening }: { memberId: number; siteId: number; opening: NewOpeningMessage },
+  services: Services,
+): Promise<void> {
+  const site = await getSiteById(services, siteId)
+  const { message_length: maximum } = site
+  if ([...opening.body].length > maximum)
+    throw createFieldProblem({ signup_message: { code: 'too_long', values: { maximum } } })
+  const to = await findProfileRow(tx, opening.to)
+  const viewer = await getViewer({ ...services, site, memberId })
+  if (!to || !canMeet(viewer, to) || to.status !== 'active' || to.invisible)
+    throw createFieldProblem({ to: 'invalid_choice' })
+  if (await isUnattended({ ...services, site }, to))
+    throw createFieldProblem({ signup_message: { code: 'fictional_unattended', values: { name: to.name } } })
+  // Nobody is asked at a form: what may hurt is refused while it can still be changed.
+  if (site.safety_warnings.includes('harmful') && isHarmful(opening.body))
+    throw createFieldProblem({ signup_message: { code: 'kinder_words', values: { name: to.name } } })
+  if (to.fictional) {
+    if (!opening.fictionalAgreed) throw createProblem('fictional_consent_required')
+    await insertFictionalConsent(tx, memberId, to.id, services.clock.now().toISOString().slice(0, 10))
+  }
+  await insertOpeningMessage(tx, memberId, opening)
+}
+
+/**
+ * Sends it once the account is activated, paid from the sign-up credits: taken away and sent in one transaction, so a
+ * repeated job sends nothing twice. What can't be sent any more (gone, blocked, out of credits) is dropped without a word.
+ */
+async function sendOpeningMessage(services: Services, memberId: number): Promise<void> {
+  try {
+    await runInTransaction(services.db, async (tx) => {
+      const opening = await claimOpeningMessage(tx, memberId)
+      const member = opening ? await findMemberById(tx, memberId) : null
+      // Suspended meanwhile, or gone.
+      if (!opening || member?.status !== 'active') return
+      const inside = { ...services, db: tx }
+      const site = await getSiteById(inside, member.siteId)
+      const context = createMemberJobContext(inside, { site, language: member.language, memberId })
+      await sendMessage(context, { profile: opening.to, text: opening.body, sure: true })
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await claimOpeningMessage(services.db, memberId)
+  }
+}
+
+/** A first message waits from the sign-up to the activation. */
+export const openingMessageListeners: readonly EventListener[] = [
+  listenInTransaction('member.signed_up', async (tx, { memberId, siteId, opening }, services) => {
+    if (opening) await storeOpeningMessage(tx, { memberId, siteId, opening }, services)
+  }),
+  listenAfterCommit('member.activated', 'opening-message', (services, { memberId }) =>
+    sendOpeningMessage(services, memberId),
+  ),
+]

@@ -1,0 +1,84 @@
+import { type ErrorCode, createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext, Services, Site } from '../../platform/context.ts'
+import { hoursToMs, addMs } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { canMeet, type Viewer } from '../../profiles/index.ts'
+import { getSiteById } from '../../sites/index.ts'
+import { countConversationsStarted } from '../conversations/conversation.sql.ts'
+import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
+
+export type BlockedReason = Extract<
+  ErrorCode,
+  | 'not_enough_credits'
+  | 'conversation_limit'
+  | 'reply_not_possible'
+  | 'conversation_closed'
+  | 'fictional_consent_required'
+  | 'fictional_unattended'
+>
+
+/** How many conversations a member may still begin; null without a limit. */
+export async function countRemainingConversations(
+  db: Db,
+  site: Site,
+  member: { id: number; premium: boolean },
+): Promise<number | null> {
+  if (member.premium) return null
+  return Math.max(0, site.free_conversations - (await countConversationsStarted(db, member.id)))
+}
+
+/**
+ * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all
+ * (docs/safety.md#new-conversations).
+ */
+export async function assertConversationRate(
+  { db, site, clock }: Pick<RequestContext, 'db' | 'site' | 'clock'>,
+  memberId: number,
+): Promise<void> {
+  const since = addMs(clock.now(), -hoursToMs(1))
+  if ((await countConversationsStarted(db, memberId, since)) >= site.conversations_per_hour)
+    throw createProblem('too_many_requests')
+}
+
+/**
+ * Refuses what there is no thread for: nobody whom the member may meet, a block either way, a disabled or invisible profile
+ * unless the two have talked: what was written can still be read when the other one left. Two who talk across sister sites
+ * go on when one of them ends the consent to be shown there; nothing new begins.
+ */
+export function assertReachable(viewer: Viewer, facts: WritingFacts | null): asserts facts is WritingFacts {
+  if (!facts) throw createProblem('not_found')
+  const talk = facts.conversationId !== null
+  if (!canMeet(viewer, facts) && (!talk || facts.closed)) throw createProblem('not_found')
+  if ((facts.status !== 'active' || facts.invisible) && !talk) throw createProblem('not_found')
+  if (facts.blocked === 'other') throw createProblem('blocked_by', { name: facts.name })
+  if (facts.blocked === 'viewer') throw createProblem('you_blocked', { name: facts.name })
+}
+
+/** Whether nobody answers for a profile: a fictional one of a site that attends none. Writing to it would be paid in vain. */
+export const isUnattended = async (
+  context: Services & Pick<RequestContext, 'site'>,
+  { fictional, siteId }: Pick<WritingFacts, 'fictional' | 'siteId'>,
+): Promise<boolean> =>
+  fictional &&
+  !(siteId === context.site.id ? context.site : await getSiteById(context, siteId))
+    .fictional_profiles_attended
+
+/**
+ * Why a member can't write to another, or null (docs/messages.md#sending): told before paying, and asked again in
+ * the transaction that pays.
+ */
+export async function sendBlockedReason(
+  context: RequestContext,
+  facts: WritingFacts,
+  cost: number,
+): Promise<BlockedReason | null> {
+  const { site } = context
+  if (facts.parted) return 'conversation_closed'
+  if (facts.status === 'active' && (await isUnattended(context, facts))) return 'fictional_unattended'
+  if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
+    return 'conversation_limit'
+  if (facts.starterUnconfirmed) return 'reply_not_possible'
+  if (facts.status !== 'active') return 'conversation_closed'
+  if (facts.fictional && !facts.fictionalConsent) return 'fictional_consent_required'
+  return facts.credits < cost ? 'not_enough_credits' : null
+}

@@ -1,0 +1,74 @@
+import type { getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { findMemberById } from '../../accounts/index.ts'
+import { getLikeRelation } from '../../likes/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { loadCards, getViewer } from '../../profiles/index.ts'
+import { findConversationBetween, findOwnConversation } from '../conversations/conversation.sql.ts'
+import { findOfferedGifts } from '../gifts/gift.sql.ts'
+import { markDelivered } from '../conversations/mark-delivered.ts'
+import { assertReachable, sendBlockedReason } from '../sending/send-permission.ts'
+import { markConversationRead } from '../conversations/mark-conversation-read.ts'
+import { type ThreadPage, loadThreadPage } from './thread-page.ts'
+import { loadWritingFacts } from '../conversations/writing-facts.sql.ts'
+
+type Input = ParsedEndpointInput<typeof getThreadEndpoint>
+const emptyPage: ThreadPage = { messages: [], more: false, hidden: false, first_unread: null }
+
+async function findRequestedConversation(context: RequestContext, memberId: number, input: Input) {
+  if (input.conversation) {
+    const conversation = await findOwnConversation(context.db, memberId, input.conversation)
+    if (!conversation) throw createProblem('not_found')
+    return { conversation, otherId: conversation.otherId }
+  }
+  if (!input.profile || input.profile === memberId) throw createProblem('not_found')
+  return {
+    conversation: await findConversationBetween(context.db, memberId, input.profile),
+    otherId: input.profile,
+  }
+}
+
+/**
+ * A conversation by its id or by the other's; opening it marks it read (docs/messages.md#conversations), paging to older messages doesn't. It is
+ * marked first and read then: a message of that very moment stays unread, whether it is on the page or comes by the live channel.
+ */
+export async function openThread(
+  context: RequestContext,
+  input: Input,
+): Promise<EndpointAnswer<typeof getThreadEndpoint>> {
+  const memberId = assertMember(context)
+  const { db, site } = context
+  const { conversation, otherId } = await findRequestedConversation(context, memberId, input)
+  const facts = await loadWritingFacts(db, memberId, otherId)
+  assertReachable(await getViewer(context), facts)
+  const card = (await loadCards(context, [otherId])).get(otherId)
+  if (!card) throw createProblem('not_found')
+  const before = input.before ?? null
+  if (conversation && conversation.unread > 0 && before === null)
+    await markConversationRead(context, conversation.id)
+  const member = { id: memberId, premium: facts.premium }
+  // What a block or the end of a match closed is gone for both, until one of them may begin anew and does.
+  const page =
+    conversation && !conversation.closed
+      ? await loadThreadPage(context, conversation, member, { before, count: input.count ?? null })
+      : emptyPage
+  const newest = page.messages.at(-1)
+  if (conversation && conversation.unread > 0 && newest)
+    await markDelivered(db, [{ conversationId: conversation.id, memberId, upTo: newest.id }])
+  const { matched } = await getLikeRelation(context, otherId)
+  return {
+    conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
+    profile: card,
+    ...page,
+    matched,
+    bar: await sendBlockedReason(context, facts, site.message_credits),
+    unconfirmed: (await findMemberById(db, memberId))?.status === 'not_confirmed',
+    costs: {
+      message: site.message_credits,
+      photo: site.photo_credits,
+      gifts: await findOfferedGifts(db, site),
+    },
+  }
+}

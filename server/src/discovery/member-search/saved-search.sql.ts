@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/db.ts'
+
+/** The query of /members that a member searched by last; null without one. */
+export async function findSavedQuery(db: Db, memberId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('member_search')
+    .select('query')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.query ?? null
+}
+export const deleteSavedQuery = (db: Db, memberId: number) =>
+  db.deleteFrom('member_search').where('member_id', '=', memberId).execute()
+/** Keeps a query in place of the one before; an empty one is none. */
+export async function upsertSavedQuery(
+  db: Db,
+  memberId: number,
+  query: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> {
+  if (Object.keys(query).length === 0) {
+    await deleteSavedQuery(db, memberId)
+    return
+  }
+  const saved = { query: JSON.stringify(query), saved_at: at }
+  await db
+    .insertInto('member_search')
+    .values({ member_id: memberId, ...saved })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(saved))
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { SearchPosition } from './cursor.ts'
+import type { Sort } from './filters.ts'
+import { toSortMicroseconds } from './pool.sql.ts'
+import { type DistanceRing, toRingNumber } from './distance-rings.sql.ts'
+
+/** Where a member stands in a sorted list; null when the condition doesn't hold. */
+export async function findSearchPosition(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  sort: Sort,
+  rings: readonly DistanceRing[] | null,
+  id: number,
+): Promise<SearchPosition | null> {
+  const time = toSortMicroseconds({
+    by: sort === 'newest' ? 'created_at' : 'ranked_at',
+    backward: false,
+    from: null,
+  })
+  const { rows } = await sql<SearchPosition>`
+    select ${rings ? toRingNumber(rings) : sql`0`} as ring, ${time} as at, p.member_id as id
+    from profile p where p.member_id = ${id} and ${condition}`.execute(db)
+  return rows[0] ?? null
+}

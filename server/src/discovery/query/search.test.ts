@@ -1,0 +1,338 @@
+// In a process of its own: a process reads the table of cities only once, and this file fills its own.
+import type { Interest } from '@amarelle/contract/domain/fields'
+import { distanceSteps, onlineMinutes } from '@amarelle/contract/domain/limits'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { daysToMs, addMs, minutesToMs } from '../../platform/clock.ts'
+import { createTestApp } from '../../../testing/platform/test-app.ts'
+import { getDistanceStepKm } from '../../profiles/distance.ts'
+import {
+  countMatches,
+  type MemberFilters,
+  findNeighbours,
+  findPage,
+  noFilters,
+  type SearchContext,
+  type Sort,
+} from './search.ts'
+
+const app = await createTestApp()
+const { db, site } = app
+const now = new Date('2026-06-15T12:00:00Z')
+app.clock.set(now)
+// More than a walk looks at, so that every way of finding is taken.
+const members = 11_003
+
+await sql`insert into region (code, country, name) values ('NL.01', 'NL', 'West'), ('DE.01', 'DE', 'Middle')`.execute(
+  db,
+)
+await sql`insert into city (id, country, region_code, name, search_name, latitude, longitude, cell_row, cell_column)
+  select n, case when n <= 40 then 'NL' else 'DE' end, case when n <= 15 then 'NL.01' when n between 50 and 70 then 'DE.01' end,
+    'City', 'city', 52, 5 + 0.0004 * n * n, 104, 10 from generate_series(1, 120) n`.execute(db)
+await db
+  .insertInto('site')
+  .values({ host: 'sister', name: 'Sister', company_id: 1, settings: '{}' })
+  .execute()
+await sql`select setseed(0.4)`.execute(db)
+await sql`with made as (
+    insert into member (site_id, email, username, password_hash, country, status)
+    select case when n % 7 = 0 then (select max(id) from site) else ${site.id} end, n || '@example.org', 'm' || n, 'none', 'NL', 'active'
+    from generate_series(1, ${members}::int) n returning id, site_id, username
+  ), drawn as (
+    select made.*, random() as r1, random() as r2, random() as r3, random() as r4, random() as r5, random() as r6,
+      (1 + floor(power(random(), 2) * 130))::int as city
+    from made
+  )
+  insert into profile (member_id, site_id, name, status, invisible, shared, fictional, gender, looking_for, date_of_birth,
+    country, region_code, city_id, interests, has_photo, created_at, last_active_at, ranked_at)
+  select drawn.id, site_id, username, case when r1 < 0.05 then 'disabled' else 'active' end, r1 > 0.95, r2 < 0.5, r2 > 0.9,
+    case when r3 < 0.6 then 'male' else 'female' end, (array['male', 'female', 'both'])[1 + floor(r4 * 3)::int],
+    date '1945-01-01' + floor(r5 * 23000)::int, coalesce(c.country, 'FR'), c.region_code, c.id,
+    case when r6 < 0.004 then '{golf,yoga}' when r6 < 0.3 then '{yoga}' when r6 < 0.5 then '{yoga,wine}' else '{}' end::text[],
+    r4 < 0.8, ${now}::timestamptz - floor(r6 * 60) * interval '12 hours', seen.at,
+    -- Many share a place in the order, which only the id settles.
+    greatest(date_trunc('hour', seen.at), seen.at - interval '10 minutes')
+  from drawn left join city c on c.id = drawn.city,
+    lateral (select ${now}::timestamptz - power(r5 * r4, 3) * interval '60 days' as at) seen`.execute(db)
+const own = await app.member({ gender: 'female' })
+await sql`update profile set city_id = 12 where member_id = ${own}`.execute(db)
+await sql`insert into block (blocker_id, blocked_id)
+  select ${own}::bigint, member_id from profile where member_id % 50 = 0 union all
+  select member_id, ${own}::bigint from profile where member_id % 50 = 1`.execute(db)
+await sql`analyze profile`.execute(db)
+
+const sister = (
+  await db.selectFrom('site').select('id').where('host', '=', 'sister').executeTakeFirstOrThrow()
+).id
+const searchContexts: SearchContext[] = [
+  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [] }, wantedBy: 'female', cityId: 12 },
+  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [sister] }, wantedBy: 'female', cityId: 100 },
+  { viewer: { siteId: site.id, memberId: null, sisterSiteIds: [] }, wantedBy: null, cityId: null },
+].map(
+  (search): SearchContext => ({
+    ...search,
+    wantedBy: search.wantedBy as 'female' | null,
+    today: '2026-06-15',
+    now,
+    lookingFor: null,
+  }),
+)
+
+const loadRows = () =>
+  db
+    .selectFrom('profile as p')
+    .leftJoin('city as c', 'c.id', 'p.city_id')
+    .selectAll('p')
+    .select(['c.latitude', 'c.longitude'])
+    // A Date would lose the microseconds, which the order goes by.
+    .select([
+      sql<number>`(extract(epoch from p.ranked_at) * 1000000)::bigint`.as('ranked'),
+      sql<number>`(extract(epoch from p.created_at) * 1000000)::bigint`.as('created'),
+    ])
+    .execute()
+type Row = Awaited<ReturnType<typeof loadRows>>[number]
+const cities = new Map((await db.selectFrom('city').selectAll().execute()).map((city) => [city.id, city]))
+const getDistanceStep = ({ cityId }: SearchContext, row: Row) =>
+  getDistanceStepKm(cityId ? (cities.get(cityId) ?? null) : null, row)
+const birthday = (years: number) => `${2026 - years}-06-15`
+
+/** The search as it is told, one member at a time. */
+function isMatch(search: SearchContext, filters: MemberFilters, row: Row): boolean {
+  const { viewer, wantedBy, cityId } = search
+  const step = getDistanceStep(search, row)
+  const blocked = viewer.memberId !== null && (row.member_id % 50 === 0 || row.member_id % 50 === 1)
+  return (
+    (row.site_id === viewer.siteId || (viewer.sisterSiteIds.includes(row.site_id) && row.shared)) &&
+    row.status === 'active' &&
+    !row.invisible &&
+    row.member_id !== viewer.memberId &&
+    !blocked &&
+    (!filters.gender || row.gender === filters.gender) &&
+    (!wantedBy || filters.oneWay || [wantedBy, 'both'].includes(row.looking_for)) &&
+    (!filters.country || row.country === filters.country) &&
+    (!filters.region || row.region_code === filters.region) &&
+    (!filters.distance || !cityId || (step !== null && step <= filters.distance)) &&
+    (filters.minAge === 18 || row.date_of_birth <= birthday(filters.minAge)) &&
+    (filters.maxAge === 99 || row.date_of_birth > birthday(filters.maxAge + 1)) &&
+    filters.interests.every((interest) => row.interests.includes(interest)) &&
+    (!filters.photos || row.has_photo) &&
+    (!filters.online || (row.last_active_at > addMs(now, -minutesToMs(onlineMinutes)) && !row.fictional)) &&
+    (!filters.isNew || row.created_at > addMs(now, -daysToMs(7))) &&
+    (!filters.hideFictional || !row.fictional)
+  )
+}
+function sortRows(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
+  const ring = (row: Row) => (sort === 'nearest' ? (getDistanceStep(search, row) ?? 1000) : 0)
+  const at = (row: Row) => (sort === 'newest' ? row.created : row.ranked)
+  return [...rows].sort((a, b) => ring(a) - ring(b) || at(b) - at(a) || b.member_id - a.member_id)
+}
+const getIds = (rows: Row[]) => rows.map((row) => row.member_id)
+const allPeople = await loadRows()
+
+const constantFrom = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const interestLists: Interest[][] = [['yoga'], ['golf'], ['yoga', 'wine'], ['golf', 'yoga']]
+const filterArbitrary = fc.oneof(
+  fc.record({ gender: constantFrom(['male', 'female'] as const) }),
+  fc.record({ country: constantFrom(['NL', 'DE', 'FR']) }),
+  constantFrom([
+    { country: 'NL', region: 'NL.01' },
+    { country: 'DE', region: 'DE.01' },
+  ]),
+  fc.record({ distance: constantFrom(distanceSteps) }),
+  fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 })).map(([a, b]) => ({
+    minAge: Math.min(a, b),
+    maxAge: Math.max(a, b),
+  })),
+  fc.record({ interests: constantFrom(interestLists) }),
+  constantFrom([
+    { photos: true },
+    { online: true },
+    { isNew: true },
+    { hideFictional: true },
+    { oneWay: true },
+  ]),
+)
+const sortArbitrary = constantFrom(['activity', 'nearest', 'newest'] as const)
+const searchArbitrary = constantFrom(searchContexts)
+const everybody = { page: 1, after: null, count: members, without: [] }
+
+test('a search finds, in order and by cursor, exactly whom the filters tell of, and counts them', async () => {
+  const asked = fc.tuple(searchArbitrary, fc.array(filterArbitrary, { maxLength: 4 }), sortArbitrary)
+  await fc.assert(
+    fc.asyncProperty(asked, async ([search, narrowings, sort]) => {
+      const filters: MemberFilters = Object.assign({}, noFilters, ...narrowings)
+      const expected = getIds(
+        sortRows(
+          search,
+          sort,
+          allPeople.filter((row) => isMatch(search, filters, row)),
+        ),
+      )
+      const found: number[] = []
+      let after: string | null = null
+      for (let pages = 0; pages < 4; pages += 1) {
+        const page = await findPage(db, search, filters, { sort, page: 1, after, count: 24, without: [] })
+        found.push(...page.ids)
+        after = page.next
+        if (!after) break
+      }
+      expect(found).toEqual(expected.slice(0, 96))
+      expect(after === null).toBe(expected.length <= 96)
+      const second = await findPage(db, search, filters, {
+        sort,
+        page: 2,
+        after: null,
+        count: 24,
+        without: [],
+      })
+      expect(second.ids).toEqual(expected.slice(24, 48))
+      const { real, fictional, atLeast } = await countMatches(db, search, filters)
+      if (atLeast) expect(real + fictional).toBeLessThanOrEqual(expected.length)
+      else expect(real + fictional).toBe(expected.length)
+    }),
+    { numRuns: 120, seed: 4 },
+  )
+})
+
+test('two filters together find exactly those whom each of them finds alone', async () => {
+  const pair = fc.tuple(searchArbitrary, filterArbitrary, filterArbitrary, sortArbitrary)
+  await fc.assert(
+    fc.asyncProperty(pair, async ([search, one, other, sort]) => {
+      // Of two values of the same filter the last one would hold alone.
+      fc.pre(!Object.keys(one).some((name) => name in other))
+      const find = async (filters: Partial<MemberFilters>) =>
+        (await findPage(db, search, { ...noFilters, ...filters }, { ...everybody, sort })).ids
+      const base = { oneWay: 'oneWay' in one || 'oneWay' in other }
+      const [first, second, both] = await Promise.all([
+        find({ ...base, ...one }),
+        find({ ...base, ...other }),
+        find({ ...base, ...one, ...other }),
+      ])
+      const inSecond = new Set(second)
+      expect(both).toEqual(first.filter((id) => inSecond.has(id)))
+    }),
+    { numRuns: 60, seed: 4 },
+  )
+})
+
+test('before and after a member come those who stand beside them in the list', async () => {
+  const asked = fc.tuple(
+    searchArbitrary,
+    fc.array(filterArbitrary, { maxLength: 2 }),
+    sortArbitrary,
+    fc.nat(),
+  )
+  await fc.assert(
+    fc.asyncProperty(asked, async ([search, narrowings, sort, number]) => {
+      const filters: MemberFilters = Object.assign({}, noFilters, ...narrowings)
+      const list = getIds(
+        sortRows(
+          search,
+          sort,
+          allPeople.filter((row) => isMatch(search, filters, row)),
+        ),
+      )
+      fc.pre(list.length > 0)
+      const at = number % list.length
+      expect(await findNeighbours(db, search, filters, sort, list[at] as number)).toEqual({
+        previous: list[at - 1] ?? null,
+        next: list[at + 1] ?? null,
+      })
+    }),
+    { numRuns: 60, seed: 4 },
+  )
+})
+
+test('what is no cursor of this list is its first page', async () => {
+  const [search] = searchContexts as [SearchContext]
+  const page = (sort: Sort, after: string | null) =>
+    findPage(db, search, noFilters, { sort, page: 1, after, count: 5, without: [] })
+  const first = await page('activity', null)
+  expect((await page('activity', (await page('newest', null)).next)).ids).toEqual(first.ids)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string(),
+        fc.json().map((text) => Buffer.from(text).toString('base64url')),
+      ),
+      async (text) => {
+        expect((await page('activity', text)).ids).toEqual(first.ids)
+      },
+    ),
+    { numRuns: 40, seed: 4 },
+  )
+})
+
+test('going on by cursor nobody comes twice, and nobody is missed who stayed, while others sign up, go, are blocked and become active', async () => {
+  const [search] = searchContexts as [SearchContext]
+  // Activity only ever moves up.
+  let moved = 0
+  const step = fc.record({
+    what: constantFrom(['sign up', 'go', 'block', 'become active'] as const),
+    who: fc.nat(),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { maxLength: 6 }), { minLength: 4, maxLength: 4 }),
+      sortArbitrary,
+      async (changes, sort) => {
+        // Few enough that the list ends with the last page.
+        const filters: MemberFilters = { ...noFilters, interests: ['golf'] }
+        const list = async () => (await findPage(db, search, filters, { ...everybody, sort })).ids
+        const before = await list()
+        const touched = new Set<number>()
+        const joined: number[] = []
+        const shown: number[] = []
+        let after: string | null = null
+        for (const some of changes) {
+          const page = await findPage(db, search, filters, { sort, page: 1, after, count: 4, without: [] })
+          shown.push(...page.ids)
+          after = page.next
+          for (const { what, who } of some) {
+            const id = before[who % before.length] as number
+            if (what !== 'sign up') touched.add(id)
+            if (what === 'sign up') {
+              joined.push(await app.member({ gender: 'male', lookingFor: 'both' }))
+              await sql`update profile set interests = '{golf}', city_id = 10 where member_id = ${joined.at(-1)}`.execute(
+                db,
+              )
+            } else if (what === 'go')
+              await sql`update profile set status = 'disabled' where member_id = ${id}`.execute(db)
+            else if (what === 'block')
+              await sql`insert into block (blocker_id, blocked_id) values (${own}, ${id}) on conflict do nothing`.execute(
+                db,
+              )
+            else
+              await sql`update profile set ranked_at = ${addMs(now, (moved += 1))}, last_active_at = ${now} where member_id = ${id}`.execute(
+                db,
+              )
+          }
+          if (!after) break
+        }
+        while (after) {
+          const page: Awaited<ReturnType<typeof findPage>> = await findPage(db, search, filters, {
+            sort,
+            page: 1,
+            after,
+            count: 4,
+            without: [],
+          })
+          shown.push(...page.ids)
+          after = page.next
+        }
+        expect(new Set(shown).size).toBe(shown.length)
+        expect(before.filter((id) => !touched.has(id) && !shown.includes(id))).toEqual([])
+        // As it was, for the next round.
+        await sql`update profile set status = 'active' where member_id = any(${before}::bigint[])`.execute(db)
+        await sql`update profile set status = 'disabled' where member_id = any(${joined}::bigint[])`.execute(
+          db,
+        )
+        await sql`delete from block where blocker_id = ${own} and blocked_id = any(${before}::bigint[])`.execute(
+          db,
+        )
+      },
+    ),
+    { numRuns: 12, seed: 4 },
+  )
+})

@@ -1,0 +1,187 @@
+// In a process of its own: the cities are read once in each.
+import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import type { Updateable } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Profile } from '../../platform/db/db-types.ts'
+import { addMs, daysToMs } from '../../platform/clock.ts'
+import { type TestMemberOptions, getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+
+const app = await createTestApp()
+const city = { name: 'x', cell_row: 0, cell_column: 0, rank: 0, country: 'NL' }
+await app.db
+  .insertInto('city')
+  .values([
+    { ...city, id: 1, search_name: 'utrecht', latitude: 52.09, longitude: 5.12 },
+    { ...city, id: 2, search_name: 'arnhem', latitude: 51.98, longitude: 5.91 },
+    { ...city, id: 3, search_name: 'maastricht', latitude: 50.85, longitude: 5.69 },
+  ])
+  .execute()
+/** Each test meets only those whom it makes. */
+beforeEach(() => app.db.updateTable('profile').set({ status: 'disabled' }).execute())
+
+const longAgo = addMs(app.clock.now(), -daysToMs(60))
+const [utrecht, arnhem, maastricht] = [1, 2, 3]
+const updateProfile = (id: number, profile: Updateable<Profile>) =>
+  app.db
+    .updateTable('profile')
+    .set({ created_at: longAgo, last_active_at: longAgo, city_id: utrecht, ...profile })
+    .where('member_id', '=', id)
+    .execute()
+const createSeeker = async (interests: string[] = []) => {
+  const id = await app.member({ gender: 'female', lookingFor: 'male', dateOfBirth: '1990-01-01' })
+  await updateProfile(id, { interests })
+  return id
+}
+let second = 0
+/** Each was active a second before the one made before. */
+const createMan = async (
+  name: string,
+  profile: Updateable<Profile> = {},
+  options: TestMemberOptions = {},
+) => {
+  const id = await app.member({ gender: 'male', lookingFor: 'female', ...options })
+  second += 1
+  await updateProfile(id, {
+    name,
+    ranked_at: addMs(longAgo, -second * 1000),
+    date_of_birth: '1990-01-01',
+    ...profile,
+  })
+  return id
+}
+const callAnswerMatchFinder = (me: number, answers: EndpointInput<typeof answerMatchFinderEndpoint>) =>
+  app.call(me, answerMatchFinderEndpoint, answers)
+const findMatchNames = async (me: number, answers: EndpointInput<typeof answerMatchFinderEndpoint>) =>
+  (await callAnswerMatchFinder(me, answers)).profiles.map(({ name }) => name)
+const getDateOfBirth = (age: number) => `${app.clock.now().getUTCFullYear() - age - 1}-12-31`
+
+test('before the first answers it leads to nobody; answers are kept, the last ones count', async () => {
+  const me = await createSeeker()
+  await createMan('Kept')
+  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual({ answers: null, profiles: [] })
+  await callAnswerMatchFinder(me, { min_age: 20, max_age: 30, must_have: 'photo' })
+  const given = await callAnswerMatchFinder(me, {
+    min_age: 50,
+    max_age: 40,
+    interests: ['yoga'],
+    distance: 25,
+  })
+  expect(given.answers).toEqual({
+    min_age: 40,
+    max_age: 50,
+    distance: 25,
+    interests: ['yoga'],
+    relationship_status: [],
+    must_have: 'none',
+  })
+  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual(given)
+  for (const call of [
+    app.call(null, getMatchFinderEndpoint, {}),
+    app.call(null, answerMatchFinderEndpoint, {}),
+  ])
+    expect(await getRefusalCode(call)).toBe('authentication_required')
+})
+
+test('answers that are no longer understood are none', async () => {
+  const me = await createSeeker()
+  await app.db
+    .insertInto('match_answers')
+    .values({ member_id: me, answers: JSON.stringify({ min_age: 'old' }) })
+    .execute()
+  expect((await app.call(me, getMatchFinderEndpoint, {})).answers).toBeNull()
+})
+
+test('it is for every member, with premium or without', async () => {
+  const me = await createSeeker()
+  await createMan('Shared', { interests: ['yoga'] })
+  expect(await findMatchNames(me, { interests: ['yoga'] })).toEqual(['Shared'])
+})
+
+test('age and distance narrow; who is outside fills up behind: at any distance, then a little older, then of any age', async () => {
+  const me = await createSeeker()
+  await createMan('AnyAge', { date_of_birth: getDateOfBirth(70) })
+  await createMan('Older', { date_of_birth: getDateOfBirth(43), interests: ['yoga'] })
+  await createMan('Far', { city_id: maastricht })
+  await createMan('Inside', { city_id: arnhem })
+  expect(await findMatchNames(me, { min_age: 30, max_age: 40, distance: 100 })).toEqual([
+    'Inside',
+    'Far',
+    'Older',
+    'AnyAge',
+  ])
+})
+
+test.each([
+  ['photo', { has_photo: true }, { about: 'I sail.' }],
+  ['about', { about: 'I sail.' }, { has_photo: true }],
+  ['shared_interest', { interests: ['hiking'] }, { has_photo: true, about: 'I sail.' }],
+  ['active_this_week', { last_active_at: app.clock.now() }, { has_photo: true }],
+] as const)(
+  'with %s as what one must have, better ones without it only fill up',
+  async (must_have, has, rival) => {
+    const me = await createSeeker(['hiking'])
+    await createMan('Rival', { ...rival, relationship_status: 'single' })
+    await createMan('Has', { city_id: null, ...has } as Updateable<Profile>)
+    const relationship_status = ['single' as const]
+    expect(await findMatchNames(me, { relationship_status })).toEqual(['Rival', 'Has'])
+    expect(await findMatchNames(me, { relationship_status, must_have })).toEqual(['Has', 'Rival'])
+  },
+)
+
+test('a shared interest is one that was answered; one’s own only when none was', async () => {
+  const me = await createSeeker(['hiking'])
+  await createMan('Hiker', { interests: ['hiking'] })
+  await createMan('Yogi', { interests: ['yoga'] })
+  const must_have = 'shared_interest'
+  expect(await findMatchNames(me, { must_have })).toEqual(['Hiker', 'Yogi'])
+  const { profiles } = await callAnswerMatchFinder(me, { must_have, interests: ['yoga'] })
+  expect(profiles.map(({ name, reasons }) => [name, reasons[0]])).toEqual([
+    ['Yogi', { type: 'interests', interests: ['yoga'] }],
+    ['Hiker', { type: 'distance', under_km: 10 }],
+  ])
+})
+
+test('interests and relationship rank and leave nobody out', async () => {
+  const me = await createSeeker()
+  await createMan('Nothing')
+  await createMan('Status', { relationship_status: 'divorced' })
+  await createMan('Both', { interests: ['yoga'], relationship_status: 'divorced' })
+  await createMan('Interest', { interests: ['yoga'] })
+  expect(
+    await findMatchNames(me, { interests: ['yoga'], relationship_status: ['divorced', 'widowed'] }),
+  ).toEqual(['Both', 'Interest', 'Status', 'Nothing'])
+})
+
+test('real members stand before fictional ones, and who wants none of those gets none', async () => {
+  const me = await createSeeker()
+  await createMan('Drawn', { interests: ['yoga'] }, { fictional: true })
+  await createMan('Outside', { date_of_birth: getDateOfBirth(70), city_id: maastricht })
+  const answers = { min_age: 30, max_age: 40, distance: 25, interests: ['yoga' as const] }
+  expect(await findMatchNames(me, answers)).toEqual(['Outside', 'Drawn'])
+  expect(await findMatchNames(me, { ...answers, must_have: 'not_fictional' })).toEqual(['Outside'])
+})
+
+test('never more than twelve, each of them once', async () => {
+  const me = await createSeeker()
+  for (let i = 0; i < 8; i += 1) await createMan(`Inside${i}`)
+  for (let i = 0; i < 8; i += 1) await createMan(`Outside${i}`, { city_id: maastricht })
+  const found = await findMatchNames(me, { distance: 25 })
+  expect(found).toHaveLength(12)
+  expect(new Set(found).size).toBe(12)
+  expect(found.slice(0, 8).every((name) => name.startsWith('Inside'))).toBe(true)
+})
+
+test('nobody is found who is liked already, blocked, invisible or looks for somebody else; nor oneself', async () => {
+  const me = await createSeeker()
+  await app.call(me, likeEndpoint, { id: await createMan('Liked') })
+  await app.call(me, blockEndpoint, { id: await createMan('Blocked') })
+  await app.call(await createMan('Blocker'), blockEndpoint, { id: me })
+  await createMan('Invisible', { invisible: true })
+  await createMan('WantsMen', {}, { lookingFor: 'male' })
+  await createMan('Woman', {}, { gender: 'female' })
+  await createMan('Suits')
+  expect(await findMatchNames(me, {})).toEqual(['Suits'])
+})

@@ -1,0 +1,177 @@
+import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import { expect, test } from 'vitest'
+import type { Site } from '../../platform/context.ts'
+import type { ProfileRow } from '../../profiles/index.ts'
+import { type RankingContext, rankSuggestions, type SuggestionPreferences } from './rank-suggestions.ts'
+
+const now = new Date('2026-06-10T12:00:00Z')
+const longAgo = new Date('2026-01-01T12:00:00Z')
+const site: Site = {
+  ...siteSettingsSchema.parse({}),
+  id: 1,
+  host: 'localhost',
+  name: 'Amarelle',
+  domain_language: 'en',
+  niche: 1,
+  company_id: 1,
+  is_demo: false,
+}
+const rankingContext: RankingContext = { site, now }
+/** Somebody for whom nothing speaks: another country, another age, nothing told, here for long and not lately. */
+const createRow = (id: number, more: Partial<ProfileRow> = {}): ProfileRow => ({
+  id,
+  siteId: 1,
+  name: `member${id}`,
+  fictional: false,
+  status: 'active',
+  gender: 'male',
+  lookingFor: 'female',
+  sexuality: null,
+  dateOfBirth: '1950-01-01',
+  country: 'DE',
+  regionCode: null,
+  cityId: null,
+  about: '',
+  notes: {},
+  interests: [],
+  hairColor: null,
+  eyeColor: null,
+  bodyType: null,
+  relationshipStatus: null,
+  tattoos: null,
+  invisible: false,
+  createdAt: longAgo,
+  lastActiveAt: longAgo,
+  rankedAt: longAgo,
+  hasPhoto: false,
+  shared: false,
+  showGifts: false,
+  cityName: null,
+  latitude: null,
+  longitude: null,
+  language: 'en',
+  premiumSince: null,
+  mainPhoto: null,
+  ...more,
+})
+const utrecht = { country: 'NL', regionCode: 'NL-UT', latitude: 52.09, longitude: 5.12 }
+const own = createRow(1, { ...utrecht, gender: 'female', dateOfBirth: '1990-01-01' })
+const preferences: SuggestionPreferences = {
+  own,
+  minAge: 18,
+  maxAge: 99,
+  interests: ['hiking', 'yoga', 'music'],
+  relationship: ['single'],
+}
+const rankIds = (rows: readonly ProfileRow[], for_ = preferences, on = rankingContext) =>
+  rankSuggestions(rows, for_, on).map(({ id }) => id)
+const getReasons = (one: ProfileRow, for_ = preferences, on = rankingContext): SuggestionReason[] =>
+  rankSuggestions([one], for_, on)[0]?.reasons ?? []
+
+/** One who has this reason and no other, strongest first. */
+const singleReasonCases: readonly (readonly [SuggestionReason, Partial<ProfileRow>])[] = [
+  [{ type: 'interests', interests: ['hiking'] }, { interests: ['hiking', 'chess'] }],
+  [
+    { type: 'distance', under_km: 10 },
+    { latitude: 52.08, longitude: 5.1 },
+  ],
+  [{ type: 'region' }, { country: 'NL', regionCode: 'NL-UT' }],
+  [{ type: 'country' }, { country: 'NL' }],
+  [{ type: 'age' }, { dateOfBirth: '1990-03-01' }],
+  [{ type: 'relationship', status: 'single' }, { relationshipStatus: 'single' }],
+  [{ type: 'photos' }, { hasPhoto: true }],
+  [{ type: 'about' }, { about: 'I sail.' }],
+  [{ type: 'new' }, { createdAt: new Date('2026-06-05T12:00:00Z') }],
+  [{ type: 'active' }, { lastActiveAt: new Date('2026-06-05T12:00:00Z') }],
+]
+
+test.each(singleReasonCases)('a reason by itself: %o', (reason, more) => {
+  expect(getReasons(createRow(2, more))).toEqual([reason])
+})
+
+test('each reason counts more than the ones behind it', () => {
+  const ids = singleReasonCases.map((_, i) => 100 - i)
+  const rows = singleReasonCases.map(([, more], i) => createRow(100 - i, more))
+  expect(rankIds(rows.toReversed())).toEqual(ids)
+})
+
+test('whoever has them all is told them in the order in which they count', () => {
+  const best = createRow(
+    2,
+    Object.assign({}, ...singleReasonCases.map(([, more]) => more), {
+      interests: ['yoga', 'chess', 'hiking'],
+    }) as Partial<ProfileRow>,
+  )
+  expect(getReasons(best)).toEqual([
+    { type: 'interests', interests: ['yoga', 'hiking'] },
+    { type: 'distance', under_km: 10 },
+    { type: 'age' },
+    { type: 'relationship', status: 'single' },
+    { type: 'photos' },
+    { type: 'about' },
+    { type: 'new' },
+    { type: 'active' },
+  ])
+})
+
+test('more shared interests count more, nearer counts more, an age nearer to the wish counts more', () => {
+  expect(
+    rankIds([createRow(2, { interests: ['yoga'] }), createRow(3, { interests: ['yoga', 'music'] })]),
+  ).toEqual([3, 2])
+  const amersfoort = createRow(5, { latitude: 52.16, longitude: 5.39 })
+  const groningen = createRow(6, { latitude: 53.22, longitude: 6.57 })
+  expect(rankIds([groningen, amersfoort])).toEqual([5, 6])
+  const between = { ...preferences, minAge: 30, maxAge: 40 }
+  const [aged32, aged35, aged45] = ['1994-01-01', '1991-01-01', '1981-01-01'].map((dateOfBirth, i) =>
+    createRow(10 - i, { dateOfBirth }),
+  )
+  if (!aged32 || !aged35 || !aged45) throw new Error('three ages')
+  expect(rankIds([aged45, aged32, aged35], between)).toEqual([9, 10, 8])
+  expect(getReasons(aged45, between)).toEqual([])
+})
+
+test('a wish that is open on a side is about the own age, as far as it lies within', () => {
+  const [aged36, aged50] = [
+    createRow(2, { dateOfBirth: '1990-01-01' }),
+    createRow(3, { dateOfBirth: '1976-01-01' }),
+  ]
+  expect(getReasons(aged36)).toEqual([{ type: 'age' }])
+  expect(getReasons(aged50)).toEqual([])
+  const older = { ...preferences, minAge: 50 }
+  expect(getReasons(aged50, older)).toEqual([{ type: 'age' }])
+  expect(getReasons(aged36, older)).toEqual([])
+})
+
+test('real members come before fictional ones, whatever speaks for those, and nothing is told of what those do', () => {
+  const drawn = createRow(2, {
+    fictional: true,
+    interests: ['yoga', 'music', 'hiking'],
+    createdAt: now,
+    lastActiveAt: now,
+    rankedAt: now,
+    hasPhoto: true,
+  })
+  expect(rankIds([drawn, createRow(3)])).toEqual([3, 2])
+  expect(getReasons(drawn).map(({ type }) => type)).toEqual(['interests', 'photos'])
+})
+
+test('equals are in the order of their activity, then the newer account first, in whatever order they come', () => {
+  const lately = createRow(2, { rankedAt: new Date('2026-01-02T12:00:00Z') })
+  const rows = [createRow(3), lately, createRow(4)]
+  expect(rankIds(rows)).toEqual([2, 4, 3])
+  expect(rankIds(rows.toReversed())).toEqual([2, 4, 3])
+})
+
+test('what the site does not show of a profile is no reason and changes no order', () => {
+  const hidden: RankingContext = { now, site: { ...site, visible_profile_fields: [] } }
+  const told = createRow(2, { interests: ['yoga'], relationshipStatus: 'single', about: 'I sail.' })
+  expect(getReasons(told, preferences, hidden)).toEqual([])
+  expect(rankIds([told, createRow(3)], preferences, hidden)).toEqual([3, 2])
+})
+
+test('a visitor has no place, age or interests to compare with', () => {
+  const visitor = { ...preferences, own: null, interests: [], relationship: [] }
+  const all = createRow(2, { ...utrecht, dateOfBirth: '1990-01-01', interests: ['yoga'], hasPhoto: true })
+  expect(getReasons(all, visitor)).toEqual([{ type: 'photos' }])
+})

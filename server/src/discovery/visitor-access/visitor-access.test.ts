@@ -1,0 +1,78 @@
+import {
+  getMemberEndpoint,
+  getNeighboursEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
+import { autoLikeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { expect, test } from 'vitest'
+import type { RequestContext, Site } from '../../platform/context.ts'
+import { callInProcess } from '../../platform/http/api.ts'
+import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+
+const app = await createTestApp({ visitor_search_pages: 2 })
+await app.db
+  .insertInto('traffic_source')
+  .values([
+    { code: 'harbour', name: 'Harbour', key_hash: Buffer.from('a') },
+    { code: 'closed', name: 'Closed', key_hash: Buffer.from('b'), active: false },
+  ])
+  .execute()
+const members: number[] = []
+for (let i = 0; i < 60; i += 1) members.push(await app.member({ country: 'NL' }))
+
+const createVisitorContext = (settings: Partial<Site>, network?: string): RequestContext =>
+  app.context(null, {
+    site: { ...app.site, ...settings },
+    tracking: network ? { network } : null,
+  })
+/** Whether a visitor may search, see a profile, leaf on from it, and is suggested somebody: all or nothing. */
+async function canVisitorLook(settings: Partial<Site>, network?: string): Promise<boolean> {
+  const context = createVisitorContext(settings, network)
+  const [id = 0] = members
+  const asked = await Promise.all([
+    getRefusalCode(callInProcess(context, searchMembersEndpoint, {})),
+    getRefusalCode(callInProcess(context, getMemberEndpoint, { id })),
+    getRefusalCode(callInProcess(context, getNeighboursEndpoint, { id })),
+    callInProcess(context, autoLikeEndpoint, {}).then(({ profile }) =>
+      profile ? 'accepted' : 'authentication_required',
+    ),
+  ])
+  expect(new Set(asked).size, asked.join()).toBe(1)
+  expect(['accepted', 'authentication_required']).toContain(asked[0])
+  return asked[0] === 'accepted'
+}
+
+test('the site decides whether visitors may search, and apart for those whom a traffic source sent', async () => {
+  for (const own of [true, false])
+    for (const sent of [true, false]) {
+      const settings = { logged_out_search: own, logged_out_search_trafficsource: sent }
+      expect(await canVisitorLook(settings)).toBe(own)
+      expect(await canVisitorLook(settings, 'harbour')).toBe(sent)
+      // A source that is unknown or no longer active is none.
+      expect(await canVisitorLook(settings, 'closed')).toBe(own)
+      expect(await canVisitorLook(settings, 'nobody')).toBe(own)
+    }
+})
+
+test('members are not asked where they came from', async () => {
+  const site = { ...app.site, logged_out_search: false, logged_out_search_trafficsource: false }
+  const [id = 0] = members
+  const context = app.context(id, { site, tracking: { network: 'harbour' } })
+  expect(await getRefusalCode(callInProcess(context, searchMembersEndpoint, {}))).toBe('accepted')
+})
+
+test('a visitor leafs through as many pages as the site gives, by number and by cursor', async () => {
+  const ask = (input: object) => app.call(null, searchMembersEndpoint, { country: 'NL', ...input })
+  const first = await ask({})
+  expect([first.page, first.pages, first.total]).toEqual([1, 2, 60])
+  const second = await ask({ after: first.next })
+  expect([second.page, second.next]).toEqual([2, null])
+  const ids = [...first.members, ...second.members].map(({ id }) => id)
+  expect(ids).toEqual(members.toReversed().slice(0, 48))
+  expect((await ask({ page: 3 })).page).toBe(2)
+  // Neither a member's cursor nor a changed one leads on.
+  const [member = 0] = members
+  const { next: theirs } = await app.call(member, searchMembersEndpoint, { country: 'NL', page: 2 })
+  for (const after of [theirs, `${first.next}x`, first.next?.replace('.2.', '.1.'), 'x', '..'])
+    expect((await ask({ after })).members[0]?.id).toBe(ids[0])
+})

@@ -1,0 +1,146 @@
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import {
+  autoLikeEndpoint,
+  getLikesEndpoint,
+  likeEndpoint,
+  seeLikeEndpoint,
+  unlikeEndpoint,
+} from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { collectPersonalData } from '../../platform/personal-data.ts'
+import { createPhotoPath } from '../../profiles/photos/photo-path.ts'
+import { createTestPicture } from '../../../testing/profiles/pictures.ts'
+
+const app = await createTestServer({ liked_by_shown: 'blurred' })
+const image = (await createTestPicture()).toString('base64')
+const today = new Intl.DateTimeFormat('sv', { timeZone: app.site.time_zone })
+
+const createAdmirer = async (member: number, options: Parameters<typeof app.member>[0] = {}) => {
+  const admirer = await app.member({ gender: 'male', lookingFor: 'female', ...options })
+  await app.call(admirer, uploadPhotoEndpoint, { image })
+  await app.call(admirer, likeEndpoint, { id: member })
+  return admirer
+}
+const createWoman = (premium = false) => app.member({ gender: 'female', lookingFor: 'male', premium })
+const loadLikes = (member: number) => app.call(member, getLikesEndpoint, {})
+const loadBadge = async (member: number) => (await app.call(member, currentUserEndpoint, {})).user?.new_likes
+const findLastEvent = async (member: number) =>
+  (
+    await app.db
+      .selectFrom('member_event')
+      .select('event')
+      .where('member_id', '=', member)
+      .orderBy('no', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.event
+const buyPremium = (member: number) =>
+  app.db.updateTable('member').set({ premium_since: new Date() }).where('id', '=', member).execute()
+async function getPicture(path: string | null | undefined, viewer: number | null) {
+  const cookie = viewer === null ? {} : { cookie: await app.session(viewer) }
+  return app.ask('GET', path ?? '/none', cookie)
+}
+
+test('a free member gets a blurred picture and the day, no person: neither in the list nor in the live event', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna, { name: 'Secretive' })
+  const answer = await loadLikes(anna)
+  expect(answer).toEqual({
+    profiles: [],
+    liked_by: [],
+    hidden: [{ image: expect.any(String) as string, fictional: false, liked_on: today.format(new Date()) }],
+    new_likes: 1,
+  })
+  const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
+  expect(JSON.stringify(answer)).not.toContain(photos[0]?.id)
+  expect(await findLastEvent(anna)).toEqual({ type: 'like', profile: null, new_likes: 1 })
+  expect(await loadBadge(anna)).toBe(1)
+})
+
+test('nothing else gives the person away: their profile, opening it, a popup, an archive', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna, { name: 'Whisperer' })
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(false)
+  await app.call(anna, seeLikeEndpoint, { id: admirer })
+  expect([(await loadLikes(anna)).new_likes, await loadBadge(anna)]).toEqual([1, 1])
+  expect((await app.call(anna, autoLikeEndpoint, {})).origin).toBe('suggestion')
+  const { data } = await collectPersonalData(app.services, anna)
+  expect(data['likes']).toMatchObject({ received: [{ member: null, name: null }] })
+})
+
+test('whom a popup suggests does not depend on who likes the member', async () => {
+  const anna = await createWoman()
+  const suggested = async () => (await app.call(anna, autoLikeEndpoint, {})).profile?.id
+  const quiet = await app.member({ gender: 'male', lookingFor: 'female' })
+  await app.db
+    .updateTable('profile')
+    .set({ ranked_at: new Date(0) })
+    .where('member_id', '=', quiet)
+    .execute()
+  const before = await suggested()
+  await app.call(quiet, likeEndpoint, { id: anna })
+  expect(await suggested()).toBe(before)
+  expect(before).not.toBe(quiet)
+})
+
+test('the picture is the admirer’s blurred one, for this member only, and only while the like is there', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna)
+  const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
+  const blurred = await getPicture(createPhotoPath(app.services, anna, photos[0]?.id ?? '', 'blurred'), anna)
+  const path = (await loadLikes(anna)).hidden[0]?.image
+  const answer = await getPicture(path, anna)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await blurred.arrayBuffer()))
+  for (const other of [null, await createWoman(), admirer])
+    expect((await getPicture(path, other)).status).toBe(404)
+  expect((await getPicture(path?.replace(/liked-by\/..../, 'liked-by/AAAA'), anna)).status).toBe(404)
+  await app.call(admirer, unlikeEndpoint, { id: anna })
+  expect((await getPicture(path, anna)).status).toBe(404)
+})
+
+test('an admirer without a photo has no picture, and a fictional one is said to be fictional', async () => {
+  const anna = await createWoman()
+  const admirer = await app.member({ gender: 'male', fictional: true })
+  await app.call(admirer, likeEndpoint, { id: anna })
+  expect((await loadLikes(anna)).hidden).toMatchObject([{ image: null, fictional: true }])
+  expect((await app.call(anna, autoLikeEndpoint, {})).profile?.id).not.toBe(admirer)
+})
+
+test('a match is told to both, whoever is free', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna)
+  expect(await app.call(anna, likeEndpoint, { id: admirer })).toMatchObject({ matched: true })
+  expect(await loadLikes(anna)).toMatchObject({ liked_by: [{ id: admirer, matched: true }], hidden: [] })
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation).toMatchObject({
+    likes_me: true,
+    matched: true,
+  })
+  await app.call(anna, seeLikeEndpoint, { id: admirer })
+  expect((await loadLikes(anna)).new_likes).toBe(0)
+})
+
+test('who becomes premium sees everybody at once, and a premium member is told who it is', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna)
+  await buyPremium(anna)
+  expect(await loadLikes(anna)).toMatchObject({ liked_by: [{ id: admirer, like_new: true }], hidden: [] })
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(true)
+  const second = await createAdmirer(anna)
+  expect(await findLastEvent(anna)).toMatchObject({ type: 'like', profile: { id: second }, new_likes: 2 })
+  expect(await app.call(anna, autoLikeEndpoint, {})).toMatchObject({
+    origin: 'member',
+    profile: { id: admirer },
+  })
+})
+
+test('hidden likes vanish with a block like any other', async () => {
+  const anna = await createWoman()
+  const admirer = await createAdmirer(anna)
+  await app.call(admirer, blockEndpoint, { id: anna })
+  expect(await loadLikes(anna)).toMatchObject({ hidden: [], new_likes: 0 })
+})

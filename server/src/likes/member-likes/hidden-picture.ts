@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '../../platform/context.ts'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { sendPicture } from '../../platform/http/send-picture.ts'
+import { signUrlPath } from '../../platform/http/signed-url.ts'
+import { findBlurredMainPhoto, getViewer } from '../../profiles/index.ts'
+import { createAdmirerToken } from './hidden-likes.ts'
+import { findAdmirers } from './like.sql.ts'
+
+/**
+ * The address of an admirer's blurred picture. It names no photo: the photo's own address stands on cards of the search, where
+ * it would say who it is.
+ */
+export const createHiddenPicturePath = (
+  context: RequestContext,
+  memberId: number,
+  admirerId: number,
+): string =>
+  signUrlPath(context, `/photos/liked-by/${createAdmirerToken(context, memberId, admirerId)}.webp`, memberId)
+
+async function findHiddenPicture(context: RequestContext, mark: string): Promise<string | null> {
+  const { db, memberId } = context
+  if (memberId === null) return null
+  const admirers = await findAdmirers(db, { ...(await getViewer(context)), memberId })
+  const admirer = admirers.find((id) => createAdmirerToken(context, memberId, id) === mark)
+  return admirer === undefined ? null : findBlurredMainPhoto(db, admirer)
+}
+
+/** GET /photos/liked-by/{mark}.webp, while the admirer is one. */
+export function mountHiddenPictures(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
+    '/photos/liked-by/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      return sendPicture(context, request, reply, () =>
+        findHiddenPicture(context, request.params.file.replace(/\.webp$/, '')),
+      )
+    },
+  )
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
+
+/** Likes that the member has not opened, of those whom the list shows. */
+export async function countNewLikes(db: Db, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from member_like l join profile p on p.member_id = l.from_id
+    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${isVisibleTo(viewer)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+/**
+ * Counts of one member that are told at once are told one after the other: the last one told is the true one. Taken before
+ * counting, always in the order of ids.
+ */
+export const lockBadgeCounts = (tx: Db, memberIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('badges:' || id, 0))
+    from (select id from unnest(${[...memberIds]}::bigint[]) as m (id) order by id) as sorted`.execute(tx)
+
+/** Who has a like of the member's that they have not opened. */
+export async function findMembersWithUnseenLike(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('member_like')
+    .select('to_id')
+    .where('from_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .orderBy('to_id')
+    .execute()
+  return rows.map((row) => row.to_id)
+}
+
+export async function findLikesBetween(
+  db: Db,
+  memberId: number,
+  otherId: number,
+): Promise<{ liked: boolean; likesMe: boolean }> {
+  const rows = await db
+    .selectFrom('member_like')
+    .select('from_id')
+    .where('from_id', 'in', [memberId, otherId])
+    .where('to_id', 'in', [memberId, otherId])
+    .execute()
+  const from = (id: number) => rows.some((row) => row.from_id === id)
+  return { liked: from(memberId), likesMe: from(otherId) }
+}
+
+/** Two who like each other at once are handled one after the other, whoever comes first. */
+export const lockLikePair = (tx: Db, a: number, b: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
+    tx,
+  )
+
+/** True when the like is new. */
+export async function insertLike(
+  tx: Db,
+  fromId: number,
+  toId: number,
+  origin: 'member' | 'fictional',
+  at: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('member_like')
+    .values({ from_id: fromId, to_id: toId, origin, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** True when the other one likes back: both likes are marked, with the time of the first time. */
+export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .updateTable('member_like')
+    .set({ matched_at: sql`coalesce(matched_at, ${at})` })
+    .where((e) =>
+      e.or([
+        e.and([e('from_id', '=', a), e('to_id', '=', b)]),
+        e.and([e('from_id', '=', b), e('to_id', '=', a)]),
+      ]),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('member_like as back')
+          .select('back.from_id')
+          .where('back.from_id', '=', b)
+          .where('back.to_id', '=', a),
+      ),
+    )
+    .returning('from_id')
+    .execute()
+  return rows.length === 2
+}
+export const isMatch = async (db: Db, a: number, b: number): Promise<boolean> =>
+  (await db
+    .selectFrom('member_like')
+    .select('from_id')
+    .where('from_id', '=', a)
+    .where('to_id', '=', b)
+    .where('matched_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+/** Takes a like back; the other one's like is no match any more. True when there was one. */
+export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_like')
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('member_like')
+    .set({ matched_at: null })
+    .where('from_id', '=', toId)
+    .where('to_id', '=', fromId)
+    .execute()
+  return numDeletedRows > 0n
+}
+export const deleteLikesBetween = async (tx: Db, a: number, b: number): Promise<void> => {
+  await deleteLike(tx, a, b)
+  await deleteLike(tx, b, a)
+}
+export const deleteMemberLikes = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('member_like')
+    .where((e) => e.or([e('from_id', '=', memberId), e('to_id', '=', memberId)]))
+    .execute()
+/** True when the like was new until now; with `matchedOnly` one that is not mutual stays new. */
+export async function setLikeSeen(
+  db: Db,
+  fromId: number,
+  toId: number,
+  { at, matchedOnly }: { at: Date; matchedOnly: boolean },
+): Promise<boolean> {
+  const seen = db
+    .updateTable('member_like')
+    .set({ seen_at: at })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('seen_at', 'is', null)
+  const { numUpdatedRows } = await (matchedOnly
+    ? seen.where('matched_at', 'is not', null)
+    : seen
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface LikeRow {
+  otherId: number
+  sent: boolean
+  at: Date
+  seenAt: Date | null
+  matched: boolean
+}
+type MemberViewer = Viewer & { readonly memberId: number }
+const maxListedLikes = 500
+
+/** Sent and received likes of whom the member may still see, newest first. */
+export async function findLikes(db: Db, viewer: MemberViewer): Promise<LikeRow[]> {
+  const { memberId } = viewer
+  const list = (sent: boolean) => {
+    const [mine, other] = sent
+      ? [sql.ref('l.from_id'), sql.ref('l.to_id')]
+      : [sql.ref('l.to_id'), sql.ref('l.from_id')]
+    return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
+        l.matched_at is not null as matched
+      from member_like l join profile p on p.member_id = ${other}
+      where ${mine} = ${memberId} and ${isVisibleTo(viewer)} order by l.created_at desc, ${other} desc limit ${maxListedLikes}`
+  }
+  const sent = await list(true).execute(db)
+  const received = await list(false).execute(db)
+  return [...sent.rows, ...received.rows]
+}
+
+/** Those of the list who like the member without being liked back. */
+export async function findAdmirers(db: Db, viewer: MemberViewer): Promise<number[]> {
+  const rows = await findLikes(db, viewer)
+  return rows.filter(({ sent, matched }) => !sent && !matched).map(({ otherId }) => otherId)
+}
+
+/** A received like that no popup has shown yet; it counts as shown from here on. */
+export async function claimUnshownLike(
+  tx: Db,
+  viewer: Viewer,
+  at: Date,
+): Promise<{ fromId: number; fictional: boolean } | null> {
+  const { memberId } = viewer
+  const { rows } = await sql<{ fromId: number; fictional: boolean }>`
+    update member_like l set shown_at = ${at} from profile p
+    where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (
+      select l2.from_id, l2.to_id from member_like l2 join profile p on p.member_id = l2.from_id
+      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${isVisibleTo(viewer)}
+      order by p.fictional, l2.created_at limit 1)
+    returning l.from_id as "fromId", p.fictional`.execute(tx)
+  return rows[0] ?? null
+}
+export async function findLikedMemberIds(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.selectFrom('member_like').select('to_id').where('from_id', '=', memberId).execute()
+  return rows.map((row) => row.to_id)
+}

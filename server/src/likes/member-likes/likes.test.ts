@@ -1,0 +1,158 @@
+import {
+  autoLikeEndpoint,
+  getLikesEndpoint,
+  likeEndpoint,
+  seeLikeEndpoint,
+  unlikeEndpoint,
+} from '@amarelle/contract/endpoints/likes'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { expect, test } from 'vitest'
+import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+
+const app = await createTestApp()
+const createPair = async () => [await app.member(), await app.member()] as const
+const findEvents = async (memberId: number) =>
+  (
+    await app.db
+      .selectFrom('member_event')
+      .select('event')
+      .where('member_id', '=', memberId)
+      .orderBy('no')
+      .execute()
+  ).map(({ event }) => event as unknown as { type: string; profile?: { id: number } })
+const findMatchEvents = async (memberId: number) =>
+  (await findEvents(memberId)).filter(({ type }) => type === 'match').map(({ profile }) => profile?.id)
+
+test('a mutual like is a match, told to both screens once, however the two likes cross', async () => {
+  const [a, b] = await createPair()
+  const answers = await Promise.all([
+    app.call(a, likeEndpoint, { id: b }),
+    app.call(b, likeEndpoint, { id: a }),
+  ])
+  expect(answers.filter(({ matched }) => matched)).toHaveLength(1)
+  expect([await findMatchEvents(a), await findMatchEvents(b)]).toEqual([[b], [a]])
+  await app.call(a, likeEndpoint, { id: b })
+  expect(await findMatchEvents(a)).toEqual([b])
+})
+
+test('a received like is new until its profile is opened, and counts in the badge meanwhile', async () => {
+  const [a, b] = await createPair()
+  await app.call(a, likeEndpoint, { id: b })
+  expect(await app.call(b, getLikesEndpoint, {})).toMatchObject({
+    new_likes: 1,
+    liked_by: [{ id: a, like_new: true, matched: false }],
+  })
+  expect((await app.call(b, currentUserEndpoint, {})).user?.new_likes).toBe(1)
+  await app.call(b, seeLikeEndpoint, { id: a })
+  expect(await app.call(b, getLikesEndpoint, {})).toMatchObject({
+    new_likes: 0,
+    liked_by: [{ like_new: false }],
+  })
+})
+
+test('a like taken back is gone on both sides, and so is the match', async () => {
+  const [a, b] = await createPair()
+  await app.call(a, likeEndpoint, { id: b })
+  await app.call(b, likeEndpoint, { id: a })
+  await app.call(a, unlikeEndpoint, { id: b })
+  expect((await app.call(b, getLikesEndpoint, {})).liked_by).toEqual([])
+  expect((await app.call(b, getLikesEndpoint, {})).profiles).toMatchObject([{ id: a, matched: false }])
+})
+
+test('who is not activated, oneself, and who is not shown cannot be liked', async () => {
+  const [a, b] = await createPair()
+  const newcomer = await app.member({ activated: false })
+  expect(await getRefusalCode(app.call(newcomer, likeEndpoint, { id: a }))).toBe('activation_needed')
+  expect(await getRefusalCode(app.call(a, likeEndpoint, { id: a }))).toBe('own_profile')
+  expect(await getRefusalCode(app.call(a, likeEndpoint, { id: newcomer }))).toBe('not_found')
+  expect(await getRefusalCode(app.call(a, likeEndpoint, { id: b + 100_000 }))).toBe('not_found')
+})
+
+test('a popup shows a real like first, once; then a suggestion, called so; a fictional profile last and labelled', async () => {
+  const me = await app.member({ gender: 'male', lookingFor: 'female' })
+  const fan = await app.member({ gender: 'female', lookingFor: 'male' })
+  await app.call(fan, likeEndpoint, { id: me })
+  expect(await app.call(me, autoLikeEndpoint, {})).toMatchObject({
+    origin: 'member',
+    profile: { id: fan, fictional: false },
+  })
+  expect((await app.call(me, autoLikeEndpoint, {})).origin).toBe('suggestion')
+  const before = await app.db.selectFrom('member_like').selectAll().where('to_id', '=', me).execute()
+  expect(before).toHaveLength(1)
+})
+
+/** Everything that shows a member to another, in one list of names. */
+async function findPlacesThatShow(other: number, viewer: number): Promise<string[]> {
+  const places: [string, () => Promise<boolean>][] = [
+    [
+      'search',
+      async () => (await app.call(viewer, searchMembersEndpoint, {})).members.some(({ id }) => id === other),
+    ],
+    [
+      'similar results',
+      async () =>
+        (await app.call(viewer, searchMembersEndpoint, { min_age: 98, max_age: 99 })).similar.some(
+          ({ id }) => id === other,
+        ),
+    ],
+    [
+      'likes',
+      async () => (await app.call(viewer, getLikesEndpoint, {})).liked_by.some(({ id }) => id === other),
+    ],
+    [
+      'chats',
+      async () =>
+        (await app.call(viewer, getChatsEndpoint, {})).chats.some(({ profile }) => profile.id === other),
+    ],
+    [
+      'profile',
+      async () => (await getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))) === 'accepted',
+    ],
+  ]
+  const shown: string[] = []
+  for (const [name, shows] of places) if (await shows()) shown.push(name)
+  return shown
+}
+const createAcquaintedPair = async () => {
+  const [a, b] = [
+    await app.member({ premium: true, dateOfBirth: '1930-01-01' }),
+    await app.member({ premium: true, dateOfBirth: '1930-01-01' }),
+  ]
+  await app.call(a, likeEndpoint, { id: b })
+  await app.call(b, likeEndpoint, { id: a })
+  await app.call(a, sendMessageEndpoint, { profile: b, text: 'Hello' })
+  return [a, b] as const
+}
+
+test('a block takes each of the two out of the other’s sight everywhere, and unblocking brings no chat or like back', async () => {
+  const [a, b] = await createAcquaintedPair()
+  expect(await findPlacesThatShow(a, b)).toEqual(['search', 'similar results', 'likes', 'chats', 'profile'])
+  await app.call(a, blockEndpoint, { id: b })
+  expect(await findPlacesThatShow(a, b)).toEqual([])
+  // Who blocked still comes to the other's page, without pictures, to lift the block.
+  expect(await findPlacesThatShow(b, a)).toEqual(['profile'])
+  expect(await app.call(a, getMemberEndpoint, { id: b })).toMatchObject({
+    profile: { photos: [], main_image: null },
+    relation: { blocked: true, liked: false, conversation: null },
+  })
+  expect(await getRefusalCode(app.call(b, getMemberEndpoint, { id: a }))).toBe('blocked_by')
+  expect((await app.call(a, getBlocksEndpoint, {})).members.map(({ id }) => id)).toEqual([b])
+  expect(await getRefusalCode(app.call(b, likeEndpoint, { id: a }))).toBe('blocked_by')
+  await app.call(a, unblockEndpoint, { id: b })
+  expect(await findPlacesThatShow(a, b)).toEqual(['search', 'similar results', 'profile'])
+})
+
+test('an invisible member is found by nobody and keeps the chats', async () => {
+  const [a, b] = await createAcquaintedPair()
+  await app.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', a).execute()
+  expect(await findPlacesThatShow(a, b)).toEqual(['chats'])
+})
+
+test('a disabled profile is shown nowhere', async () => {
+  const [a, b] = await createAcquaintedPair()
+  await app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', a).execute()
+  expect((await findPlacesThatShow(a, b)).filter((place) => place !== 'chats')).toEqual([])
+})

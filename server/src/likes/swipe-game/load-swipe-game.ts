@@ -1,0 +1,45 @@
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import { findMemberById } from '../../accounts/index.ts'
+import { suggestWithPhotosFirst } from '../../discovery/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { getViewer } from '../../profiles/index.ts'
+import { beginNextRound, canUndo, findSwipeGame, findSwipedProfileIds } from './swipe-game.sql.ts'
+import { getCurrentCount, toSwipeAllowance } from './swipe-allowance.ts'
+
+const cardBatchSize = 10
+
+/** The best whom the member has not seen in this round; whom they like is never among them. */
+async function findUnseenCards(context: RequestContext, memberId: number, round: number) {
+  const seen = await findSwipedProfileIds(context.db, memberId, round, ['like', 'pass'])
+  return suggestWithPhotosFirst(context, { count: cardBatchSize, without: seen })
+}
+/** The next cards; when all who suit were seen, those passed begin to come again. */
+async function loadNextCards(context: RequestContext, memberId: number) {
+  const round = (await findSwipeGame(context.db, memberId))?.round ?? 1
+  const cards = await findUnseenCards(context, memberId, round)
+  if (cards.length) return cards
+  await beginNextRound(context.db, memberId, round)
+  const next = (await findSwipeGame(context.db, memberId))?.round ?? 1
+  return next === round ? [] : findUnseenCards(context, memberId, next)
+}
+
+/** The swipe game as it stands: also for who may not swipe yet. */
+export async function loadSwipeGame(
+  context: RequestContext,
+): Promise<EndpointAnswer<typeof getSwipeEndpoint>> {
+  const { db, site, clock } = context
+  const memberId = assertMember(context)
+  const [member, game, viewer] = await Promise.all([
+    findMemberById(db, memberId),
+    findSwipeGame(db, memberId),
+    getViewer(context),
+  ])
+  const timeZone = member?.timeZone ?? site.time_zone
+  return {
+    ...toSwipeAllowance(site, getCurrentCount(game, timeZone, clock.now()), timeZone),
+    cards: await loadNextCards(context, memberId),
+    can_undo: await canUndo(db, { ...viewer, memberId }),
+  }
+}

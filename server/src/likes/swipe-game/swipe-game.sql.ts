@@ -1,0 +1,129 @@
+import type { Db } from '../../platform/db/db.ts'
+import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
+
+export interface SwipeGameState {
+  /** Cards come again in the next round, when all were seen. */
+  readonly round: number
+  /** The member's own calendar day, and the likes on it. */
+  readonly day: string
+  readonly likes: number
+  /** The card that can be taken back. */
+  readonly lastId: number | null
+}
+export type SwipeChoice = 'like' | 'pass'
+
+const gameColumns = ['round', 'day', 'likes', 'last_id as lastId'] as const
+export const findSwipeGame = (db: Db, memberId: number): Promise<SwipeGameState | undefined> =>
+  db.selectFrom('swipe_game').select(gameColumns).where('member_id', '=', memberId).executeTakeFirst()
+
+/** The member's game, begun on `day` if there was none; the member's other swipes wait until this transaction ends. */
+export const lockSwipeGame = (tx: Db, memberId: number, day: string): Promise<SwipeGameState> =>
+  tx
+    .insertInto('swipe_game')
+    .values({ member_id: memberId, day })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
+    .returning(gameColumns)
+    .executeTakeFirstOrThrow()
+export const updateSwipeGame = (
+  tx: Db,
+  memberId: number,
+  { day, likes, lastId }: Omit<SwipeGameState, 'round'>,
+) =>
+  tx
+    .updateTable('swipe_game')
+    .set({ day, likes, last_id: lastId })
+    .where('member_id', '=', memberId)
+    .execute()
+/** Begins the next round after `round`, if somebody was passed in it; nothing when it has begun already. */
+export const beginNextRound = (db: Db, memberId: number, round: number) =>
+  db
+    .updateTable('swipe_game')
+    .set({ round: round + 1 })
+    .where('member_id', '=', memberId)
+    .where('round', '=', round)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('swipe')
+          .select('profile_id')
+          .whereRef('swipe.member_id', '=', 'swipe_game.member_id')
+          .where('swipe.round', '=', round)
+          .where('swipe.verdict', '=', 'pass'),
+      ),
+    )
+    .execute()
+
+/** Whom the member saw in a round. */
+export async function findSwipedProfileIds(
+  db: Db,
+  memberId: number,
+  round: number,
+  verdicts: readonly SwipeChoice[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('swipe')
+    .select('profile_id as id')
+    .where('member_id', '=', memberId)
+    .where('round', '=', round)
+    .where('verdict', 'in', verdicts)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+interface NewSwipe {
+  readonly id: number
+  readonly round: number
+  readonly verdict: SwipeChoice
+  readonly at: Date
+}
+export const upsertSwipe = (tx: Db, memberId: number, { id, round, verdict, at }: NewSwipe) =>
+  tx
+    .insertInto('swipe')
+    .values({ member_id: memberId, profile_id: id, round, verdict, swiped_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'profile_id']).doUpdateSet({ round, verdict, swiped_at: at }),
+    )
+    .execute()
+/** Takes a card out of what was seen; undefined when it wasn't in. */
+export const deleteSwipe = (tx: Db, memberId: number, id: number) =>
+  tx
+    .deleteFrom('swipe')
+    .where('member_id', '=', memberId)
+    .where('profile_id', '=', id)
+    .returning('verdict')
+    .executeTakeFirst()
+
+/** Whether the last card can be taken back: there is one, it may still be shown, and is no match. */
+export async function canUndo(db: Db, viewer: Viewer & { memberId: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('swipe_game')
+    .innerJoin('profile as p', 'p.member_id', 'swipe_game.last_id')
+    .select('p.member_id')
+    .where('swipe_game.member_id', '=', viewer.memberId)
+    .where(isVisibleTo(viewer))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('member_like')
+            .select('to_id')
+            .where('from_id', '=', viewer.memberId)
+            .whereRef('to_id', '=', 'p.member_id')
+            .where('matched_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteMemberSwipes(tx: Db, memberId: number): Promise<void> {
+  await tx.updateTable('swipe_game').set({ last_id: null }).where('last_id', '=', memberId).execute()
+  await tx.deleteFrom('swipe_game').where('member_id', '=', memberId).execute()
+  await tx
+    .deleteFrom('swipe')
+    .where((e) => e.or([e('member_id', '=', memberId), e('profile_id', '=', memberId)]))
+    .execute()
+}
+export async function deleteSwipesBetween(db: Db, a: number, b: number): Promise<void> {
+  await db.deleteFrom('swipe').where('member_id', 'in', [a, b]).where('profile_id', 'in', [a, b]).execute()
+}

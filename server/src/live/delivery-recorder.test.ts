@@ -1,0 +1,153 @@
+// "Delivered": said by the receiver's browser, noted for the conversation, told to who wrote, once and only when it is new.
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { expect, test } from 'vitest'
+import { createTestServer } from '../../testing/app/server.ts'
+import { markDelivered } from '../chat/index.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { publishMemberEvents, publishTransientEvent } from '../platform/channel/member-events.ts'
+import { filterEvents, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
+
+const app = await createTestServer({ signup_credits: 0 })
+const other = await app.another()
+const { tab, pair, writer, send } = createTestTabs(app)
+
+const findDelivered = async (memberId: number) =>
+  (
+    await app.db
+      .selectFrom('participant')
+      .select('delivered_up_to as upTo')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).upTo
+/** What the tab got until now: a mark that is sent last has come, too. */
+const waitForCurrentEvents = async (one: Awaited<ReturnType<typeof tab>>, memberId: number) => {
+  const before = filterEvents(one.events, 'typing').length
+  publishTransientEvent(app.db, [memberId], { type: 'typing', conversation: 0 })
+  return one.until((seen) => filterEvents(seen, 'typing').length > before)
+}
+
+test('a heard number tells the sender’s tabs at every process that it was delivered, once for two tabs of the receiver', async () => {
+  const [a, b] = await pair()
+  const from = await app.session(a)
+  const writers = [await tab(from), await tab(from, { url: other.url })]
+  const to = await app.session(b)
+  const [here, there] = [await tab(to), await tab(to, { url: other.url })]
+  const sent = [await send(a, b, 'one'), await send(a, b, 'two')].map(({ message }) => message)
+  for (const one of [here, there]) await one.until((seen) => getMessageTexts(seen).length >= 2)
+  expect(await findDelivered(b)).toBe(0)
+  const [, newest] = sent
+  const wanted = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
+  here.hear()
+  for (const one of writers)
+    expect(
+      filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+    ).toEqual(wanted)
+  expect(await findDelivered(b)).toBe(newest?.id)
+  there.hear()
+  here.hear()
+  const last = await send(a, b, 'three')
+  await there.until((seen) => getMessageTexts(seen).length >= 3)
+  there.hear()
+  for (const one of writers)
+    expect(
+      filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 1), 'delivered'),
+    ).toEqual([...wanted, { ...wanted[0], up_to: last.message.id }])
+  // Neither is the receiver told, nor does what one wrote oneself count.
+  expect(filterEvents(await waitForCurrentEvents(here, b), 'delivered')).toEqual([])
+  for (const one of writers) one.hear()
+  expect(await findDelivered(a)).toBe(0)
+})
+
+test('only what was sent to the tab counts, whatever number it names', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await app.session(a))
+  const here = await tab(await app.session(b))
+  here.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
+  const first = await send(a, b, 'one')
+  await here.until((seen) => getMessageTexts(seen).length >= 1)
+  here.hear()
+  const seen = await one.until((events) => filterEvents(events, 'delivered').length > 0)
+  expect(filterEvents(seen, 'delivered')).toEqual([
+    { type: 'delivered', conversation: first.message.conversation, up_to: first.message.id },
+  ])
+})
+
+test('a browser that heard a message and lost its connection before it could say so says it by coming back', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await app.session(a))
+  const cookie = await app.session(b)
+  const here = await tab(cookie)
+  await send(a, b, 'one')
+  const { message } = await send(a, b, 'two')
+  await here.until((seen) => getMessageTexts(seen).length >= 2)
+  here.socket.terminate()
+  await here.closed
+  expect(await findDelivered(b)).toBe(0)
+  await tab(cookie, { after: here.last(), url: other.url })
+  expect(
+    filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+  ).toEqual([{ type: 'delivered', conversation: message.conversation, up_to: message.id }])
+})
+
+test('it waits for nobody who holds the conversation, and is noted when that is over', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await app.session(a))
+  const { message } = await send(a, b, 'one')
+  const told = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
+  // Kysely’s own: what is done in one of ours asks for no second connection.
+  await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', b).execute()
+    expect(await markDelivered(app.db, told)).toMatchObject(told)
+    expect(await findDelivered(b)).toBe(0)
+  })
+  expect(await markDelivered(app.db, told)).toEqual([])
+  expect(await markDelivered(app.db, told)).toEqual([])
+  expect(
+    filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+  ).toHaveLength(1)
+  expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toHaveLength(1)
+})
+
+test('after a block nobody is told', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await app.session(a))
+  const here = await tab(await app.session(b))
+  await send(a, b, 'one')
+  await here.until((seen) => getMessageTexts(seen).length >= 1)
+  await app.call(b, blockEndpoint, { id: a })
+  await one.until((seen) => filterEvents(seen, 'conversation_gone').length > 0)
+  const upTo = filterEvents(here.events, 'message')[0]?.message.id ?? 0
+  const { conversation = 0 } = filterEvents(here.events, 'message')[0]?.message ?? {}
+  expect(await markDelivered(app.db, [{ conversationId: conversation, memberId: b, upTo }])).toEqual([])
+  expect(await findDelivered(b)).toBe(upTo)
+  expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toEqual([])
+})
+
+test('a tab that never says what it heard is closed when it is a thousand events behind, and resumes', async () => {
+  const a = await writer()
+  const cookie = await app.session(a)
+  const [silent, honest] = [await tab(cookie), await tab(cookie)]
+  const start = silent.last()
+  const tell = (count: number) =>
+    runInTransaction(app.db, (tx) =>
+      publishMemberEvents(
+        tx,
+        Array.from({ length: count }, (_, i) => ({
+          memberId: a,
+          event: { type: 'credits', credits: i, paid_user: true } as const,
+        })),
+      ),
+    )
+  for (const at of [400, 800]) {
+    await tell(400)
+    await honest.until(() => honest.last() === start + at)
+    honest.hear()
+  }
+  await tell(400)
+  await honest.until(() => honest.last() === start + 1200)
+  expect((await silent.closed).reason).toBe('too far behind')
+  expect(silent.last()).toBe(start + 1000)
+  const again = await tab(cookie, { after: silent.last() })
+  await again.until(() => again.last() === start + 1200)
+  expect(honest.socket.readyState).toBe(honest.socket.OPEN)
+}, 120_000)

@@ -1,0 +1,99 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { type NotificationType, optInNotificationTypes } from '@amarelle/contract/endpoints/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+interface CampaignText {
+  readonly subject: string
+  /** Paragraphs. */
+  readonly text: readonly string[]
+  readonly button: string
+}
+export interface CampaignRow {
+  readonly id: string
+  readonly siteId: number
+  readonly type: 'news' | 'promotions'
+  readonly texts: Partial<Record<Language, CampaignText>>
+  readonly path: `/${string}`
+}
+
+export async function findCampaignById(db: Db, id: string): Promise<CampaignRow | null> {
+  const row = await db
+    .selectFrom('campaign')
+    .select(['id', 'site_id as siteId', 'type', 'texts', 'path'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row as CampaignRow | undefined) ?? null
+}
+export const insertCampaign = (tx: Db, { id, siteId, type, texts, path }: CampaignRow, at: Date) =>
+  tx
+    .insertInto('campaign')
+    .values({ id, site_id: siteId, type, texts: JSON.stringify(texts), path, created_at: at })
+    .execute()
+
+/** Who asked for such a type, by mail or by push, with an open account of the site; the consent to advertising counts for mail. */
+const isSubscribedMember = (siteId: number, type: NotificationType) => {
+  const consented = sql`exists (select from consent c where c.member_id = m.id and c.kind = 'marketing' and c.withdrawn_at is null)`
+  return sql`m.site_id = ${siteId} and m.status = 'active' and coalesce(
+    (select p.mail or p.push from mail_preference p where p.member_id = m.id and p.type = ${type}),
+    ${optInNotificationTypes.includes(type) ? consented : sql`true`})`
+}
+/** How many would be told, by language. */
+export async function countSubscribersByLanguage(
+  db: Db,
+  siteId: number,
+  type: NotificationType,
+): Promise<{ language: Language; count: number }[]> {
+  const { rows } = await sql<{ language: Language; count: number }>`
+    select m.language, count(*)::int as count from member m where ${isSubscribedMember(siteId, type)} group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+/** The next of them, by id; those it was begun for before are left out. */
+export async function claimNextMembers(
+  tx: Db,
+  { id, siteId, type }: CampaignRow,
+  after: number,
+  count: number,
+): Promise<{ last: number | null; fresh: number[] }> {
+  const { rows } = await sql<{ id: number; fresh: boolean }>`
+    with next as (select m.id from member m where m.id > ${after} and ${isSubscribedMember(siteId, type)} order by m.id limit ${count}),
+      begun as (insert into campaign_member (campaign_id, member_id) select ${id}, next.id from next
+        on conflict do nothing returning member_id)
+    select next.id, begun.member_id is not null as fresh from next left join begun on begun.member_id = next.id
+    order by next.id`.execute(tx)
+  return { last: rows.at(-1)?.id ?? null, fresh: rows.flatMap((row) => (row.fresh ? [row.id] : [])) }
+}
+
+/** True for the one that may send it. */
+export async function claimCampaignMail(
+  db: Db,
+  campaignId: string,
+  memberId: number,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaign_member')
+    .set({ sent_at: at })
+    .where('campaign_id', '=', campaignId)
+    .where('member_id', '=', memberId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+export const releaseCampaignMail = (db: Db, campaignId: string, memberId: number) =>
+  db
+    .updateTable('campaign_member')
+    .set({ sent_at: null })
+    .where('campaign_id', '=', campaignId)
+    .where('member_id', '=', memberId)
+    .execute()
+
+/** What a campaign says in a language; `startCampaign` saw to it that every reader's is there, else it comes in English. */
+export async function loadCampaignText(db: Db, id: string, language: Language) {
+  const campaign = await findCampaignById(db, id)
+  const words = campaign?.texts[language] ?? campaign?.texts.en
+  if (!words) throw new Error(`campaign ${id} says nothing in ${language}`)
+  return { subject: words.subject, heading: words.subject, body: words.text, button: words.button }
+}

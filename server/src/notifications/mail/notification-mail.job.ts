@@ -1,0 +1,127 @@
+import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import type { I18n } from '@lingui/core'
+import { type Member, findMemberById } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { type MailContent, type MailSender, sendMail } from '../../platform/mail/mail.ts'
+import type { MailBlock } from '../../platform/mail/mail-template.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteById } from '../../sites/index.ts'
+import { loadCampaignText, claimCampaignMail, releaseCampaignMail } from '../campaigns/campaign.sql.ts'
+import { notificationKinds } from '../rules/notification-kinds.ts'
+import type { NotificationKind } from '../rules/member-notification.ts'
+import { insertNotificationMail } from './notification-mail.sql.ts'
+import { createMailFooterNotes, createUnsubscribeLinks } from './mail-footer.ts'
+
+export interface NotificationMail {
+  readonly memberId: number
+  readonly kind: NotificationKind
+  readonly values: Readonly<Record<string, number>>
+  /** Of whom it tells; empty where notices are discreet, and where they are too many to name. */
+  readonly names: readonly string[]
+  readonly path?: `/${string}`
+  /** Whose words it has, instead of its kind's. */
+  readonly campaign?: string
+}
+const maxNamesInMail = 3
+/** The names that a mail may carry (docs/messages.md#discreet-notices). */
+export const selectMailNames = (discreet: boolean, names: readonly string[]): string[] =>
+  discreet || names.length > maxNamesInMail ? [] : [...names]
+
+/** Counts it against the limit a day and sends it, both or neither. In a transaction with what is noted as told. */
+export async function queueNotificationMail(tx: Db, mail: NotificationMail, at: Date): Promise<void> {
+  await insertNotificationMail(tx, mail.memberId, mail.kind, at)
+  await addJob(tx, 'notice-mail', mail)
+}
+
+const formatNameList = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(toHtmlLang(language), { type: 'conjunction' }).format(names)
+
+interface MailWording {
+  readonly subject: string
+  readonly heading: string
+  readonly body: readonly string[]
+  readonly button: string
+}
+/** A kind's own words, in the reader's language. */
+function createMailWording(
+  texts: I18n,
+  { kind, names }: NotificationMail,
+  values: Record<string, unknown>,
+): MailWording {
+  const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
+  return {
+    subject: say('subject'),
+    heading: say(names.length ? 'named' : 'heading'),
+    body: [say('body')],
+    button: say('button'),
+  }
+}
+/** The figures of a week that are none are left out. */
+const createWeeklyFigures = (texts: I18n, { kind, values }: NotificationMail): MailBlock[] =>
+  kind === 'weekly_update'
+    ? [
+        {
+          rows: Object.entries(values).flatMap(([name, count]) =>
+            count > 0 ? [[texts._(`mail.weekly_update.${name}`), String(count)] as const] : [],
+          ),
+        },
+      ]
+    : []
+
+async function composeNotificationMail(
+  services: Services,
+  mail: NotificationMail,
+  member: Member,
+): Promise<[MailSender, MailContent]> {
+  const { language } = member
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(language)
+  const { type, path } = notificationKinds[mail.kind]
+  const sender = await createMailSender(services, site, language)
+  const values = {
+    ...mail.values,
+    site: site.name,
+    name: member.username,
+    names: formatNameList(language, mail.names),
+  }
+  const { body, button, ...head } = mail.campaign
+    ? await loadCampaignText(services.db, mail.campaign, language)
+    : createMailWording(texts, mail, values)
+  const content = {
+    ...head,
+    to: member.email,
+    memberId: member.id,
+    language,
+    preheader: body[0] ?? head.subject,
+    blocks: [
+      { text: texts._('mail.notice.greeting', values) },
+      ...body.map((text) => ({ text })),
+      ...createWeeklyFigures(texts, mail),
+      { button, href: sender.url + (mail.path ?? path) },
+    ],
+    notes: createMailFooterNotes(services, texts, { type, member, sender }),
+    unsubscribe: createUnsubscribeLinks(services.config, sender.url, member.id, type),
+  }
+  return [sender, content]
+}
+
+/** Mails it, unless the account was closed or its mails stopped since it was queued. */
+async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
+  const { db, clock } = services
+  const member = await findMemberById(db, mail.memberId)
+  if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
+  const [sender, content] = await composeNotificationMail(services, mail, member)
+  const { campaign } = mail
+  if (!campaign) return sendMail(services, sender, content)
+  // Noted before it goes: whatever ends this process in between, nobody is sent an advertisement twice.
+  if (!(await claimCampaignMail(db, campaign, member.id, clock.now()))) return
+  try {
+    await sendMail(services, sender, content)
+  } catch (error) {
+    await releaseCampaignMail(db, campaign, member.id)
+    throw error
+  }
+}
+export const notificationMailJob = defineJob<NotificationMail>('notice-mail', sendNotificationMail)

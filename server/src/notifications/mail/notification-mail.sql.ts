@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { NotificationKind } from '../rules/member-notification.ts'
+
+/** When mails of the limit a day went to a member, earliest first. */
+export async function findMailTimesSince(db: Db, memberId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('notice_mail')
+    .select('sent_at')
+    .where('member_id', '=', memberId)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map((row) => row.sent_at)
+}
+/** When a member was last mailed one of these kinds, as long as it is remembered; null for never. */
+export async function findLastMailTime(
+  db: Db,
+  memberId: number,
+  kinds: readonly NotificationKind[],
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('notice_mail')
+    .select((e) => e.fn.max('sent_at').as('at'))
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+export const insertNotificationMail = (tx: Db, memberId: number, kind: NotificationKind, at: Date) =>
+  tx.insertInto('notice_mail').values({ member_id: memberId, kind, sent_at: at }).execute()
+export const deleteNotificationMailsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('notice_mail').where('sent_at', '<', before).execute()

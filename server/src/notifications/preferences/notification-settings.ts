@@ -1,0 +1,46 @@
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { notificationTypes, type saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { findMemberById } from '../../accounts/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import {
+  isDiscreet,
+  lockPreferences,
+  loadPreferences,
+  savePreference,
+  setDiscreet,
+} from './preference.sql.ts'
+
+type NotificationSettingsAnswer = EndpointAnswer<typeof saveNotificationsEndpoint>
+
+/** What the member who asks is told of, and why mails are stopped, if they are (docs/messages.md#stopped-mails). */
+export async function loadNotificationSettings(context: RequestContext): Promise<NotificationSettingsAnswer> {
+  const { db } = context
+  const memberId = assertMember(context)
+  const member = await findMemberById(db, memberId)
+  if (!member) throw createProblem('authentication_required')
+  const [ways, discreet] = [await loadPreferences(db, memberId), await isDiscreet(db, memberId)]
+  return {
+    preferences: notificationTypes.map((type) => ({ type, ...ways[type] })),
+    discreet,
+    disabled: [...member.notificationsDisabled],
+    email: member.email,
+  }
+}
+
+/** Saves what is given; a type or a way that isn't stays as it was. */
+export async function saveNotificationSettings(
+  context: RequestContext,
+  { preferences, discreet }: ParsedEndpointInput<typeof saveNotificationsEndpoint>,
+): Promise<NotificationSettingsAnswer> {
+  const memberId = assertMember(context)
+  await runInTransaction(context.db, async (tx) => {
+    await lockPreferences(tx, memberId)
+    for (const { type, mail, push } of preferences)
+      await savePreference(tx, memberId, type, { mail, push }, context.clock.now())
+    if (discreet !== undefined) await setDiscreet(tx, memberId, discreet)
+  })
+  return loadNotificationSettings(context)
+}

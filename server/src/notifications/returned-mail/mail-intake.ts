@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import { handleIncomingMail } from './handle-incoming-mail.ts'
+
+const maxMailBytes = 2 * 1024 * 1024
+
+/**
+ * `POST /webhooks/mail`: the mail server of the bounce domain hands on each mail as it came, the envelope's recipient as
+ * `?to=`, with `Authorization: Bearer <MAIL_INTAKE_TOKEN>`. 404 where none is set, 401 for a wrong one.
+ */
+export function mountMailIntake(server: FastifyInstance, services: Services): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.post<{ Querystring: { to?: string } }>(
+    '/webhooks/mail',
+    {
+      schema: { hide: true },
+      bodyLimit: maxMailBytes,
+      config: { fromOperator: true },
+      // Before the body is read.
+      async onRequest(request, reply) {
+        const { mailIntakeToken } = services.config
+        if (mailIntakeToken === null) return reply.status(404).send('')
+        if (!equalsConstantTime(request.headers.authorization ?? '', `Bearer ${mailIntakeToken}`))
+          return reply.status(401).send('')
+      },
+    },
+    async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const to = typeof request.query.to === 'string' ? request.query.to : null
+      return reply.type('text/plain; charset=utf-8').send(await handleIncomingMail(services, raw, to))
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
+import type { NotificationKind } from './member-notification.ts'
+
+interface NotificationKindSettings {
+  /** Under which of the member's settings it goes. */
+  readonly type: NotificationType
+  /** Where its button leads. */
+  readonly path: `/${string}`
+}
+/** Every kind of notice; its words are `mail.<kind>.*` and `push.<kind>`. A forgotten one does not compile. */
+export const notificationKinds: Record<NotificationKind, NotificationKindSettings> = {
+  new_conversation: { type: 'new_conversations', path: '/chats' },
+  new_message: { type: 'new_messages', path: '/chats' },
+  like: { type: 'like', path: '/likes' },
+  match: { type: 'like', path: '/likes' },
+  unread_reminder: { type: 'unread_message_reminders', path: '/chats' },
+  weekly_update: { type: 'weekly_updates', path: '/members' },
+  news: { type: 'news', path: '/members' },
+  promotion: { type: 'promotions', path: '/credits' },
+  reminder: { type: 'reminders', path: '/profile' },
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
+
+/** A like that its receiver hasn't seen. */
+export interface NewLike {
+  readonly otherId: number
+  readonly name: string
+  readonly matched: boolean
+}
+
+/**
+ * The likes of a member that nothing told of since then: of people who are there, and whom nobody invented, blocked or reported.
+ * A match counts from when the other one made it; the member's own is known to them.
+ */
+export async function findNewLikes(db: Db, viewer: Viewer, since: Date): Promise<NewLike[]> {
+  const { rows } = await sql<NewLike>`
+    select l.from_id as "otherId", p.name, l.matched_at is not null as matched
+    from member_like l
+      join profile p on p.member_id = l.from_id and not p.fictional
+      join member m on m.id = l.from_id and m.status = 'active'
+      left join member_like mine on mine.from_id = l.to_id and mine.to_id = l.from_id
+    where l.to_id = ${viewer.memberId} and l.seen_at is null and l.origin = 'member' and l.created_at > ${since}
+      and (mine.created_at is null or mine.created_at <= l.created_at) and ${isVisibleTo(viewer)}
+      and not exists (select from report r where r.reporter_id = l.to_id and r.reported_id = l.from_id)
+    order by l.created_at desc limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,103 @@
+// In a process of its own: it replaces a module.
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MemberNotification } from '../rules/member-notification.ts'
+import { notifyByPush } from './notify-by-push.job.ts'
+import {
+  minutesAfterNoon,
+  noon,
+  createNotificationTestApp,
+} from '../../../testing/notifications/notifications.ts'
+
+const pushedNotifications: [memberId: number, notice: MemberNotification][] = []
+vi.mock('../push/queue-push-notifications.ts', () => ({
+  queuePushNotifications: async (_parts: unknown, memberId: number, notice: MemberNotification) =>
+    void pushedNotifications.push([memberId, notice]),
+}))
+let app: Awaited<ReturnType<typeof createNotificationTestApp>>
+let anna: number
+let bram: number
+beforeAll(async () => {
+  app = await createNotificationTestApp()
+})
+beforeEach(async () => {
+  pushedNotifications.length = 0
+  ;[anna, bram] = [
+    await app.member(),
+    await app.member({ name: `Bram${Math.random().toString(36).slice(2, 8)}` }),
+  ]
+})
+const sendMessage = async () => {
+  const { message } = await app.write(bram, anna)
+  await app.drainJobs()
+  return { conversationId: message.conversation }
+}
+const runPushCheck = (about: { conversationId: number } | { fromId: number }, minute = 0, wasHere = false) =>
+  notifyByPush(app.services, { memberId: anna, about, wasHere, at: minutesAfterNoon(minute).toISOString() })
+
+test('a message is pushed at once, to its conversation, without a name', async () => {
+  const about = await sendMessage()
+  expect(await app.planned(anna)).toContainEqual([
+    `tell-by-push:c${about.conversationId}`,
+    noon.toISOString(),
+  ])
+  await runPushCheck(about)
+  expect(pushedNotifications).toEqual([
+    [
+      anna,
+      {
+        kind: 'new_conversation',
+        type: 'new_conversations',
+        path: `/chats/${about.conversationId}`,
+        topic: `c-${about.conversationId}`,
+        language: 'en',
+        name: null,
+      },
+    ],
+  ])
+})
+test('the name goes along once the member let it', async () => {
+  await app.call(anna, saveNotificationsEndpoint, { discreet: false })
+  await runPushCheck(await sendMessage())
+  expect(pushedNotifications[0]?.[1].name).toMatch(/^Bram/)
+})
+test('nothing is pushed while a tab is open; who just closed it is told a minute later', async () => {
+  const about = await sendMessage()
+  await app.seen(anna, minutesAfterNoon(0))
+  await runPushCheck(about)
+  expect(await app.planned(anna)).toContainEqual([
+    `tell-by-push:c${about.conversationId}`,
+    minutesAfterNoon(1).toISOString(),
+  ])
+  await app.seen(anna, minutesAfterNoon(1))
+  await runPushCheck(about, 1, true)
+  expect(pushedNotifications).toEqual([])
+  await app.seen(anna, minutesAfterNoon(-5))
+  await runPushCheck(about, 1, true)
+  expect(pushedNotifications).toHaveLength(1)
+})
+test('what comes at night is pushed at eight, if it is unread then', async () => {
+  await app.db.updateTable('member').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', anna).execute()
+  const about = await sendMessage()
+  // 10:00 in London is 19:00 in Tokyo; four hours later it is night there.
+  await runPushCheck(about, 4 * 60)
+  expect(await app.planned(anna)).toContainEqual([
+    `tell-by-push:c${about.conversationId}`,
+    minutesAfterNoon(13 * 60).toISOString(),
+  ])
+  expect(pushedNotifications).toEqual([])
+})
+test('a like and a match are pushed once they happened, and not when they were switched off', async () => {
+  await app.call(bram, likeEndpoint, { id: anna })
+  await runPushCheck({ fromId: bram })
+  expect(pushedNotifications[0]?.[1]).toMatchObject({
+    kind: 'like',
+    type: 'like',
+    path: '/likes',
+    topic: 'likes',
+  })
+  await app.call(anna, saveNotificationsEndpoint, { preferences: [{ type: 'like', push: false }] })
+  await runPushCheck({ fromId: bram })
+  expect(pushedNotifications).toHaveLength(1)
+})

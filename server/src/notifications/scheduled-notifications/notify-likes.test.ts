@@ -1,0 +1,78 @@
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { beforeAll, expect, test } from 'vitest'
+import type { Site } from '../../platform/context.ts'
+import { notifyLikes } from './notify-likes.job.ts'
+import {
+  minutesAfterNoon,
+  noon,
+  createNotificationTestApp,
+} from '../../../testing/notifications/notifications.ts'
+
+let app: Awaited<ReturnType<typeof createNotificationTestApp>>
+let hidden: Site
+beforeAll(async () => {
+  app = await createNotificationTestApp()
+  // Before the first call: sites are kept for a while.
+  hidden = await app.otherSite('hidden.example', { liked_by_shown: 'blurred' })
+})
+const sendLike = (from: number, to: number) => app.call(from, likeEndpoint, { id: to })
+const runLikesCheck = async (id: number, minute: number) => {
+  await app.drainJobs()
+  app.clock.set(minutesAfterNoon(minute))
+  await notifyLikes(app.services, { memberId: id, at: minutesAfterNoon(minute).toISOString() })
+  const mails = await app.mailed()
+  app.clock.set(noon)
+  return mails
+}
+const runAndGetSubjects = async (id: number, minute: number) =>
+  (await runLikesCheck(id, minute)).map(({ subject }) => subject)
+
+test('the likes of ten minutes go in one mail, once', async () => {
+  const anna = await app.member()
+  for (let i = 0; i < 3; i += 1) await sendLike(await app.member(), anna)
+  await app.drainJobs()
+  expect(await app.planned(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
+  expect(await runAndGetSubjects(anna, 10)).toEqual(['3 new likes at Amarelle'])
+  expect(await runAndGetSubjects(anna, 20)).toEqual([])
+})
+test('a like that comes later does not put the mail off', async () => {
+  const anna = await app.member()
+  await sendLike(await app.member(), anna)
+  await app.drainJobs()
+  app.clock.set(minutesAfterNoon(8))
+  await sendLike(await app.member(), anna)
+  await app.drainJobs()
+  app.clock.set(noon)
+  expect(await app.planned(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
+})
+test('a match is told to who was liked back, not to who has it on the screen', async () => {
+  const [anna, bram] = [await app.member({ name: 'Anna2' }), await app.member({ name: 'Bram2' })]
+  await sendLike(anna, bram)
+  app.clock.set(minutesAfterNoon(1))
+  await sendLike(bram, anna)
+  expect(await runAndGetSubjects(anna, 10)).toEqual(['You have a match at Amarelle'])
+  expect((await runAndGetSubjects(bram, 10)).filter((subject) => subject.includes('match'))).toEqual([])
+})
+test('nobody who is fictional, blocked or invisible causes a mail', async () => {
+  const anna = await app.member()
+  const [fictional, blocked, invisible] = [await app.member(), await app.member(), await app.member()]
+  for (const id of [fictional, blocked, invisible]) await sendLike(id, anna)
+  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', fictional).execute()
+  await app.call(anna, blockEndpoint, { id: blocked })
+  await app.call(invisible, saveProfileEndpoint, { invisible: true })
+  expect(await runAndGetSubjects(anna, 10)).toEqual([])
+})
+test('where the site keeps admirers for premium members the mail names none, whatever the member chose', async () => {
+  const [anna, bram] = [
+    await app.member({ site: hidden }),
+    await app.member({ site: hidden, name: 'Bramwell' }),
+  ]
+  await app.call(anna, saveNotificationsEndpoint, { discreet: false })
+  await sendLike(bram, anna)
+  const [mail] = await runLikesCheck(anna, 10)
+  expect(mail?.text).toContain('Someone likes you')
+  expect(mail?.html).not.toContain('Bramwell')
+})

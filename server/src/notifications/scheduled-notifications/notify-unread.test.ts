@@ -1,0 +1,152 @@
+import { readChatEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  minutesAfterNoon,
+  noon,
+  createNotificationTestApp,
+} from '../../../testing/notifications/notifications.ts'
+import { notifyUnread } from './notify-unread.job.ts'
+
+let app: Awaited<ReturnType<typeof createNotificationTestApp>>
+beforeAll(async () => {
+  app = await createNotificationTestApp()
+})
+/** Looks at what lies unread, as planned for that minute after noon, and gives what was mailed. */
+const runUnreadCheck = async (id: number, minute: number) => {
+  // What was written is heard before.
+  await app.drainJobs()
+  app.clock.set(minutesAfterNoon(minute))
+  await notifyUnread(app.services, { memberId: id, at: minutesAfterNoon(minute).toISOString() })
+  const mails = await app.mailed()
+  app.clock.set(noon)
+  return mails.map(({ subject }) => subject)
+}
+
+test('a message is mailed after ten minutes unread, reminded of after a day and after three, and then never again', async () => {
+  const [anna, bram] = [await app.member({ name: 'Anna' }), await app.member({ name: 'Bram' })]
+  await app.write(bram, anna)
+  await app.mailed()
+  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(10).toISOString()])
+  expect(await runUnreadCheck(anna, 9)).toEqual([])
+  expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
+  expect(await runUnreadCheck(anna, 11)).toEqual([])
+  expect(await runUnreadCheck(anna, 24 * 60)).toEqual(['A message is waiting for you at Amarelle'])
+  expect(await runUnreadCheck(anna, 72 * 60)).toEqual(['A message is waiting for you at Amarelle'])
+  expect(await runUnreadCheck(anna, 30 * 24 * 60)).toEqual([])
+})
+test('all conversations go in one mail, and each only once until it was read', async () => {
+  const anna = await app.member()
+  for (const name of ['Carl', 'Dirk', 'Egon']) await app.write(await app.member({ name }), anna)
+  const dirk = await app.db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', 'Dirk')
+    .executeTakeFirstOrThrow()
+  await app.write(dirk.id, anna, 'And another one')
+  expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
+  await app.write(dirk.id, anna, 'A third')
+  expect(await runUnreadCheck(anna, 20)).toEqual([])
+})
+test('what was read is not mailed', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  const { message } = await app.write(bram, anna)
+  await app.call(anna, readChatEndpoint, { conversation: message.conversation })
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+})
+test('no mail goes while a tab is open; it is looked at again ten minutes later', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.write(bram, anna)
+  await app.seen(anna, minutesAfterNoon(10))
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(20).toISOString()])
+  expect(await runUnreadCheck(anna, 20)).toEqual(['New message at Amarelle'])
+})
+test('what comes at night is mailed at eight by the member’s own clock', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.db.updateTable('member').set({ time_zone: 'Australia/Perth' }).where('id', '=', anna).execute()
+  await app.write(bram, anna)
+  // 18:00 in Perth at noon: six hours later it is midnight there.
+  expect(await runUnreadCheck(anna, 6 * 60)).toEqual([])
+  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(14 * 60).toISOString()])
+  expect(await runUnreadCheck(anna, 14 * 60)).toEqual(['New message at Amarelle'])
+})
+test('nobody who is fictional, blocked, reported, suspended or not confirmed causes a mail', async () => {
+  const anna = await app.member()
+  const others = {
+    fictional: await app.member({ fictional: true }),
+    blocked: await app.member(),
+    reported: await app.member(),
+    suspended: await app.member(),
+    unconfirmed: await app.member(),
+  }
+  for (const id of Object.values(others)) {
+    await app.db.updateTable('profile').set({ fictional: false }).where('member_id', '=', id).execute()
+    await app.write(id, anna)
+  }
+  await app.db
+    .updateTable('profile')
+    .set({ fictional: true })
+    .where('member_id', '=', others.fictional)
+    .execute()
+  await app.call(anna, blockEndpoint, { id: others.blocked })
+  await app.call(anna, reportEndpoint, { profile: others.reported, reason: 'spam' })
+  for (const [id, status] of [
+    [others.suspended, 'suspended'],
+    [others.unconfirmed, 'not_confirmed'],
+  ] as const)
+    await app.db.updateTable('member').set({ status }).where('id', '=', id).execute()
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+  await app.write(await app.member(), anna)
+  expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
+})
+test('a message that its reader is warned of tells of nothing', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.write(bram, anna, 'Write to me at bram@example.com or +31 6 12345678')
+  const { warnings } = await app.db
+    .selectFrom('message')
+    .select('warnings')
+    .where('sender_id', '=', bram)
+    .executeTakeFirstOrThrow()
+  expect(warnings).not.toBeNull()
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+})
+test('names stand in it only for who switched them on, and what was written never', async () => {
+  const [anna, bram] = [await app.member(), await app.member({ name: 'Bramwell' })]
+  const body = async (minute: number) => {
+    app.clock.set(minutesAfterNoon(minute))
+    await notifyUnread(app.services, { memberId: anna, at: minutesAfterNoon(minute).toISOString() })
+    const [mail] = await app.mailed()
+    app.clock.set(noon)
+    return `${mail?.subject} ${mail?.text} ${mail?.html}`
+  }
+  await app.write(bram, anna, 'Shall we meet at the harbour')
+  expect(await body(10)).not.toMatch(/Bramwell|harbour/)
+  await app.call(anna, saveNotificationsEndpoint, { discreet: false })
+  const named = await body(24 * 60)
+  expect(named).toContain('Bramwell wrote to you')
+  expect(named).not.toContain('harbour')
+})
+test('who switched messages off is mailed none, but the reminders that they left on', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.call(anna, saveNotificationsEndpoint, {
+    preferences: [
+      { type: 'new_messages', mail: false },
+      { type: 'new_conversations', mail: false },
+    ],
+  })
+  await app.write(bram, anna)
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+  expect(await runUnreadCheck(anna, 24 * 60)).toEqual(['A message is waiting for you at Amarelle'])
+})
+test('where mails came back, none goes out', async () => {
+  const [anna, bram] = [await app.member(), await app.member()]
+  await app.db
+    .updateTable('member')
+    .set({ notifications_disabled: JSON.stringify(['bounce']) })
+    .where('id', '=', anna)
+    .execute()
+  await app.write(bram, anna)
+  expect(await runUnreadCheck(anna, 10)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { isNotBlockedEitherWay } from '../../moderation/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** What lies unread in one conversation, for its reader. */
+export interface UnreadConversation {
+  readonly conversationId: number
+  readonly otherId: number
+  readonly name: string
+  readonly count: number
+  /** The first message that the reader hasn't read, and that nothing is said against. */
+  readonly messageId: number
+  readonly since: Date
+  /** Nothing was said before it. */
+  readonly begins: boolean
+  /** How often the reader was mailed about it. */
+  readonly times: number
+}
+const maxConversations = 50
+
+/**
+ * What a member is told lies unread: of conversations that are open, with people who are there and whom nobody invented, blocked
+ * or reported; a message that its reader is warned of tells of nothing (docs/messages.md#when-a-member-is-told). Longest unread first.
+ */
+export async function findUnreadConversations(db: Db, memberId: number): Promise<UnreadConversation[]> {
+  const { rows } = await sql<UnreadConversation>`
+    select c.id as "conversationId", p.member_id as "otherId", p.name, mine.unread as count, first.id as "messageId",
+      first.created_at as since, coalesce(told.times, 0) as times,
+      not exists (select from message m where m.conversation_id = c.id and m.id < first.id) as begins
+    from participant mine
+      join conversation c on c.id = mine.conversation_id and c.closed_at is null
+      join profile p on p.member_id = c.low_id + c.high_id - mine.member_id and p.status = 'active' and not p.fictional
+      join member o on o.id = p.member_id and o.status = 'active'
+      cross join lateral (
+        select m.id, m.created_at from message m
+        where m.conversation_id = c.id and m.id > greatest(mine.read_up_to, mine.removed_up_to) and m.sender_id = p.member_id
+          and m.warnings is null
+        order by m.id limit 1
+      ) first
+      left join told_conversation told on told.member_id = mine.member_id and told.conversation_id = c.id
+        and told.message_id = first.id
+    where mine.member_id = ${memberId} and mine.unread > 0 and ${isNotBlockedEitherWay(memberId, 'p.member_id')}
+      and not exists (select from report r where r.reporter_id = mine.member_id and r.reported_id = p.member_id)
+    order by first.created_at limit ${maxConversations}`.execute(db)
+  return rows
+}
+
+/** One more mail told of it. */
+export const upsertToldConversation = (
+  tx: Db,
+  memberId: number,
+  { conversationId, messageId, times }: UnreadConversation,
+) =>
+  sql`insert into told_conversation as t (member_id, conversation_id, message_id, times)
+    values (${memberId}, ${conversationId}, ${messageId}, ${times + 1})
+    on conflict (member_id, conversation_id) do update set message_id = excluded.message_id, times = excluded.times`.execute(
+    tx,
+  )

@@ -1,0 +1,191 @@
+import { getThreadEndpoint, openImageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, CircleCheck, EyeOff, Flag, ImageIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { waitUntilOnline } from '../../../network/wait-until-online.ts'
+import { BubbleText } from './bubble-text.tsx'
+import type { DisplayLine } from './display-lines.ts'
+import { useThreadContext } from './thread-context.ts'
+
+type PictureLine = DisplayLine & { readonly image: NonNullable<DisplayLine['image']> }
+
+/** An address ends after an hour or two: the message is asked for once more, and what doesn't answer then is gone. */
+function useImageRenewal(id: number | null): { gone: boolean; onError: (address: string) => void } {
+  const { profile, dispatch } = useThreadContext()
+  const [gone, setGone] = useState(false)
+  const tried = useRef<string>(undefined)
+  const onError = (address: string) => {
+    if (id === null) return
+    if (tried.current !== undefined && tried.current !== address) return setGone(true)
+    tried.current = address
+    waitUntilOnline()
+      .then(() => call(getThreadEndpoint, { profile: profile.id, before: id + 1, count: 1 }))
+      .then(
+        ({ messages }) => dispatch({ type: 'renewed', messages }),
+        () => setGone(true),
+      )
+  }
+  return { gone, onError }
+}
+
+/** What the receiver may do with a picture. */
+function usePictureActions({ id, image }: PictureLine) {
+  const { profile, dispatch } = useThreadContext()
+  const toast = useToast()
+  const { t } = useLingui()
+  const [busy, setBusy] = useState<'open' | 'report'>()
+  const [reportKey] = useState(() => crypto.randomUUID())
+  const attempt = (what: 'open' | 'report', act: () => Promise<void>) => {
+    setBusy(what)
+    act()
+      .catch((error: unknown) =>
+        toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`),
+      )
+      .finally(() => setBusy(undefined))
+  }
+  return {
+    busy,
+    open: () => {
+      if (id === null) return
+      if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
+      attempt('open', async () => {
+        const opened = await call(openImageEndpoint, { message: id })
+        dispatch({ type: 'renewed', messages: [{ id, image: opened.image }] })
+        dispatch({ type: 'mark', id, mark: { imageHidden: false } })
+      })
+    },
+    hide: () => {
+      if (id !== null) dispatch({ type: 'mark', id, mark: { imageHidden: true } })
+    },
+    report: () => {
+      if (id === null) return
+      attempt('report', async () => {
+        const wanted = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
+        const { reference } = await call(reportEndpoint, wanted, { key: reportKey })
+        dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } })
+      })
+    },
+  }
+}
+
+function ReportConfirmation({ reference }: { reference: string }) {
+  const { profile, onOpenDialog } = useThreadContext()
+  const { name } = profile
+  return (
+    <div className="note ok" role="status">
+      <CircleCheck className="i sm" aria-hidden="true" />
+      <p>
+        <Trans>Reported. Your reference is {reference}.</Trans>
+      </p>
+      <Button look="text" size="small" onClick={() => onOpenDialog({ kind: 'block' })}>
+        <Ban className="i sm" aria-hidden="true" />
+        <Trans>Block {name}</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function ReceivedPicture({ line }: { line: PictureLine }) {
+  const { profile, onOpenDialog } = useThreadContext()
+  const { t } = useLingui()
+  const { name } = profile
+  const { image, mark } = line
+  const { gone, onError } = useImageRenewal(line.id)
+  const picture = usePictureActions(line)
+  const address = mark?.imageHidden ? null : image.address
+  const size = { width: image.width, height: image.height, decoding: 'async' } as const
+  return (
+    <>
+      <div className="bub pic in">
+        {address === null ? (
+          <div className="covered">
+            <img
+              {...size}
+              key={image.blurred}
+              src={image.blurred}
+              alt=""
+              onError={() => onError(image.blurred)}
+            />
+            <Button look="secondary" size="small" busy={picture.busy === 'open'} onClick={picture.open}>
+              <ImageIcon className="i sm" aria-hidden="true" />
+              <Trans>Show photo</Trans>
+            </Button>
+          </div>
+        ) : gone ? (
+          <p className="gone">
+            <Trans>This photo is gone.</Trans>
+          </p>
+        ) : (
+          <button
+            type="button"
+            className="shot"
+            aria-label={t`Photo from ${name}, show it large`}
+            onClick={() => onOpenDialog({ kind: 'photo', address, mine: false })}
+          >
+            <img {...size} src={address} alt={t`Photo from ${name}`} onError={() => onError(address)} />
+          </button>
+        )}
+        {line.text ? <BubbleText text={line.text} mine={false} /> : null}
+      </div>
+      {mark?.reported ? (
+        <ReportConfirmation reference={mark.reported} />
+      ) : (
+        <div className="picacts scripted">
+          {address === null ? null : (
+            <Button look="text" size="small" onClick={picture.hide}>
+              <EyeOff className="i sm" aria-hidden="true" />
+              <Trans>Hide</Trans>
+            </Button>
+          )}
+          <Button look="text" size="small" busy={picture.busy === 'report'} onClick={picture.report}>
+            <Flag className="i sm" aria-hidden="true" />
+            <Trans>Report photo</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OwnPicture({ line }: { line: PictureLine }) {
+  const { onOpenDialog } = useThreadContext()
+  const { t } = useLingui()
+  const { image } = line
+  const { gone, onError } = useImageRenewal(line.id)
+  const address = image.address ?? image.blurred
+  return (
+    <div className={line.state === 'failed' ? 'bub pic out fail' : 'bub pic out'}>
+      {gone ? (
+        <p className="gone">
+          <Trans>This photo is gone.</Trans>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="shot"
+          aria-label={t`Your photo, show it large`}
+          onClick={() => onOpenDialog({ kind: 'photo', address, mine: true })}
+        >
+          <img
+            src={address}
+            width={image.width}
+            height={image.height}
+            decoding="async"
+            alt={t`Your photo`}
+            onError={() => onError(address)}
+          />
+        </button>
+      )}
+      {line.text ? <BubbleText text={line.text} mine /> : null}
+    </div>
+  )
+}
+
+/** One's own at once; what others send stays blurred until it is asked for (docs/safety.md#images-in-chats), and till then isn't even loaded. */
+export const BubblePicture = ({ line }: { line: PictureLine }) =>
+  line.mine ? <OwnPicture line={line} /> : <ReceivedPicture line={line} />

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { Check, CheckCheck, Clock, CloudOff, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DisplayLine } from './display-lines.ts'
+import { useThreadContext } from './thread-context.ts'
+
+const deliveryStages = {
+  sent: { Icon: Check, words: <Trans>Sent</Trans> },
+  delivered: { Icon: CheckCheck, words: <Trans>Delivered</Trans> },
+  read: { Icon: CheckCheck, words: <Trans>Read</Trans> },
+} as const
+
+function SendFailedStatus({ line }: { line: DisplayLine }) {
+  const { onRetry } = useThreadContext()
+  const { outgoing } = line
+  return (
+    <span className="st bad">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <Trans>Not sent, no credit used.</Trans>{' '}
+      <button type="button" className="link" onClick={() => outgoing && onRetry(outgoing)}>
+        <Trans>Try again</Trans>
+      </button>
+    </span>
+  )
+}
+
+/** Where a message is on its way, in a sign and in words; the last of a group says it for all. */
+export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
+  const { dates } = useThreadContext()
+  const { state, outgoing } = line
+  if (!line.endsGroup) return null
+  const time = <time dateTime={line.at}>{dates.time(line.at)}</time>
+  if (state === 'received') return <span className="st in">{time}</span>
+  if (state === 'failed') return <SendFailedStatus line={line} />
+  if (state === 'keeping')
+    return (
+      <span className="st">
+        <Clock className="i" aria-hidden="true" />
+        {time}
+      </span>
+    )
+  if (state === 'waiting')
+    return (
+      <span className="st">
+        <CloudOff className="i" aria-hidden="true" />
+        <Trans>Waits for the connection</Trans>
+      </span>
+    )
+  if (state === 'sending') {
+    const percent = outgoing?.progress
+    return (
+      <span className="st">
+        <Clock className="i" aria-hidden="true" />
+        {percent == null ? <Trans>Sending…</Trans> : <Trans>Sending… {percent} %</Trans>}
+      </span>
+    )
+  }
+  if (line.refunded)
+    return (
+      <span className="st">
+        <Undo2 className="i" aria-hidden="true" />
+        <Trans>Sent</Trans> {time}, <Trans>credits returned</Trans>
+      </span>
+    )
+  const { Icon, words } = deliveryStages[state]
+  return (
+    <span className={state === 'read' ? 'st read' : 'st'}>
+      <Icon className="i" aria-hidden="true" />
+      {words} {time}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ShieldAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { saveDismissedWarning } from './dismissed-warnings.ts'
+import type { DisplayLine } from './display-lines.ts'
+import { useThreadContext } from './thread-context.ts'
+
+/** What was noticed, and why it matters: calm, and about the message, not about the person. */
+function WarningText({ kind, name }: { kind: WarningKind; name: string }): ReactNode {
+  switch (kind) {
+    case 'money':
+      return (
+        <p>
+          <b>
+            <Trans>{name} mentions money.</Trans>
+          </b>{' '}
+          <Trans>People you meet here never need yours. Send no money, gift cards or bank details.</Trans>
+        </p>
+      )
+    case 'off_platform':
+      return (
+        <p>
+          <b>
+            <Trans>{name} would like to talk elsewhere.</Trans>
+          </b>{' '}
+          <Trans>Here you can report and block, and your number stays yours. There is no hurry.</Trans>
+        </p>
+      )
+    case 'phone':
+      return (
+        <p>
+          <b>
+            <Trans>There is a phone number in this message.</Trans>
+          </b>{' '}
+          <Trans>A number tells more than it seems. Share yours when you know each other better.</Trans>
+        </p>
+      )
+    case 'link':
+      return (
+        <p>
+          <b>
+            <Trans>There is a link in this message.</Trans>
+          </b>{' '}
+          <Trans>Open it only if you know where it leads. Never log in or pay where a link led you.</Trans>
+        </p>
+      )
+    case 'harmful':
+      return (
+        <p>
+          <b>
+            <Trans>Does this bother you?</Trans>
+          </b>{' '}
+          <Trans>You don't have to answer. What you report stays between you and us.</Trans>
+        </p>
+      )
+  }
+}
+
+/** Below a message: what was noticed in it, what to do, and a way to be rid of the note. */
+export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
+  const { profile, dispatch, onOpenDialog } = useThreadContext()
+  const { t } = useLingui()
+  const { name } = profile
+  return (
+    <aside className="note warn" aria-label={t`Safety note`}>
+      <ShieldAlert className="i" aria-hidden="true" />
+      <div className="grow">
+        {line.warnings.map((kind) => (
+          <WarningText key={kind} kind={kind} name={name} />
+        ))}
+        <div className="acts">
+          <Link className="link" to="/pages/faq#section-20">
+            <Trans>Safety advice</Trans>
+          </Link>
+          <button
+            type="button"
+            className="link scripted"
+            onClick={() => onOpenDialog({ kind: 'report', message: id })}
+          >
+            <Trans>Report</Trans>
+          </button>
+          <button type="button" className="link scripted" onClick={() => onOpenDialog({ kind: 'block' })}>
+            <Trans>Block {name}</Trans>
+          </button>
+        </div>
+      </div>
+      <button
+        type="button"
+        className="iconbtn scripted"
+        aria-label={t`Close the note`}
+        onClick={() => {
+          saveDismissedWarning(id)
+          dispatch({ type: 'mark', id, mark: { warningsSeen: true } })
+        }}
+      >
+        <X className="i sm" aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}

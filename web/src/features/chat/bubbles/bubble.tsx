@@ -1,0 +1,107 @@
+import type { GiftCode } from '@amarelle/contract/domain/fields'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { EllipsisVertical } from 'lucide-react'
+import { type MouseEvent, memo, type KeyboardEvent, type ReactNode } from 'react'
+import { GiftImage } from '../../../shared/gift-image.tsx'
+import { giftNames } from '../../../i18n/gift-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { BubblePicture } from './bubble-picture.tsx'
+import { BubbleStatus } from './bubble-status.tsx'
+import { BubbleText } from './bubble-text.tsx'
+import { BubbleWarning } from './bubble-warning.tsx'
+import type { DisplayLine } from './display-lines.ts'
+import { useThreadContext } from './thread-context.ts'
+import { useLongPress } from './use-long-press.ts'
+
+const getSideClass = ({ mine, state }: DisplayLine) =>
+  classNames(mine ? 'out' : 'in', state === 'failed' && 'fail')
+
+function GiftBubble({ line, gift }: { line: DisplayLine; gift: GiftCode }) {
+  const { i18n } = useLingui()
+  const credits = useThreadContext().giftPrices.get(gift)
+  return (
+    <div className={classNames('giftb', getSideClass(line))}>
+      <GiftImage gift={gift} />
+      <div>
+        <b>{i18n._(giftNames[gift])}</b>
+        <p className="sm">
+          {credits === undefined || !line.mine ? (
+            <Trans>Gift</Trans>
+          ) : (
+            <Plural value={credits} one="Gift, # credit" other="Gift, # credits" />
+          )}
+        </p>
+        {line.text ? <BubbleText text={line.text} mine={line.mine} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
+  const { image } = line
+  if (line.removed)
+    return (
+      <div className={classNames('bub', getSideClass(line), 'gone')}>
+        <Trans>This message was removed.</Trans>
+      </div>
+    )
+  if (line.gift) return <GiftBubble line={line} gift={line.gift} />
+  if (image) return <BubblePicture line={{ ...line, image }} />
+  return (
+    <div className={classNames('bub', getSideClass(line))}>
+      {line.text === '' ? (
+        <Trans>This photo is gone.</Trans>
+      ) : (
+        <BubbleText text={line.text} mine={line.mine} />
+      )}
+    </div>
+  )
+}
+
+/** From one message's button to that of the one above or below. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+  if (way === 0) return
+  const all = [...(event.currentTarget.closest('.run')?.querySelectorAll<HTMLElement>('.more') ?? [])]
+  const next = all[all.indexOf(event.currentTarget) + way]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** One message with its state and what can be done with it. */
+export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; last: boolean }) {
+  const { profile, onOpenDialog } = useThreadContext()
+  const { t } = useLingui()
+  const { id, mine, mark } = line
+  const openMenu = (at: DOMRect) => onOpenDialog({ kind: 'menu', line, at })
+  const press = useLongPress(openMenu)
+  return (
+    <>
+      <div className={classNames('brow', mine ? 'out' : 'in')} {...press}>
+        <div className="bbox">
+          <span className="vh">{mine ? <Trans>You:</Trans> : `${profile.name}:`}</span>
+          <BubbleBody line={line} />
+        </div>
+        <button
+          type="button"
+          className="iconbtn more scripted"
+          aria-label={t`What to do with this message`}
+          aria-haspopup="dialog"
+          // One stop for all: from there the arrow keys lead from message to message.
+          tabIndex={last ? 0 : -1}
+          onKeyDown={moveFocus}
+          onClick={(event: MouseEvent<HTMLButtonElement>) =>
+            openMenu(event.currentTarget.getBoundingClientRect())
+          }
+        >
+          <EllipsisVertical className="i sm" aria-hidden="true" />
+        </button>
+      </div>
+      <BubbleStatus line={line} />
+      {id !== null && line.warnings.length > 0 && !mark?.warningsSeen ? (
+        <BubbleWarning line={line} id={id} />
+      ) : null}
+    </>
+  )
+})

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+
+interface Props {
+  /** What the server asks, in the member's language. */
+  readonly question: string
+  readonly text: string
+  readonly onChange: () => void
+  readonly onSend: () => void
+}
+
+/** Before a text that may hurt: shown as it would arrive, and easiest to change. */
+export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
+  const id = useId()
+  return (
+    <Modal open onClose={onChange} labelledBy={id}>
+      <div className="stack sure">
+        <h2 className="display h2" id={id}>
+          <Trans>Are you sure?</Trans>
+        </h2>
+        <p>{question}</p>
+        {text ? <blockquote>{text}</blockquote> : null}
+        <div className="row fw">
+          <Button onClick={onChange} autoFocus>
+            <Trans>Change it</Trans>
+          </Button>
+          <Button look="secondary" onClick={onSend}>
+            <Trans>Send it as it is</Trans>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

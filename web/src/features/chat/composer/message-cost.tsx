@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleAlert, Coins } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { useUser } from '../../../api/use-user.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { useMessageLength } from './use-message-length.ts'
+
+/** Of what describes the field once its text is too long. */
+export const tooLongErrorId = 'message-too-long'
+
+interface Props {
+  readonly cost: number
+  readonly text: string
+  readonly picture: boolean
+}
+
+/** What the next press costs, and what is left. */
+export function MessageCost({ cost, text, picture }: Props) {
+  const { settings } = useVisit()
+  const { money } = useFormats()
+  const { length, shown, fault, spoken } = useMessageLength(text)
+  const user = useUser()
+  if (!user) return null
+  const value = user.credit_value
+  const worth = value ? ` (${money({ ...value, minor: value.minor * cost })})` : ''
+  return (
+    <>
+      <span className="vh" role="status">
+        {spoken}
+      </span>
+      {fault ? (
+        <p className="toolong" id={tooLongErrorId}>
+          <CircleAlert className="i sm" aria-hidden="true" />
+          {fault}
+        </p>
+      ) : null}
+      <div className="cost">
+        <span>
+          <Coins className="i sm" aria-hidden="true" />{' '}
+          {picture ? (
+            <Plural value={cost} one="# credit per photo" other="# credits per photo" />
+          ) : (
+            <Plural value={cost} one="# credit per message" other="# credits per message" />
+          )}
+          {worth}
+        </span>
+        {shown ? (
+          <span className={fault ? 'num over' : 'num'}>
+            {length} / {settings.message_length}
+          </span>
+        ) : null}
+        <span className="nw num" role="status">
+          <Plural value={user.credits} one="# left" other="# left" />
+          {user.credits < cost ? (
+            <>
+              {' '}
+              <Link className="link" to="/credits">
+                <Trans>Get credits</Trans>
+              </Link>
+            </>
+          ) : null}
+        </span>
+      </div>
+    </>
+  )
+}

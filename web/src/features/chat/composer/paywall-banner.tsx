@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+
+/** Why nothing was sent, and the way to send it. What was typed stays in the composer. */
+export function PaywallBanner({ kept, children }: { kept: boolean; children: ReactNode }) {
+  return (
+    <Banner look="brand" role="alert">
+      <b>{children}</b>
+      {kept ? (
+        <p>
+          <Trans>Your text is kept.</Trans>
+        </p>
+      ) : null}
+      <div className="row fw tight">
+        <ButtonLink to="/credits" size="small">
+          <Trans>Get credits</Trans>
+        </ButtonLink>
+        <ButtonLink to="/premium" size="small" look="secondary">
+          <Trans>What premium brings</Trans>
+        </ButtonLink>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { PendingPicture } from '../thread-state/thread-store.ts'
+
+interface Props {
+  readonly picture: PendingPicture | null
+  readonly preparing: boolean
+  readonly cost: number
+  readonly onRemove: () => void
+}
+
+/** The photo that would be sent, with its price and the way to leave it out. */
+export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
+  const { t } = useLingui()
+  return (
+    <div role="status">
+      {picture || preparing ? (
+        <div className="chosen">
+          {picture ? (
+            <img
+              src={picture.preview}
+              alt={t`The photo you chose`}
+              width={picture.width}
+              height={picture.height}
+            />
+          ) : (
+            <span className="wait" role="img" aria-label={t`The photo is being prepared`} />
+          )}
+          <span className="tag">
+            <Plural value={cost} one="# credit" other="# credits" />
+          </span>
+          <button type="button" className="iconbtn solid" aria-label={t`Remove the photo`} onClick={onRemove}>
+            <X className="i sm" aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

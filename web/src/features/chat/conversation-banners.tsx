@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { FictionalProfileBanner } from './fictional-consent.tsx'
+import type { OpenedThread } from './thread-state/use-thread.ts'
+
+/** What stands above the messages, before anything is paid for. */
+export function ConversationBanners({ opened }: { opened: OpenedThread }) {
+  const { profile, bar, unconfirmed } = opened
+  return (
+    <div className="notices">
+      {profile.fictional && bar !== 'fictional_consent_required' && bar !== 'fictional_unattended' ? (
+        <FictionalProfileBanner profile={profile} />
+      ) : null}
+      {unconfirmed ? (
+        <Banner look="warn">
+          <b>
+            <Trans>{profile.name} can't answer until you confirm your e-mail address.</Trans>
+          </b>{' '}
+          <Trans>If you don't within 7 days, the credits for what you sent come back.</Trans>{' '}
+          <ResendActivationButton look="link" />
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

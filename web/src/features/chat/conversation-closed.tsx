@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import type { OpenedThread } from './thread-state/use-thread.ts'
+
+function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
+  if (profile.deleted) return <Trans>This member is gone. You can still read what was written.</Trans>
+  if (bar === 'fictional_unattended')
+    return (
+      <Trans>
+        {profile.name} is a fictional profile, and nobody answers for it at the moment. You can't write to it,
+        and nothing is charged.
+      </Trans>
+    )
+  if (bar === 'reply_not_possible')
+    return <Trans>You can answer as soon as {profile.name} has confirmed the e-mail address.</Trans>
+  return <Trans>This conversation is closed.</Trans>
+}
+
+/** Why nobody can write here at all, however many credits there are; what was being written stays to be read. */
+export function ConversationClosed({ opened, text }: { opened: OpenedThread; text: string }) {
+  return (
+    <div className="composer closed">
+      <Banner role="status">
+        <ClosedReason opened={opened} />
+        {text ? (
+          <>
+            <p className="sm">
+              <Trans>What you were writing:</Trans>
+            </p>
+            <blockquote>{text}</blockquote>
+          </>
+        ) : null}
+      </Banner>
+      {opened.bar === 'reply_not_possible' ? null : (
+        <ButtonLink to="/members" look="secondary" size="small" block>
+          <Trans>Look at other members</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

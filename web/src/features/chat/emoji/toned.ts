@@ -1,5 +1,0 @@
-const base = /\p{Emoji_Modifier_Base}\ufe0f?/gu
-
-/** A sign of people in one of the five tones, 0 (light) to 4 (dark). */
-export const toned = (emoji: string, tone: number): string =>
-  emoji.replace(base, (sign) => sign.replace('\ufe0f', '') + String.fromCodePoint(0x1f3fb + tone))

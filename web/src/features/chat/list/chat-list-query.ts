@@ -1,0 +1,33 @@
+import type { ChatFilter } from './chats-store.ts'
+
+/** As many characters as the server takes of a name. */
+const maxNameLength = 40
+const maxPages = 20
+
+export interface ChatListQuery {
+  readonly filter: ChatFilter
+  /** How many pages of it: without script each further one is another address. */
+  readonly pages: number
+}
+
+/** What an address asks for: `/chats?name=an&only=unread&pages=2`. */
+export function parseChatListQuery(search: URLSearchParams): ChatListQuery {
+  const only = search.get('only')
+  const pages = Number(search.get('pages') ?? 1)
+  return {
+    filter: {
+      name: (search.get('name') ?? '').trim().slice(0, maxNameLength),
+      only: only === 'unread' || only === 'matches' ? only : undefined,
+    },
+    pages: Number.isInteger(pages) ? Math.min(maxPages, Math.max(1, pages)) : 1,
+  }
+}
+
+export function toChatListPath({ name, only }: ChatFilter, pages = 1): string {
+  const search = new URLSearchParams({
+    ...(name.trim() && { name: name.trim() }),
+    ...(only && { only }),
+    ...(pages > 1 && { pages: String(pages) }),
+  })
+  return search.size > 0 ? `/chats?${search}` : '/chats'
+}

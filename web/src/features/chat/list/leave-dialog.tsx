@@ -1,0 +1,96 @@
+import { unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, HeartCrack, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { call } from '../../../api/call.ts'
+import { useQueryClient } from '../../../api/use-query.ts'
+import { likesQueryKey } from '../../../shared/use-like.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { useRemoveChats } from './use-remove-chats.ts'
+import type { LeaveAction, LeaveDialogProps, LeaveRequest } from './leave-request.ts'
+
+const leaveIcons = { remove: Trash2, unmatch: HeartCrack, block: Ban } as const
+
+function useLeaveConversation({ kind, profile, conversation }: LeaveRequest): () => Promise<void> {
+  const remove = useRemoveChats()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const { t } = useLingui()
+  const { id, name } = profile
+  return async () => {
+    if (kind === 'remove') {
+      if (conversation !== undefined) await remove({ conversation })
+      return
+    }
+    const left = await remove({ profile: id }, () =>
+      kind === 'block' ? call(blockEndpoint, { id }) : call(unmatchEndpoint, { id }),
+    )
+    if (!left) return
+    toast(kind === 'block' ? t`${name} is blocked.` : t`You and ${name} are no longer a match.`)
+    void cache.invalidateQueries(likesQueryKey)
+  }
+}
+
+/** What happens, in plain words, and two ways on: the first focus is on the one that changes nothing. */
+export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
+  const title = useId()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  const leave = useLeaveConversation(wanted)
+  const { kind, profile } = wanted
+  const { name } = profile
+  const Icon = leaveIcons[kind]
+  const words: Record<LeaveAction, readonly [title: ReactNode, text: ReactNode, act: ReactNode]> = {
+    remove: [
+      <Trans key="title">Remove the conversation with {name}?</Trans>,
+      <Trans key="text">
+        It leaves your list, with all its messages. {name} keeps theirs. This can’t be undone.
+      </Trans>,
+      <Trans key="act">Remove</Trans>,
+    ],
+    unmatch: [
+      <Trans key="title">End the match with {name}?</Trans>,
+      <Trans key="text">
+        Both likes are taken back, and the conversation ends for both of you. {name} is not told, and can’t
+        write to you any more.
+      </Trans>,
+      <Trans key="act">Unmatch</Trans>,
+    ],
+    block: [
+      <Trans key="title">Block {name}?</Trans>,
+      <Trans key="text">You will not see each other, and your chat and likes are deleted.</Trans>,
+      <Trans key="act">Block</Trans>,
+    ],
+  }
+  const [heading, text, act] = words[kind]
+  return (
+    <Modal open onClose={onClose} labelledBy={title} width={300}>
+      <div className="stack">
+        <h2 className="display h2" id={title}>
+          {heading}
+        </h2>
+        <p>{text}</p>
+        <div className="stack tight">
+          <Button
+            look="danger-filled"
+            block
+            onClick={() => {
+              onClose()
+              onLeave(wanted)
+              void leave()
+            }}
+          >
+            <Icon className="i sm" aria-hidden="true" />
+            {act}
+          </Button>
+          <Button look="secondary" block ref={keep} onClick={onClose}>
+            <Trans>Keep</Trans>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

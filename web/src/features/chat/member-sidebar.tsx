@@ -1,0 +1,128 @@
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
+import { Trans } from '@lingui/react/macro'
+import { Ban, UserRound } from 'lucide-react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { FictionalTag, PremiumTag } from '../../ui/feedback/tag.tsx'
+
+const ReportDialog = lazyComponent(() =>
+  import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
+)
+
+export function MemberLocation({ profile }: { profile: ProfileCard }) {
+  const { city, region, distance_under_km: distance, fictional } = profile
+  const place = city ?? region?.name
+  if (!place) return null
+  if (fictional) return <Trans>Shown in {place}</Trans>
+  return distance === null ? (
+    place
+  ) : (
+    <Trans>
+      {place}, less than {distance} km away
+    </Trans>
+  )
+}
+
+/** As many as fit without pushing the button about. */
+const maxShownInterests = 3
+
+/** Asked for only where the peek is seen, and after the conversation; without an answer it goes without them. */
+function useMemberInterests(id: number): readonly string[] | undefined {
+  const [names, setNames] = useState<readonly string[]>()
+  useEffect(() => {
+    let left = false
+    if (matchMedia('(min-width: 1200px)').matches)
+      Promise.all([call(getMemberEndpoint, { id }), call(getInterestsEndpoint, {})]).then(
+        ([{ profile }, { interests }]) => {
+          if (left) return
+          const known = profile.interests.flatMap((code) => interests.find((one) => one.code === code) ?? [])
+          setNames(known.slice(0, maxShownInterests).map(({ name }) => name))
+        },
+        () => left || setNames([]),
+      )
+    return () => {
+      left = true
+      setNames(undefined)
+    }
+  }, [id])
+  return names
+}
+
+function BlockOrReportLink({ profile }: { profile: ProfileCard }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        className="row tight sm mut quiet"
+        to={`/members/${profile.id}`}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Ban className="i sm" aria-hidden="true" />
+        <Trans>Block or report</Trans>
+      </Link>
+      {open ? (
+        <Suspense>
+          <ReportDialog open profile={profile} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Who one is talking to, beside the thread on wide screens. */
+export function MemberSidebar({ profile }: { profile: ProfileCard }) {
+  const { settings } = useVisit()
+  const interests = useMemberInterests(profile.id)
+  const image = profile.main_image
+  if (profile.deleted) return null
+  return (
+    <aside className="peek d-only" aria-label={profile.name}>
+      <div className={classNames('pc bare', !image && 'nophoto')}>
+        {image ? (
+          <MemberPhoto
+            sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+            cdnPrefix={settings.cdn_prefix}
+            displaySizes="260px"
+            width={400}
+            height={500}
+            alt={profile.name}
+          />
+        ) : (
+          <UserRound className="i" aria-hidden="true" />
+        )}
+      </div>
+      <h2 className="display h2">
+        {profile.name}, {profile.age}
+      </h2>
+      {profile.premium ? <PremiumTag /> : null}
+      {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+      <p className="sm mut">
+        <MemberLocation profile={profile} />
+      </p>
+      {interests?.length === 0 ? null : (
+        <ul className="chips">
+          {interests?.map((name) => (
+            <li key={name} className="chip ro hit">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small" block>
+        <Trans>View profile</Trans>
+      </ButtonLink>
+      <BlockOrReportLink profile={profile} />
+    </aside>
+  )
+}

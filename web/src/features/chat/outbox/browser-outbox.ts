@@ -1,0 +1,51 @@
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { call } from '../../../api/call.ts'
+import { upload } from '../../../api/upload.ts'
+import { saveDraft, readDraft, deleteSentDraft } from '../../../session/message-drafts.ts'
+import { type Outbox, createOutbox } from './outbox.ts'
+import { createBrowserStore, type OutboxMessage } from './outbox-store.ts'
+import { createBrowserTabs } from './outbox-tabs.ts'
+
+function sendOutboxMessage(letter: OutboxMessage, onProgress: (percent: number) => void) {
+  const { key, member, profile, text, gift, picture, sure } = letter
+  const input = {
+    profile,
+    as: member,
+    client_id: key,
+    text,
+    ...(gift && { gift }),
+    ...(picture && { image: picture.base64 }),
+    ...(sure && { sure }),
+  }
+  return picture
+    ? upload(sendMessageEndpoint, input, {
+        idempotencyKey: key,
+        onProgress,
+        signal: new AbortController().signal,
+      })
+    : call(sendMessageEndpoint, input, { key })
+}
+
+function returnTextToDraft({ member, profile, text }: OutboxMessage): void {
+  saveDraft(member, profile, [text, readDraft(member, profile)].filter(Boolean).join('\n'))
+}
+
+const outboxes = new Map<number, Outbox>()
+
+/** This tab's outbox of the member; in the browser only. */
+export function getOutbox(member: number): Outbox {
+  const known = outboxes.get(member)
+  if (known) return known
+  const outbox = createOutbox({
+    member,
+    store: createBrowserStore(),
+    tabs: createBrowserTabs(),
+    send: sendOutboxMessage,
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+    onStored: ({ profile }) => deleteSentDraft(member, profile),
+    returnToDraft: returnTextToDraft,
+  })
+  outboxes.set(member, outbox)
+  return outbox
+}

@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useId, useState } from 'react'
+import { deleteDrafts, hasDrafts } from '../../../session/message-drafts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { getOutbox } from './browser-outbox.ts'
+
+interface Props {
+  readonly member: number
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+/**
+ * What was typed and not sent is on this device only, and doesn't stay there for whoever uses it next. Who has nothing of that sort
+ * isn't asked.
+ */
+export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [unsent, setUnsent] = useState<number>()
+  useEffect(() => {
+    void (async () => {
+      const count = await getOutbox(member).count()
+      if (count > 0 || hasDrafts(member)) setUnsent(count)
+      else onLeave()
+    })()
+  }, [member, onLeave])
+  if (unsent === undefined) return null
+  const leave = async () => {
+    setBusy(true)
+    await getOutbox(member).clear()
+    deleteDrafts(member)
+    onLeave()
+  }
+  return (
+    <Modal open onClose={onStay} labelledBy={id}>
+      <div className="stack">
+        <h2 className="display h2" id={id}>
+          <Trans>Log out and delete what is not sent?</Trans>
+        </h2>
+        <p>
+          {unsent > 0 ? (
+            <Plural
+              value={unsent}
+              one="# message is still waiting on this device."
+              other="# messages are still waiting on this device."
+            />
+          ) : (
+            <Trans>You began to write a message on this device.</Trans>
+          )}{' '}
+          <Trans>Nobody else should find it here, so it is deleted when you log out.</Trans>
+        </p>
+        <div className="row fw">
+          <Button className="grow" onClick={onStay}>
+            <Trans>Stay logged in</Trans>
+          </Button>
+          <Button look="danger" className="grow" busy={busy} onClick={() => void leave()}>
+            <Trans>Delete and log out</Trans>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

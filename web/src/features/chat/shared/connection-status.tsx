@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useConnectionStatus } from '../../../live/use-connection-status.ts'
+
+/** Above the conversations while there is no network: what is written waits here. */
+export function ChatOfflineBanner() {
+  const offline = useConnectionStatus() === 'offline'
+  return (
+    <div role="status" className="offline-slot">
+      {offline ? (
+        <p className="offline-bar">
+          <WifiOff className="i sm" aria-hidden="true" />
+          <Trans>You are offline. Messages wait here.</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A quiet word when events don't come as they happen. */
+export function ConnectingStatus() {
+  return useConnectionStatus() === 'connecting' ? (
+    <span className="xs mut nw">
+      <Trans>Connecting…</Trans>
+    </span>
+  ) : null
+}

@@ -1,0 +1,80 @@
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Gift } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { onLiveEvent } from '../../live/live-events.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { Avatar } from '../../ui/media/avatar.tsx'
+import { FictionalTag } from '../../ui/feedback/tag.tsx'
+import { ConnectingStatus } from './shared/connection-status.tsx'
+import { ThreadMenu } from './thread-menu.tsx'
+
+function useMemberOnline(profile: ProfileCard): boolean {
+  const [heard, setHeard] = useState<boolean>()
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        if (event.type === 'presence' && event.profile === profile.id) setHeard(event.online)
+      }),
+    [profile.id],
+  )
+  return heard ?? profile.online
+}
+
+interface Props {
+  readonly profile: ProfileCard
+  readonly conversation: number | undefined
+  readonly matched?: boolean
+  readonly typing: boolean
+  /** Absent where nothing can be sent. */
+  readonly onGift: (() => void) | undefined
+}
+/** Who one talks to, whether they are here, and what can be done about it. */
+export function ThreadHeader({ profile, conversation, matched = false, typing, onGift }: Props) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const online = useMemberOnline(profile)
+  return (
+    <header className="thead">
+      <Link className="iconbtn m-only" to="/chats" aria-label={t`Back to the conversations`}>
+        <ArrowLeft className="i" aria-hidden="true" />
+      </Link>
+      <Avatar
+        src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
+        size={44}
+        online={online}
+      />
+      <div className="grow">
+        <h1 className="ell">
+          {profile.deleted ? (
+            profile.name
+          ) : (
+            <Link to={`/members/${profile.id}`}>
+              {profile.name}, {profile.age}
+            </Link>
+          )}
+        </h1>
+        {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+        {typing ? (
+          <span className="xs live" aria-hidden="true">
+            <Trans>typing…</Trans>
+          </span>
+        ) : online ? (
+          <span className="xs live">
+            <Trans>Online now</Trans>
+          </span>
+        ) : null}
+        <span className="m-only connecting">
+          <ConnectingStatus />
+        </span>
+      </div>
+      {onGift && !profile.deleted ? (
+        <button type="button" className="iconbtn scripted" aria-label={t`Send a gift`} onClick={onGift}>
+          <Gift className="i" aria-hidden="true" />
+        </button>
+      ) : null}
+      <ThreadMenu profile={profile} conversation={conversation} matched={matched} />
+    </header>
+  )
+}

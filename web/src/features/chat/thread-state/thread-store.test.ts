@@ -1,0 +1,277 @@
+import type { Message } from '@amarelle/contract/endpoints/chat'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createThread,
+  type PendingMessage,
+  reduceThread,
+  type Thread,
+  type ThreadEvent,
+} from './thread-store.ts'
+
+const toKey = (id: number) => `key-${id}`
+const createMessage = (id: number, mine: boolean): Message => ({
+  id,
+  conversation: 7,
+  mine,
+  kind: 'text',
+  text: `message ${id}`,
+  gift: null,
+  image: null,
+  sent_at: new Date(1_700_000_000_000 + id).toISOString(),
+  delivered: false,
+  read: false,
+  refunded: false,
+  removed: false,
+  warnings: [],
+  client_id: mine ? toKey(id) : null,
+})
+const createPendingMessage = (id: number): PendingMessage => ({
+  key: toKey(id),
+  text: `message ${id}`,
+  gift: null,
+  picture: null,
+  at: '2026-01-01T12:00:00Z',
+  state: 'sending',
+  sure: false,
+  progress: null,
+})
+const emptyThread = createThread({ messages: [], more: false, hidden: false })
+const runEvents = (events: readonly ThreadEvent[], from: Thread = emptyThread) =>
+  events.reduce(reduceThread, from)
+const listMessageIds = (thread: Thread) => thread.messages.map(({ id }) => id)
+
+/** What can happen to one message: own ones are sent first, then confirmed by answer, event and replay in any order. */
+const arbitraryMessageEvents = (id: number, mine: boolean): fc.Arbitrary<ThreadEvent[]> => {
+  const arrival: ThreadEvent = { type: 'message', message: createMessage(id, mine) }
+  const rest: ThreadEvent[] = mine
+    ? [
+        arrival,
+        arrival,
+        { type: 'state', key: toKey(id), state: 'failed' },
+        { type: 'state', key: toKey(id), state: 'sending' },
+        { type: 'send', outgoing: createPendingMessage(id) },
+      ]
+    : [arrival]
+  return fc
+    .tuple(fc.shuffledSubarray(rest), fc.nat(2))
+    .map(([some, repeats]) => [
+      ...(mine ? [{ type: 'send', outgoing: createPendingMessage(id) } as const] : []),
+      ...some,
+      ...Array.from({ length: repeats + 1 }, () => arrival),
+    ])
+}
+/** All fates, interleaved: each keeps its own order. */
+const arbitraryInterleaving = (fates: ThreadEvent[][]): fc.Arbitrary<ThreadEvent[]> =>
+  fc
+    .shuffledSubarray(
+      fates.flatMap((fate, index) => fate.map(() => index)),
+      { minLength: fates.flat().length },
+    )
+    .map((turns) => {
+      const left = fates.map((fate) => [...fate])
+      return turns.map((index) => left[index]?.shift() as ThreadEvent)
+    })
+const arbitraryOwnership = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 })
+const arbitraryHistory = arbitraryOwnership.chain((mine) =>
+  fc
+    .tuple(...mine.map((own, index) => arbitraryMessageEvents(index + 1, own)))
+    .chain(arbitraryInterleaving)
+    .map((events) => ({ mine, events })),
+)
+
+describe('a thread', () => {
+  it('shows each message once and in order, whatever the order of send, answer, event and replay', () => {
+    fc.assert(
+      fc.property(arbitraryHistory, ({ mine, events }) => {
+        let thread = emptyThread
+        const sent = new Set<string>()
+        for (const event of events) {
+          thread = reduceThread(thread, event)
+          if (event.type === 'send') sent.add(event.outgoing.key)
+          expect(listMessageIds(thread)).toEqual([...new Set(listMessageIds(thread))].sort((a, b) => a - b))
+          const shown = [
+            ...thread.messages.map(({ client_id }) => client_id),
+            ...thread.outgoing.map((one) => one.key),
+          ]
+          for (const one of sent) expect(shown.filter((name) => name === one)).toHaveLength(1)
+        }
+        expect(listMessageIds(thread)).toEqual(mine.map((_, index) => index + 1))
+        expect(thread.outgoing).toEqual([])
+      }),
+    )
+  })
+
+  it('shows a run without gaps when pages of the server mix with events', () => {
+    const page = fc.record({ upTo: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 10 }) })
+    fc.assert(
+      fc.property(
+        fc.array(page, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.integer({ min: 1, max: 30 })),
+        (pages, late) => {
+          let newest = 0
+          let thread = emptyThread
+          for (const { upTo, length } of pages) {
+            // The server never goes back in time; between two pages its events arrive in order.
+            const end = Math.max(newest, upTo)
+            const start = Math.max(1, end - length + 1)
+            const messages = Array.from({ length: end - start + 1 }, (_, index) =>
+              createMessage(start + index, false),
+            )
+            thread = reduceThread(thread, {
+              type: 'newest',
+              page: { messages, more: start > 1, hidden: false },
+            })
+            newest = end
+            for (const id of late)
+              if (id <= newest)
+                thread = reduceThread(thread, { type: 'message', message: createMessage(id, false) })
+            const shown = listMessageIds(thread)
+            const first = shown[0] as number
+            expect(shown).toEqual(Array.from({ length: newest - first + 1 }, (_, index) => first + index))
+            expect(thread.more).toBe(first > 1)
+          }
+        },
+      ),
+    )
+  })
+
+  it('keeps older pages in front, and knows when they end', () => {
+    const newest = { messages: [createMessage(5, false), createMessage(6, true)], more: true, hidden: false }
+    const older = { messages: [createMessage(3, true), createMessage(4, false)], more: false, hidden: true }
+    const thread = runEvents([{ type: 'older', page: older }], createThread(newest))
+    expect(listMessageIds(thread)).toEqual([3, 4, 5, 6])
+    expect(thread).toMatchObject({ more: false, hidden: true })
+    // Fetched again, the newest page says "more" of itself, not of what is shown.
+    expect(reduceThread(thread, { type: 'newest', page: newest })).toMatchObject({
+      more: false,
+      hidden: true,
+    })
+  })
+
+  it('remembers what was read, for messages that arrive afterwards too', () => {
+    const thread = runEvents([
+      { type: 'message', message: createMessage(1, true) },
+      { type: 'read', upTo: 2 },
+      { type: 'message', message: createMessage(2, true) },
+      { type: 'message', message: createMessage(1, true) },
+      { type: 'message', message: createMessage(3, true) },
+    ])
+    expect(thread.messages.map(({ read }) => read)).toEqual([true, true, false])
+  })
+
+  it('marks a lost one as failed, tries it again with its key, and drops a refused one', () => {
+    const lost = runEvents([
+      { type: 'send', outgoing: createPendingMessage(1) },
+      { type: 'send', outgoing: createPendingMessage(2) },
+      { type: 'state', key: toKey(1), state: 'failed' },
+      { type: 'refused', key: toKey(2) },
+    ])
+    expect(lost.outgoing).toEqual([{ ...createPendingMessage(1), state: 'failed' }])
+    expect(reduceThread(lost, { type: 'state', key: toKey(1), state: 'sending' }).outgoing).toEqual([
+      createPendingMessage(1),
+    ])
+  })
+
+  it('never takes a state back, in whatever order events and refreshed pages come', () => {
+    const level = ({ read, delivered }: Message) => (read ? 2 : delivered ? 1 : 0)
+    const upTo = fc.record({
+      type: fc.constantFrom('read' as const, 'delivered' as const),
+      upTo: fc.integer({ min: 0, max: 12 }),
+    })
+    const page = fc.record({
+      from: fc.integer({ min: 1, max: 10 }),
+      flags: fc.array(fc.record({ read: fc.boolean(), delivered: fc.boolean() }), {
+        minLength: 10,
+        maxLength: 10,
+      }),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(upTo, page), { maxLength: 20 }), (happenings) => {
+        let thread = createThread({
+          messages: Array.from({ length: 10 }, (_, index) => createMessage(index + 1, index % 3 > 0)),
+          more: false,
+          hidden: false,
+        })
+        let [read, delivered] = [0, 0]
+        for (const one of happenings) {
+          const before = new Map(thread.messages.map((message) => [message.id, level(message)]))
+          if ('upTo' in one) {
+            thread = reduceThread(thread, one)
+            if (one.type === 'read') read = Math.max(read, one.upTo)
+            delivered = Math.max(delivered, one.upTo)
+          } else {
+            const messages = one.flags
+              .map((flags, index) => ({ ...createMessage(index + 1, index % 3 > 0), ...flags }))
+              .slice(one.from - 1)
+              .map((message) => (message.mine ? message : { ...message, read: false, delivered: false }))
+            thread = reduceThread(thread, { type: 'newest', page: { messages, more: true, hidden: false } })
+          }
+          for (const message of thread.messages) {
+            expect(level(message)).toBeGreaterThanOrEqual(before.get(message.id) ?? 0)
+            if (message.read) expect(message.delivered || !message.mine).toBe(true)
+            if (message.mine && message.id <= read) expect(message.read).toBe(true)
+            if (message.mine && message.id <= delivered) expect(message.delivered).toBe(true)
+            if (!message.mine) expect(level(message)).toBe(0)
+          }
+        }
+      }),
+    )
+  })
+
+  it('a refreshed page tells of older messages, too, up to where they were read', () => {
+    const all = [1, 2, 3, 4].map((id) => createMessage(id, true))
+    const thread = createThread({ messages: all, more: false, hidden: false })
+    const newest = [createMessage(3, true), { ...createMessage(4, true), read: true }]
+    const page = { messages: newest, more: true, hidden: false }
+    const { messages } = reduceThread(thread, { type: 'newest', page })
+    expect(messages.map(({ read, delivered }) => read && delivered)).toEqual([true, true, true, true])
+  })
+
+  it('keeps the very object of a message that did not change, so that its bubble is not drawn anew', () => {
+    const known = createThread({
+      messages: [createMessage(1, true), createMessage(2, false)],
+      more: false,
+      hidden: false,
+    })
+    const page = { messages: [createMessage(1, true), createMessage(2, false)], more: false, hidden: false }
+    const thread = reduceThread(known, { type: 'newest', page })
+    expect(thread.messages[0]).toBe(known.messages[0])
+    expect(thread.messages[1]).toBe(known.messages[1])
+    const read = reduceThread(thread, { type: 'read', upTo: 2 })
+    expect(read.messages[0]).toMatchObject({ read: true, delivered: true })
+    expect(read.messages[1]).toBe(known.messages[1])
+  })
+
+  it('an opened image stays open when an older answer comes, and gets a fresh address when asked for', () => {
+    const closed = { address: null, blurred: '/b', width: 4, height: 5 }
+    const open = { ...closed, address: '/a?e=1' }
+    const received = { ...createMessage(1, false), image: closed }
+    let thread = createThread({ messages: [received], more: false, hidden: false })
+    thread = reduceThread(thread, { type: 'renewed', messages: [{ id: 1, image: open }] })
+    expect(thread.messages[0]?.image).toEqual(open)
+    const page = { messages: [received], more: false, hidden: false }
+    thread = reduceThread(thread, { type: 'newest', page })
+    expect(thread.messages[0]?.image).toEqual(open)
+    const fresh = { ...open, address: '/a?e=2' }
+    thread = reduceThread(thread, { type: 'renewed', messages: [{ id: 1, image: fresh }] })
+    expect(thread.messages[0]?.image).toEqual(fresh)
+  })
+})
+
+describe('a message that was removed', () => {
+  const shown = (thread: Thread) => thread.messages.map(({ removed, text }) => ({ removed, text }))
+  const gone = [{ removed: true, text: '' }]
+  const arrival: ThreadEvent = { type: 'message', message: createMessage(3, false) }
+
+  it('says nothing more, whatever an older answer still says of it', () => {
+    const removed: ThreadEvent = { type: 'removed', id: 3 }
+    expect(shown(runEvents([arrival, removed]))).toEqual(gone)
+    expect(shown(runEvents([arrival, removed, arrival]))).toEqual(gone)
+  })
+  it('is removed by a fresh page as well', () => {
+    const message = { ...createMessage(3, false), removed: true, text: '' }
+    const page = { messages: [message], more: false, hidden: false }
+    expect(shown(runEvents([arrival, { type: 'newest', page }]))).toEqual(gone)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
+import { Trans } from '@lingui/react/macro'
+import { ReceivedGifts } from '../../shared/received-gifts.tsx'
+
+/** Gifts of the chats, where the member wants them to be seen. */
+export const GiftsSection = ({ gifts }: { gifts: Profile['gifts'] }) => (
+  <section>
+    <h2 className="h3">
+      <Trans>Gifts</Trans>
+    </h2>
+    <ReceivedGifts gifts={gifts} />
+  </section>
+)

@@ -1,0 +1,139 @@
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Lock, UserRound } from 'lucide-react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { LockOverlay, PhotoTrack, getVisibleIndex, scrollToPhoto } from './photo-track.tsx'
+
+const Lightbox = lazyComponent(() => import('./lightbox.tsx').then((file) => file.Lightbox))
+
+interface ThumbnailsProps {
+  readonly photos: readonly Photo[]
+  readonly index: number
+  readonly cdn: string
+  readonly track: RefObject<HTMLDivElement | null>
+}
+/** Links to the photos: without script the browser itself scrolls there. */
+function Thumbnails({ photos, index, cdn, track }: ThumbnailsProps) {
+  const { t } = useLingui()
+  return (
+    <ul className="thumbs">
+      {photos.map((photo, place) => {
+        const number = place + 1
+        return (
+          <li key={photo.id}>
+            <a
+              className={classNames('pc', photo.locked ? 'lock' : 'bare', place === index && 'on')}
+              href={`#photo-${number}`}
+              aria-label={photo.locked ? t`Photo ${number}, locked` : t`Photo ${number}`}
+              aria-current={place === index || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                scrollToPhoto(track.current, place)
+              }}
+            >
+              <MemberPhoto
+                sources={photo.sizes}
+                cdnPrefix={cdn}
+                displaySizes="100px"
+                width={200}
+                height={250}
+                alt=""
+                color={photo.color}
+              />
+              {photo.locked ? <LockOverlay>{null}</LockOverlay> : null}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function LockedPhotosNote({ count }: { count: number }) {
+  const { user } = useVisit()
+  if (count === 0 || user?.paid_user) return null
+  return (
+    <p className="sm mut locked-note">
+      <Lock className="i sm" aria-hidden="true" />
+      <span>
+        {user ? (
+          <Trans>
+            <Plural
+              value={count}
+              one="# photo is for premium members."
+              other="# photos are for premium members."
+            />{' '}
+            Any credit bundle unlocks them for good.{' '}
+            <Link className="link nw" to="/premium">
+              Get Premium
+            </Link>
+          </Trans>
+        ) : (
+          <Trans>Members see more photos.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+export function PhotoGallery({ name, photos }: { name: string; photos: readonly Photo[] }) {
+  const { user, settings } = useVisit()
+  const { t } = useLingui()
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [enlarged, setEnlarged] = useState(false)
+  useEffect(() => {
+    // The browser itself may have moved it before the page came to life.
+    if (track.current) setIndex(getVisibleIndex(track.current))
+  }, [])
+  const [number, count] = [index + 1, photos.length]
+  if (count === 0)
+    return (
+      <div className="gal">
+        <div className="stage">
+          <div className="pc nophoto" role="img" aria-label={t`${name} has no photo yet`}>
+            <UserRound className="i" aria-hidden="true" />
+          </div>
+        </div>
+      </div>
+    )
+  const shown = { name, photos, cdn: settings.cdn_prefix, visitor: user === null }
+  return (
+    <div className="gal">
+      <div className="stage">
+        <PhotoTrack
+          {...shown}
+          ref={track}
+          index={index}
+          onIndex={setIndex}
+          onOpen={() => setEnlarged(true)}
+          anchors
+        />
+        {count > 1 ? (
+          <span className="segs" aria-hidden="true">
+            {photos.map((photo, place) => (
+              <i key={photo.id} className={classNames(place <= index && 'on')} />
+            ))}
+          </span>
+        ) : null}
+        <p className="vh" aria-live="polite">
+          <Trans>
+            Photo {number} of {count}
+          </Trans>
+        </p>
+      </div>
+      {count > 1 ? <Thumbnails photos={photos} index={index} cdn={shown.cdn} track={track} /> : null}
+      <LockedPhotosNote count={photos.filter((photo) => photo.locked).length} />
+      {enlarged ? (
+        <Suspense>
+          <Lightbox {...shown} start={index} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { type profileFields, profileNotes } from '@amarelle/contract/domain/fields'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
+import type { MessageDescriptor } from '@lingui/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, Eye, Heart, Palette, Ruler, Search, Sparkles, UserRound } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import {
+  bodyTypeLabels,
+  eyeColorLabels,
+  hairColorLabels,
+  lookingForLabels,
+  noteLabels,
+  relationshipLabels,
+  sexualityLabels,
+  tattooLabels,
+} from '../../i18n/field-labels.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface FactProps {
+  readonly icon: ComponentType<{ className: string; 'aria-hidden': true }>
+  readonly label: ReactNode
+  /** Nothing is shown of what a member left open. */
+  readonly value: MessageDescriptor | null
+}
+function ProfileFact({ icon: Icon, label, value }: FactProps) {
+  const { i18n } = useLingui()
+  if (value === null) return null
+  return (
+    <div className="fact">
+      <dt>
+        <Icon className="i" aria-hidden />
+        {label}
+      </dt>
+      <dd>{i18n._(value)}</dd>
+    </div>
+  )
+}
+
+const findLabel = <Code extends string>(
+  labels: Readonly<Record<Code, MessageDescriptor>>,
+  code: Code | null,
+) => (code === null ? null : labels[code])
+
+type ProfileField = (typeof profileFields)[number]
+/** What the site doesn't show stays away, also from the owner, who gets everything to look at. */
+function useFieldVisibility() {
+  const { settings } = useVisit()
+  return (field: ProfileField) => settings.visible_profile_fields.includes(field)
+}
+
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const shown = useFieldVisibility()
+  const value = <Code extends string>(
+    field: ProfileField,
+    labels: Readonly<Record<Code, MessageDescriptor>>,
+    code: Code | null,
+  ) => (shown(field) ? findLabel(labels, code) : null)
+  return (
+    <section>
+      <h2 className="h3">
+        <Trans>Details</Trans>
+      </h2>
+      <dl className="facts">
+        <ProfileFact
+          icon={Search}
+          label={<Trans>Looking for</Trans>}
+          value={lookingForLabels[profile.looking_for]}
+        />
+        <ProfileFact
+          icon={UserRound}
+          label={<Trans>Relationship</Trans>}
+          value={value('relationship_status', relationshipLabels, profile.relationship_status)}
+        />
+        <ProfileFact
+          icon={Heart}
+          label={<Trans>Sexuality</Trans>}
+          value={value('sexuality', sexualityLabels, profile.sexuality)}
+        />
+        <ProfileFact
+          icon={Eye}
+          label={<Trans>Eyes</Trans>}
+          value={value('eye_color', eyeColorLabels, profile.eye_color)}
+        />
+        <ProfileFact
+          icon={Sparkles}
+          label={<Trans>Hair</Trans>}
+          value={value('hair_color', hairColorLabels, profile.hair_color)}
+        />
+        <ProfileFact
+          icon={Ruler}
+          label={<Trans>Body type</Trans>}
+          value={value('body_type', bodyTypeLabels, profile.body_type)}
+        />
+        <ProfileFact
+          icon={Palette}
+          label={<Trans>Tattoos</Trans>}
+          value={value('tattoos', tattooLabels, profile.tattoos)}
+        />
+      </dl>
+    </section>
+  )
+}
+
+export function AboutSection({ about }: { about: string }) {
+  const shown = useFieldVisibility()
+  if (!about || !shown('about')) return null
+  return (
+    <section>
+      <h2 className="h3">
+        <Trans>About me</Trans>
+      </h2>
+      <p className="about">{about}</p>
+    </section>
+  )
+}
+
+/** The other texts of the profile, each under its heading. */
+export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
+  const { settings } = useVisit()
+  const { i18n } = useLingui()
+  return profileNotes
+    .filter((code) => notes[code] && settings.visible_profile_notes.includes(code))
+    .map((code) => (
+      <section key={code}>
+        <h2 className="h3">{i18n._(noteLabels[code])}</h2>
+        <p className="about">{notes[code]}</p>
+      </section>
+    ))
+}
+
+interface InterestsSectionProps {
+  readonly interests: Profile['interests']
+  readonly names: readonly { readonly code: string; readonly name: string }[]
+  /** One's own profile. */
+  readonly own: boolean
+}
+/** The shared ones first, with a tick: never by colour alone. */
+export function InterestsSection({ interests, names, own }: InterestsSectionProps) {
+  const { user } = useVisit()
+  const visible = useFieldVisibility()
+  if (interests.length === 0 || !visible('interests')) return null
+  // Nobody shares with themselves.
+  const mine = new Set(own ? [] : user?.profile.interests)
+  const nameOf = (code: string) => names.find((one) => one.code === code)?.name ?? code
+  const shared = interests.filter((code) => mine.has(code))
+  const sorted = [...shared, ...interests.filter((code) => !mine.has(code))]
+  return (
+    <section>
+      <h2 className="h3">
+        <Trans>Interests</Trans>
+      </h2>
+      <ul className="chips">
+        {sorted.map((code) => (
+          <li key={code} className={classNames('chip', 'ro', mine.has(code) && 'hit')}>
+            {mine.has(code) ? <Check className="i sm" aria-hidden="true" /> : null}
+            {nameOf(code)}
+          </li>
+        ))}
+      </ul>
+      {shared.length > 0 ? (
+        <p className="sm mut">
+          <Plural value={shared.length} one="You share # interest." other="You share # interests." />
+        </p>
+      ) : null}
+    </section>
+  )
+}

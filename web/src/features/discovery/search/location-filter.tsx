@@ -1,0 +1,78 @@
+import { distanceSteps } from '@amarelle/contract/domain/limits'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { regionLabels } from '../../../i18n/field-labels.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Select } from '../../../ui/controls/field.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import type { CountryList, SearchFilters } from './search-query.ts'
+
+/** Country, and its regions by the country's own word for them. */
+export function LocationFilter({ filters, countries }: { filters: SearchFilters; countries: CountryList }) {
+  const { settings } = useVisit()
+  const { t, i18n } = useLingui()
+  const [country, setCountry] = useState(filters.country ?? '')
+  const early = usePreHydrationChange<HTMLSelectElement>(({ value }) => setCountry(value))
+  const land = countries.find((one) => one.country === country)
+  const withRegions = settings.search_fields.includes('countryregion') && land && land.regions.length > 0
+  return (
+    <>
+      <Select
+        label={<Trans>Country</Trans>}
+        ref={early}
+        name="country"
+        defaultValue={country}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+        options={[
+          { value: '', label: t`All countries` },
+          ...countries.map((one) => ({ value: one.country, label: one.name })),
+        ]}
+      />
+      {withRegions ? (
+        <Select
+          key={country}
+          label={i18n._(regionLabels[land.label])}
+          name="countryregion"
+          defaultValue={country === filters.country ? (filters.countryregion ?? '') : ''}
+          options={[
+            { value: '', label: t`Everywhere` },
+            ...land.regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** From the own city; a member without one is told where to say it. A visitor has none. */
+export function DistanceFilter({ filters }: { filters: SearchFilters }) {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  if (!user) return null
+  const city = user.profile.own_city?.name
+  return (
+    <Select
+      label={<Trans>Distance</Trans>}
+      name="distance"
+      defaultValue={filters.distance ?? ''}
+      disabled={!city}
+      hint={
+        city ? (
+          <Trans>From {city}</Trans>
+        ) : (
+          <Trans>
+            We don’t know your city yet.{' '}
+            <Link className="link" to="/settings">
+              Choose it in your settings
+            </Link>
+          </Trans>
+        )
+      }
+      options={[
+        { value: '', label: t`Any distance` },
+        ...distanceSteps.map((km) => ({ value: String(km), label: t`Up to ${km} km` })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { membersPerPage } from '@amarelle/contract/domain/limits'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import type { SearchResults } from './search-query.ts'
+
+/** Whether these are all pages that a visitor may leaf through, and there are more. */
+export function useVisitorLimitReached({ pages, total, total_fictional, at_least }: SearchResults): boolean {
+  const { user, settings } = useVisit()
+  if (user || pages < settings.visitor_search_pages) return false
+  return at_least || total + total_fictional > pages * membersPerPage
+}
+
+/** Behind the last page that a visitor may see. */
+export function VisitorLimitCard() {
+  const { pathname, search } = useLocation()
+  const id = useId()
+  return (
+    <section className="card visitors-end" aria-labelledby={id}>
+      <h2 className="display h2" id={id}>
+        <Trans>There are more people to meet</Trans>
+      </h2>
+      <p className="mut">
+        <Trans>With a free account you see everyone who fits your search.</Trans>
+      </p>
+      <span className="row fw">
+        <ButtonLink to="/signup">
+          <Trans>Sign up for free</Trans>
+        </ButtonLink>
+        <ButtonLink to={`/login?return=${encodeURIComponent(pathname + search)}`} look="secondary">
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Gift, Heart, MessageCircle } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { canReceiveMessages } from '../../session/can-receive-messages.ts'
+import { useSignUpLink } from '../../session/sign-up-intent.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+
+function useLoginPath(): string {
+  const { pathname, search } = useLocation()
+  return `/login?return=${encodeURIComponent(pathname + search)}`
+}
+
+/** What a visitor is told above the members. */
+export function SignUpPrompt() {
+  const login = useLoginPath()
+  return (
+    <section className="card call-card">
+      <span className="row grow">
+        <Heart className="i lg" aria-hidden="true" />
+        <span className="grow">
+          <b>
+            <Trans>Like someone? Say so.</Trans>
+          </b>
+          <span className="sm mut">
+            <Trans>With an account you can like and write to members, and see more of their photos.</Trans>
+          </span>
+        </span>
+      </span>
+      <span className="row fw">
+        <ButtonLink to="/signup">
+          <Trans>Sign up for free</Trans>
+        </ButtonLink>
+        <ButtonLink to={login} look="secondary">
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      </span>
+    </section>
+  )
+}
+
+/** A visitor's heart on a card asks to sign up. */
+export function VisitorLikeLink({
+  member,
+  look = 'hb',
+}: {
+  member: { id: number; name: string }
+  look?: 'hb' | 'round heart'
+}) {
+  const { t } = useLingui()
+  const { name } = member
+  return (
+    <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${name}`}>
+      <Heart className="i" aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** Gift, like, message: each asks a visitor to sign up, and names the person. */
+export function VisitorActions({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const login = useLoginPath()
+  const gift = useSignUpLink({ kind: 'gift', member: profile })
+  const message = useSignUpLink({ kind: 'message', member: profile })
+  const { name } = profile
+  const open = canReceiveMessages(useVisit().settings, profile)
+  return (
+    <>
+      <div className="actionbar">
+        {open ? (
+          <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
+            <Gift className="i" aria-hidden="true" />
+          </Link>
+        ) : null}
+        <VisitorLikeLink member={profile} look="round heart" />
+        {open ? (
+          <ButtonLink {...message} className="grow" size="large">
+            <MessageCircle className="i" aria-hidden="true" />
+            <Trans>Message</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+      <p className="sm mut">
+        <Trans>
+          With an account you can like and write to members, and see more of their photos.{' '}
+          <Link className="link" to={login}>
+            Log in
+          </Link>
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { LikeButton } from '../../../shared/like-button.tsx'
+import { SuggestionReasons } from '../../../shared/suggestion-reasons.tsx'
+import { relationshipLabels } from '../../../i18n/field-labels.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
+import { MemberCard } from '../../../ui/media/member-card.tsx'
+import { isUnanswered, toQuestionPath, type Question, questions } from './match-answers.ts'
+import { splitByFit } from './split-by-fit.ts'
+import { mustHaveLabels } from './question-fields.tsx'
+
+interface Props {
+  readonly answers: MatchAnswers
+  readonly profiles: readonly Suggestion[]
+  readonly names: readonly InterestOption[]
+}
+const firstRowCount = 4
+/** The others only rank. */
+const narrowingQuestions: readonly Question[] = ['age', 'distance', 'must_have']
+
+/** An answer in a few words. */
+function useAnswerTexts({ answers, names }: Pick<Props, 'answers' | 'names'>) {
+  const { t, i18n } = useLingui()
+  return (question: Question): string => {
+    switch (question) {
+      case 'age':
+        return `${answers.min_age}–${answers.max_age}`
+      case 'distance': {
+        const km = answers.distance
+        return t`Under ${km} km`
+      }
+      case 'interests':
+        return names
+          .filter(({ code }) => answers.interests.some((one) => one === code))
+          .map(({ name }) => name)
+          .join(', ')
+      case 'relationship':
+        return answers.relationship_status.map((status) => i18n._(relationshipLabels[status])).join(', ')
+      case 'must_have':
+        return i18n._(mustHaveLabels[answers.must_have])
+    }
+  }
+}
+
+/** What was answered; each leads to its question. */
+function AnswerChips(props: Pick<Props, 'answers' | 'names'>) {
+  const { t } = useLingui()
+  const words = useAnswerTexts(props)
+  const given = questions.filter((question) => !isUnanswered(props.answers, question))
+  if (given.length === 0) return null
+  return (
+    <ul className="chips answered" aria-label={t`Your answers`}>
+      {given.map((question) => (
+        <li key={question}>
+          <Link className="chip" to={toQuestionPath(question, props.answers)}>
+            {words(question)}
+            <Pencil className="i sm" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SuggestionGrid({
+  cards,
+  names,
+  eager,
+}: { cards: readonly Suggestion[]; eager: number } & Pick<Props, 'names'>) {
+  const { settings } = useVisit()
+  return (
+    <ul className="grid mgrid found">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <MemberCard
+            card={card}
+            to={`/members/${card.id}`}
+            cdnPrefix={settings.cdn_prefix}
+            fictionalLabel={settings.fictional_singular}
+            eager={index < eager}
+          >
+            <LikeButton member={card} liked={false} />
+          </MemberCard>
+          <SuggestionReasons reasons={card.reasons} interestOptions={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+/** Those of a list that were not asked for in this way, under a heading that says so. */
+function OtherSuggestions({
+  heading,
+  cards,
+  names,
+}: { heading: ReactNode; cards: readonly Suggestion[] } & Pick<Props, 'names'>) {
+  const id = useId()
+  if (cards.length === 0) return null
+  return (
+    <section className="match-others" aria-labelledby={id}>
+      <h2 className="display h2" id={id}>
+        {heading}
+      </h2>
+      <SuggestionGrid cards={cards} names={names} eager={0} />
+    </section>
+  )
+}
+
+/** Nobody is all of what was asked for: what to loosen. */
+function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
+  const narrowed = narrowingQuestions.some((question) => !isUnanswered(answers, question))
+  return (
+    <div className="card swipe-end">
+      <EmptyState
+        title={<Trans>Nobody fits all of this yet</Trans>}
+        action={
+          narrowed ? null : (
+            <ButtonLink to="/members" look="secondary">
+              <Trans>Search members</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        {narrowed ? (
+          <Trans>Loosen one of your answers:</Trans>
+        ) : (
+          <Trans>New members join every day. Please look in again.</Trans>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Whom the answers lead to, the best first, each with the reasons. */
+export function MatchResults({ answers, profiles, names }: Props) {
+  const { settings } = useVisit()
+  const { inside, outside, fictional } = splitByFit(profiles, answers)
+  const count = inside.length
+  return (
+    <>
+      <div className="pagehead match-head">
+        <div className="stack tight">
+          <h1 className="display h1">
+            {count > 0 ? (
+              <Plural value={count} one="# person for you" other="# people for you" />
+            ) : (
+              <Trans>Match finder</Trans>
+            )}
+          </h1>
+          {count > 1 ? (
+            <p className="mut">
+              <Trans>The best fit first. Below each you see why.</Trans>
+            </p>
+          ) : null}
+        </div>
+        <ButtonLink to={toQuestionPath('age', answers)} look="secondary">
+          <Trans>Change answers</Trans>
+        </ButtonLink>
+      </div>
+      {count > 0 ? null : <NoSuggestions answers={answers} />}
+      <AnswerChips answers={answers} names={names} />
+      <SuggestionGrid cards={inside} names={names} eager={firstRowCount} />
+      <OtherSuggestions
+        heading={<Trans>A little outside your answers</Trans>}
+        cards={outside}
+        names={names}
+      />
+      <OtherSuggestions heading={settings.fictional_plural} cards={fictional} names={names} />
+      <p className="row fw center">
+        <Link className="link elsewhere" to="/pages/ranking">
+          <Trans>Why am I shown this?</Trans>
+        </Link>
+        <Link className="link elsewhere" to="/swipe-game">
+          <Trans>Daily game</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

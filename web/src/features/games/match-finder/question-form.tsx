@@ -1,0 +1,174 @@
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Cake, HeartHandshake, type LucideIcon, MapPin, Sparkles, Star } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../../ui/controls/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
+import {
+  getQuestionInputs,
+  noAnswers,
+  toQuestionPath,
+  type Question,
+  questions,
+  parseMatchAnswers,
+  toAnswerEntries,
+} from './match-answers.ts'
+import {
+  AgeFields,
+  DistanceFields,
+  InterestFields,
+  MustHaveFields,
+  RelationshipFields,
+} from './question-fields.tsx'
+
+const questionTexts: Readonly<
+  Record<Question, { icon: LucideIcon; title: MessageDescriptor; lead: MessageDescriptor }>
+> = {
+  age: {
+    icon: Cake,
+    title: msg`How old should they be?`,
+    lead: msg`Five short questions, about two minutes. Skip what does not matter to you.`,
+  },
+  distance: {
+    icon: MapPin,
+    title: msg`How far is not too far?`,
+    lead: msg`Measured from city to city, never closer.`,
+  },
+  interests: {
+    icon: Sparkles,
+    title: msg`What would you like to do together?`,
+    lead: msg`Choose up to five. What you both like counts most.`,
+  },
+  relationship: {
+    icon: HeartHandshake,
+    title: msg`Where may they be in life?`,
+    lead: msg`Choose as many as you like, or none.`,
+  },
+  must_have: {
+    icon: Star,
+    title: msg`And one thing that has to be?`,
+    lead: msg`The last question. Whoever has it comes first.`,
+  },
+}
+
+interface Props {
+  readonly question: Question
+  readonly answers: MatchAnswers
+  readonly names: readonly InterestOption[]
+  readonly onAnswer: (some: Partial<MatchAnswers>) => void
+}
+
+function QuestionFields({ question, ...props }: Props) {
+  switch (question) {
+    case 'age':
+      return <AgeFields {...props} />
+    case 'distance':
+      return <DistanceFields {...props} />
+    case 'interests':
+      return <InterestFields {...props} />
+    case 'relationship':
+      return <RelationshipFields {...props} />
+    case 'must_have':
+      return <MustHaveFields {...props} />
+  }
+}
+
+/**
+ * One question; the answers to the others travel along, so that going on and back are addresses and lose nothing. The last one
+ * sends them.
+ */
+export function QuestionForm({ question, answers, names, onAnswer }: Props) {
+  const { i18n } = useLingui()
+  const { state } = useNavigation()
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(question)
+  // A new question is read from its heading.
+  useEffect(() => {
+    if (shown.current !== question) title.current?.focus()
+    shown.current = question
+  }, [question])
+  const [number, of] = [questions.indexOf(question) + 1, questions.length]
+  const { icon: Icon, ...words } = questionTexts[question]
+  const others = toAnswerEntries(answers).filter(
+    ([name]) => !getQuestionInputs(question).some((own) => own === name),
+  )
+  const next = questions[number]
+  const some = (all: MatchAnswers) =>
+    Object.fromEntries(getQuestionInputs(question).map((name) => [name, all[name]]))
+  const hear = (form: HTMLFormElement) => onAnswer(some(parseMatchAnswers(new FormData(form), noAnswers)))
+  const form = usePreHydrationChange<HTMLFormElement>(hear)
+  return (
+    <section className="question" aria-labelledby={titleId}>
+      <div className="stack tight">
+        <p className="sm center">
+          <b>
+            <Trans>
+              Question {number} of {of}
+            </Trans>
+          </b>
+        </p>
+        <ol className="steps" aria-hidden="true">
+          {questions.map((one, index) => (
+            <li key={one} className={classNames(index < number && 'on')} />
+          ))}
+        </ol>
+      </div>
+      <Form
+        key={question}
+        ref={form}
+        method={next ? 'get' : 'post'}
+        action="/match-finder"
+        className="stack"
+        onChange={({ currentTarget }) => hear(currentTarget)}
+      >
+        <div className="stack tight center">
+          <span className="disc" aria-hidden="true">
+            <Icon className="i" />
+          </span>
+          <h1 className="display h1" id={titleId} ref={title} tabIndex={-1}>
+            {i18n._(words.title)}
+          </h1>
+          <p className="mut">{i18n._(words.lead)}</p>
+        </div>
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset className="field" aria-labelledby={titleId}>
+          <QuestionFields question={question} answers={answers} names={names} onAnswer={onAnswer} />
+        </fieldset>
+        <div className="question-go">
+          <Button
+            type="submit"
+            size="large"
+            block
+            busy={!next && state !== 'idle'}
+            {...(next && { name: 'question', value: number + 1 })}
+          >
+            {next ? <Trans>Next</Trans> : <Trans>Show my suggestions</Trans>}
+          </Button>
+          {number > 1 ? (
+            <button className="btn ter" name="question" value={number - 1} formMethod="get" formNoValidate>
+              <ArrowLeft className="i" aria-hidden="true" />
+              <Trans>Back</Trans>
+            </button>
+          ) : null}
+          {next ? (
+            <Link
+              className="btn ter end"
+              to={toQuestionPath(next, answers, question)}
+              onClick={() => onAnswer(some(noAnswers))}
+            >
+              <Trans>Skip this question</Trans>
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { useLingui } from '@lingui/react/macro'
+import { Heart, Info, Undo2, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+
+interface Props {
+  readonly card: Suggestion
+  readonly canUndo: boolean
+  readonly canLike: boolean
+  readonly onDecide: (intent: 'undo' | 'pass' | 'like') => void
+}
+
+/** Everything that a gesture does; without script they post to the screen itself. */
+export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: Props) {
+  const { t } = useLingui()
+  const intents = {
+    undo: { look: 'round', label: t`Undo`, icon: <Undo2 className="i" aria-hidden="true" />, can: canUndo },
+    pass: {
+      look: 'round l pass',
+      label: t`Pass on ${name}`,
+      icon: <X className="i" aria-hidden="true" />,
+      can: true,
+    },
+    like: {
+      look: 'round l like',
+      label: t`Like ${name}`,
+      icon: <Heart className="i f" aria-hidden="true" />,
+      can: canLike,
+    },
+  } as const
+  return (
+    <form
+      method="post"
+      action="/swipe-game"
+      className="deck-buttons"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="id" value={id} />
+      {(['undo', 'pass', 'like'] as const).map((intent) => {
+        const { look, label, icon, can } = intents[intent]
+        return (
+          // Never disabled: it keeps the focus while there is nothing to do for the moment, and a like says why.
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className={classNames(look, !can && 'is-off')}
+            aria-label={label}
+            title={label}
+            aria-disabled={(!can && intent === 'undo') || undefined}
+            onClick={() => {
+              if (can || intent === 'like') onDecide(intent)
+            }}
+          >
+            {icon}
+          </button>
+        )
+      })}
+      <Link
+        className="round"
+        to={`/members/${id}`}
+        aria-label={t`Open the profile of ${name}`}
+        title={t`Open the profile of ${name}`}
+      >
+        <Info className="i" aria-hidden="true" />
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MapPin, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { useReasonTexts } from '../../../shared/suggestion-reasons.tsx'
+import { useVisit } from '../../../session/use-visit.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
+import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
+import { FictionalTag, PremiumTag, Tag } from '../../../ui/feedback/tag.tsx'
+import type { SwipeDecision } from './swipe-deck.ts'
+
+interface Props {
+  readonly card: Suggestion
+  readonly names: readonly InterestOption[]
+  /** 0 is on top; those below wait, their pictures already on the way. */
+  readonly depth: number
+  /** Decided: it leaves to its side. */
+  readonly verdict?: SwipeDecision | undefined
+  readonly onGone: () => void
+}
+/** What the card itself says already. */
+const hiddenReasonTypes = ['distance', 'region', 'country', 'photos', 'new']
+const maxShownReasons = 3
+
+/** A member as one large picture with what speaks for them; the picture leads to the profile. */
+export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const { id, name, age, main_image: image, distance_under_km: km, fictional } = card
+  const place = card.city ?? card.region?.name
+  const words = useReasonTexts(names)(card.reasons.filter(({ type }) => !hiddenReasonTypes.includes(type)))
+  const online = card.online && !fictional
+  const label = [
+    `${name}, ${age}`,
+    place,
+    km === null ? undefined : t`under ${km} km away`,
+    online ? t`online` : undefined,
+    card.premium ? t`Premium` : undefined,
+    fictional ? settings.fictional_singular : undefined,
+    ...words,
+  ]
+  const top = depth === 0 && !verdict
+  return (
+    <article
+      className={classNames('pc', !image && 'nophoto')}
+      data-place={depth}
+      data-gone={verdict && (verdict === 'like' ? 'right' : 'left')}
+      inert={!top}
+      onTransitionEnd={(event) => {
+        if (verdict && event.target === event.currentTarget) onGone()
+      }}
+    >
+      {image ? (
+        <MemberPhoto
+          sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+          cdnPrefix={settings.cdn_prefix}
+          displaySizes="(min-width: 450px) 420px, 93vw"
+          width={800}
+          height={1000}
+          alt=""
+          eager
+        />
+      ) : (
+        <UserRound className="i" aria-hidden="true" />
+      )}
+      <Link
+        className="hit"
+        to={`/members/${id}`}
+        draggable={false}
+        aria-label={label.filter(Boolean).join(', ')}
+      />
+      <span className="tl" aria-hidden="true">
+        {fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+        {card.premium ? <PremiumTag /> : null}
+        {card.is_new && !fictional ? (
+          <Tag look="new">
+            <Trans>New</Trans>
+          </Tag>
+        ) : null}
+      </span>
+      <span className="stamp right" aria-hidden="true">
+        <Trans context="verdict">Like</Trans>
+      </span>
+      <span className="stamp left" aria-hidden="true">
+        <Trans context="verdict">Pass</Trans>
+      </span>
+      <span className="meta" aria-hidden="true">
+        <span className="nm">
+          <span className="ell">{name}</span>
+          <span className="age">, {age}</span>
+        </span>
+        {place || online ? (
+          <span className="pl">
+            {online ? <span className="dot" /> : <MapPin className="i sm" />}
+            <span className="ell">
+              {online ? (
+                <>
+                  <Trans>Online</Trans>
+                  {place ? ' · ' : ''}
+                </>
+              ) : null}
+              {km === null || !place ? (
+                place
+              ) : (
+                <Trans>
+                  {place}, under {km} km away
+                </Trans>
+              )}
+            </span>
+          </span>
+        ) : null}
+        <span className="chips">
+          {words.slice(0, maxShownReasons).map((one) => (
+            <span key={one} className="tag">
+              <span>{one}</span>
+            </span>
+          ))}
+        </span>
+      </span>
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Heart, MessageCircle, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useVisit } from '../../../session/use-visit.ts'
+import { getNicheTexts } from '../texts/niche-texts.ts'
+
+function ReasonItem({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span className="n">{icon}</span>
+      <h3 className="h3">{title}</h3>
+      <p className="mut">{children}</p>
+    </li>
+  )
+}
+
+export function HowItWorks() {
+  return (
+    <section>
+      <h2 className="display h1">
+        <Trans>How it works</Trans>
+      </h2>
+      <ol className="how">
+        <ReasonItem
+          icon={<UserRound className="i lg" aria-hidden="true" />}
+          title={<Trans>Say who you are</Trans>}
+        >
+          <Trans>A photo, a few interests and one honest sentence.</Trans>
+        </ReasonItem>
+        <ReasonItem
+          icon={<Heart className="i lg" aria-hidden="true" />}
+          title={<Trans>Like and match</Trans>}
+        >
+          <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
+        </ReasonItem>
+        <ReasonItem
+          icon={<MessageCircle className="i lg" aria-hidden="true" />}
+          title={<Trans>Talk when you want</Trans>}
+        >
+          <Trans>
+            No subscription. You buy credits once and pay per message, at a price you see beforehand.
+          </Trans>
+        </ReasonItem>
+      </ol>
+    </section>
+  )
+}
+
+function PromiseItem({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Check className="i" aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Only what the product keeps today. */
+export function SitePromises() {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <section className="promise">
+      <h2 className="display h1">{t(getNicheTexts(settings.niche).promises)}</h2>
+      <ul>
+        <PromiseItem>
+          <Trans>Every price includes VAT and shows what one message costs.</Trans>
+        </PromiseItem>
+        <PromiseItem>
+          <Trans>Fictional profiles carry a label on every card and in every chat.</Trans>
+        </PromiseItem>
+        <PromiseItem>
+          <Trans>No subscription. Nothing renews by itself.</Trans>
+        </PromiseItem>
+        <PromiseItem>
+          <Trans>The credits you buy never expire.</Trans>
+        </PromiseItem>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { canReceiveMessages } from '../../../session/can-receive-messages.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { MemberCard } from '../../../ui/media/member-card.tsx'
+import type { LanderData } from '../shared/load-lander.ts'
+import { FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import '../shared/lander.css'
+import './member.css'
+
+export interface MemberLandingData extends LanderData {
+  readonly profile: Profile
+}
+
+/** The title and what search engines are told: a member's page is nobody's search result. */
+export function MemberLandingHead({ profile }: Pick<MemberLandingData, 'profile'>) {
+  const { name } = profile
+  const { t } = useLingui()
+  const { settings } = useVisit()
+  return <PageHead title={canReceiveMessages(settings, profile) ? t`Write to ${name}` : name} />
+}
+
+export function MemberLandingCard({ profile }: Pick<MemberLandingData, 'profile'>) {
+  const { settings } = useVisit()
+  return (
+    <MemberCard
+      card={profile}
+      to={`/members/${profile.id}`}
+      cdnPrefix={settings.cdn_prefix}
+      fictionalLabel={settings.fictional_singular}
+      eager
+    />
+  )
+}
+
+/** Why one is here, a few words of the member's own, and the way on to the sign-up that leads back to them. */
+export function MemberLandingForm({ data }: { data: MemberLandingData }) {
+  const { settings } = useVisit()
+  const { profile, slug } = data
+  const { name, about } = profile
+  return (
+    <div className="ld-copy">
+      <h1 className="display h1">
+        {!canReceiveMessages(settings, profile) ? (
+          name
+        ) : slug === 'hello' ? (
+          <Trans>Say hello to {name}.</Trans>
+        ) : (
+          <Trans>Would you like to write to {name}?</Trans>
+        )}
+      </h1>
+      {profile.fictional ? (
+        <Banner look="fict">
+          <b>
+            <Trans>{name} is a fictional profile.</Trans>
+          </b>{' '}
+          {settings.fictional_warning}
+        </Banner>
+      ) : null}
+      {about ? <blockquote className="ml-about">{about}</blockquote> : null}
+      <StartForm
+        data={data}
+        action={`/members/${profile.id}/signup`}
+        submitLabel={
+          canReceiveMessages(settings, profile) ? (
+            <Trans>Join, and write to {name}</Trans>
+          ) : (
+            <Trans>Sign up for free</Trans>
+          )
+        }
+      />
+      <p className="sm mut">
+        <Trans>
+          First a look at the{' '}
+          <Link className="link" to={`/members/${profile.id}`}>
+            whole profile
+          </Link>
+          ?
+        </Trans>
+      </p>
+      {profile.fictional ? null : <FictionalNote />}
+    </div>
+  )
+}

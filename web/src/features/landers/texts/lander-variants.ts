@@ -1,0 +1,150 @@
+import type { Lander, LanderSlug } from '@amarelle/contract/endpoints/landers'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a landing page says, to whom, and with which pictures. */
+interface Variant {
+  readonly headline: MessageDescriptor
+  /** In place of what the niche says of itself. */
+  readonly lead?: MessageDescriptor
+  /** The pictures of another niche's cast. */
+  readonly cast?: number
+  /** Chosen already in the form: whom the visitor looks for. */
+  readonly lookingFor?: 'male' | 'female'
+  /** Ticked already. */
+  readonly interests?: readonly Interest[]
+  /** Whose map. */
+  readonly country?: string
+}
+interface LanderVariants<L extends Lander> {
+  readonly page: Variant
+  /** Where a niche says it in its own way. */
+  readonly niches?: Readonly<Record<number, MessageDescriptor>>
+  readonly slugs: Readonly<Record<LanderSlug<L>, Variant>>
+}
+
+/** Every landing page and its variants (contract/src/endpoints/landers.ts). Another one is a line there and a line here. */
+const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
+  alonetonight: {
+    page: { headline: msg`Alone tonight? Say hello to someone.` },
+    niches: {
+      2: msg`A quiet evening is a good time for a conversation.`,
+      3: msg`Alone tonight, and entirely yourself?`,
+      4: msg`Still awake? Start with hello.`,
+      5: msg`The children are asleep. The evening is yours.`,
+      6: msg`Boots off, kettle on. Who would you tell about today?`,
+      7: msg`New city, quiet evening. Say hello.`,
+    },
+    slugs: {
+      rainy: { headline: msg`Rain on the window. Room for a conversation.` },
+      weekend: { headline: msg`It is the weekend. Say hello to someone.` },
+      'after-work': { headline: msg`Work is done. Now a little conversation.` },
+    },
+  },
+  collagelanding: {
+    page: { headline: msg`All kinds of people. One easy hello.` },
+    niches: {
+      2: msg`People with a story to tell, and time to listen.`,
+      3: msg`All of us, in every colour there is.`,
+      4: msg`All kinds of night people.`,
+      6: msg`All kinds of people, most of them muddy.`,
+      7: msg`People from everywhere, at home here.`,
+    },
+    slugs: {
+      women: { headline: msg`Women who like to talk first.`, lookingFor: 'female' },
+      men: { headline: msg`Men who write more than hello.`, lookingFor: 'male' },
+      'over-40': {
+        headline: msg`Past forty, and curious as ever.`,
+        lead: msg`Fewer games, better conversations. Join free, and pay only for what you send.`,
+        cast: 2,
+      },
+    },
+  },
+  gallery: {
+    page: { headline: msg`Leaf through. Stop where you smile.` },
+    niches: {
+      2: msg`Take your time. Every page has a story.`,
+      4: msg`Look as long as you like.`,
+    },
+    slugs: {
+      women: { headline: msg`Leaf through, and stop where she makes you smile.`, lookingFor: 'female' },
+      men: { headline: msg`Leaf through, and stop where he makes you smile.`, lookingFor: 'male' },
+      'over-40': { headline: msg`Leaf through. Good stories take a while.`, cast: 2 },
+    },
+  },
+  iconslanding: {
+    page: { headline: msg`Three steps to a good conversation.` },
+    niches: {
+      2: msg`Three unhurried steps to good company.`,
+      5: msg`Three steps, and each fits into a nap.`,
+    },
+    slugs: {
+      prices: {
+        headline: msg`You see the price before you send.`,
+        lead: msg`No subscription, nothing that renews. You buy credits once, and they never expire.`,
+      },
+      'first-steps': { headline: msg`Never done this before? It is three steps.` },
+    },
+  },
+  maplanding: {
+    page: { headline: msg`Closer than you think.` },
+    niches: { 6: msg`Which way do you walk?`, 7: msg`Wherever you have landed.` },
+    slugs: {
+      netherlands: { headline: msg`From Groningen to Maastricht.`, country: 'NL' },
+      germany: { headline: msg`From Flensburg to Konstanz.`, country: 'DE' },
+      belgium: { headline: msg`From Ostend to Arlon.`, country: 'BE' },
+    },
+  },
+  socialnetwork: {
+    page: { headline: msg`What shall we talk about?` },
+    niches: {
+      2: msg`What have you always loved to do?`,
+      6: msg`Where are you when you are not inside?`,
+    },
+    slugs: {
+      music: {
+        headline: msg`Which song shall we talk about?`,
+        interests: ['music', 'concerts', 'festivals', 'guitar', 'singing'],
+      },
+      outdoors: {
+        headline: msg`Talk about it on the way up.`,
+        interests: ['hiking', 'nature', 'camping', 'cycling'],
+        cast: 6,
+      },
+      books: {
+        headline: msg`Which book would you lend me?`,
+        interests: ['reading', 'writing', 'languages', 'history'],
+      },
+    },
+  },
+  transitionsvideolanding: {
+    page: { headline: msg`One smile leads to another.` },
+    niches: { 2: msg`Every face has its seasons.`, 4: msg`One look leads to another.` },
+    slugs: {
+      women: { headline: msg`One smile leads to another.`, lookingFor: 'female' },
+      men: { headline: msg`One smile leads to another.`, lookingFor: 'male' },
+    },
+  },
+  video: {
+    page: { headline: msg`It starts with three dots.` },
+    niches: { 2: msg`It begins with a few kind words.`, 7: msg`It starts with hello, in any language.` },
+    slugs: { 'first-message': { headline: msg`Your first message need not be clever.` } },
+  },
+}
+
+/** What a landing page shows on a niche's site; an unknown variant is the page as such. */
+export function getLanderVariant(
+  lander: Lander,
+  slug: string | null,
+  niche: number,
+): Variant & { cast: number } {
+  const known:
+    | { page: Variant; niches?: Readonly<Record<number, MessageDescriptor>>; slugs: object }
+    | undefined = landerVariants[lander]
+  if (!known) throw new Error(`${lander} has no words`)
+  const variants = known.slugs as Readonly<Record<string, Variant>>
+  const variant = slug === null ? undefined : variants[slug]
+  const page = variant ?? { ...known.page, headline: known.niches?.[niche] ?? known.page.headline }
+  return { ...page, cast: page.cast ?? niche }
+}

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface NicheTexts {
+  /** The first line of the first page. */
+  readonly hero: MessageDescriptor
+  /** Above what the site promises. */
+  readonly promises: MessageDescriptor
+  /** What one of the drawn people on the first page says. */
+  readonly quote: MessageDescriptor
+}
+
+/** How each niche speaks (docs/design.md#niches), beside its description in the settings; nothing here promises a meeting (docs/law.md#advertising). */
+const nicheTexts: readonly NicheTexts[] = [
+  {
+    hero: msg`Good evenings start with hello.`,
+    promises: msg`No tricks. That is the whole idea.`,
+    quote: msg`Coffee on Saturday? I know a place by the canal.`,
+  },
+  {
+    hero: msg`It is a lovely time to begin again.`,
+    promises: msg`No haste and no tricks. You can rely on that.`,
+    quote: msg`I still write letters. Do you still read books?`,
+  },
+  {
+    hero: msg`Come as you are. Look for whom you like.`,
+    promises: msg`No tricks, and no box to fit into.`,
+    quote: msg`I made too much soup. What is your queer comfort film?`,
+  },
+  {
+    hero: msg`Late hours, straight answers.`,
+    promises: msg`Grown-up rules, in plain words.`,
+    quote: msg`Still awake? Tell me the song you would play now.`,
+  },
+  {
+    hero: msg`There is a you after the bedtime story.`,
+    promises: msg`Simple rules, because your time is short.`,
+    quote: msg`Mine are asleep. Tea, and a conversation with grown-up words?`,
+  },
+  {
+    hero: msg`Good company makes the hill shorter.`,
+    promises: msg`Clear rules, marked like a good trail.`,
+    quote: msg`Sunrise at the lake on Sunday. I bring the coffee.`,
+  },
+  {
+    hero: msg`New town? Start with one good conversation.`,
+    promises: msg`Plain rules, whatever language you think in.`,
+    quote: msg`Three months here, and still no good bread. Help?`,
+  },
+]
+
+export function getNicheTexts(niche: number): NicheTexts {
+  const found = nicheTexts[niche - 1] ?? nicheTexts[0]
+  if (!found) throw new Error('no niche has words')
+  return found
+}

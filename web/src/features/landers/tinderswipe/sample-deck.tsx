@@ -1,0 +1,139 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart, RotateCcw, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { type SwipeSide, useSwipe } from '../../../ui/media/use-swipe.ts'
+
+interface Sample {
+  readonly picture: string
+  readonly words: MessageDescriptor
+  readonly likes: MessageDescriptor
+}
+/** Drawn by the demo's own studio (tools/seed/portrait): nobody's photo, nobody's profile, so no name and no age. */
+const samples: readonly Sample[] = [
+  { picture: 'one', words: msg`Somebody for long walks`, likes: msg`Likes hiking and good coffee` },
+  { picture: 'two', words: msg`Somebody for rainy Sundays`, likes: msg`Likes books and baking` },
+  { picture: 'three', words: msg`Somebody for the garden`, likes: msg`Likes roses and jazz` },
+]
+
+function SampleCard({ sample, place, gone }: { sample: Sample; place: number; gone: SwipeSide | undefined }) {
+  const { i18n } = useLingui()
+  const scripted = useHydrated()
+  return (
+    <li
+      className="pc"
+      data-place={place}
+      data-gone={gone}
+      aria-hidden={(scripted && (place > 0 || gone !== undefined)) || undefined}
+    >
+      <img
+        src={`/public/landers/tinderswipe/${sample.picture}.webp`}
+        alt=""
+        width={560}
+        height={700}
+        fetchPriority={place === 0 ? 'high' : 'auto'}
+        draggable={false}
+      />
+      <span className="tl">
+        <Tag look="new">
+          <Trans>Illustration, not a member</Trans>
+        </Tag>
+      </span>
+      <span className="stamp right" aria-hidden="true">
+        <Trans context="verdict">Like</Trans>
+      </span>
+      <span className="stamp left" aria-hidden="true">
+        <Trans context="verdict">Pass</Trans>
+      </span>
+      <span className="meta">
+        <span className="nm">{i18n._(sample.words)}</span>
+        <span className="pl">{i18n._(sample.likes)}</span>
+      </span>
+    </li>
+  )
+}
+
+function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card ts-end">
+      <span className="disc" aria-hidden="true">
+        <Heart className="i f" />
+      </span>
+      <h2 className="display h1" ref={heading} tabIndex={-1}>
+        <Trans>That is how it goes</Trans>
+      </h2>
+      <p className="mut">
+        <Trans>
+          These three were drawn. With a profile you see members, each with the reasons why they might suit
+          you.
+        </Trans>
+      </p>
+      {start}
+      <Button look="text" onClick={onAgain}>
+        <RotateCcw className="i" aria-hidden="true" />
+        <Trans>Once more</Trans>
+      </Button>
+    </section>
+  )
+}
+
+/** The pile; without script a plain list (its style sheet sees to that), with the way to sign up beside it. */
+export function SampleDeck({ start }: { start: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const [sides, setSides] = useState<readonly SwipeSide[]>([])
+  const [again, setAgain] = useState(false)
+  const decide = (side: SwipeSide) => setSides((all) => [...all, side])
+  const swipe = useSwipe(decide)
+  const top = samples[sides.length]
+  if (!top)
+    return (
+      <SamplesEnd
+        start={start}
+        onAgain={() => {
+          setSides([])
+          setAgain(true)
+        }}
+      />
+    )
+  return (
+    <div className="ts-samples">
+      <ul className="deck" aria-label={t`Sample cards`} {...swipe}>
+        {samples.map((sample, index) => (
+          <SampleCard
+            key={sample.picture}
+            sample={sample}
+            place={Math.max(0, index - sides.length)}
+            gone={sides[index]}
+          />
+        ))}
+      </ul>
+      <div className="deck-buttons">
+        <button
+          type="button"
+          className="round l pass"
+          aria-label={t({ context: 'verdict', message: 'Pass' })}
+          onClick={() => decide('left')}
+        >
+          <X className="i" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="round l like"
+          aria-label={t({ context: 'verdict', message: 'Like' })}
+          onClick={() => decide('right')}
+        >
+          <Heart className="i f" aria-hidden="true" />
+        </button>
+      </div>
+      <p className="vh" role="status">
+        {sides.length > 0 || again ? `${i18n._(top.words)}. ${i18n._(top.likes)}.` : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
+import { call } from '../../api/call.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { useUser } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
+
+/** What both named among their interests, asked for when the match is shown. */
+async function loadSharedInterests(id: number, mine: readonly string[]): Promise<string[]> {
+  const [{ profile }, { interests }] = await Promise.all([
+    call(getMemberEndpoint, { id }),
+    call(getInterestsEndpoint, {}),
+  ])
+  return interests
+    .filter(({ code }) => mine.includes(code) && profile.interests.includes(code))
+    .map(({ name }) => name)
+}
+
+interface Props {
+  readonly match: ProfileCard
+  readonly disabled: boolean
+  readonly onOpener: (event: MouseEvent, text: string) => void
+}
+/** What the two have in common, and two ways to begin, which stand in the message field to be changed and sent there. */
+export function ConversationOpeners({ match: { id, name }, disabled, onOpener }: Props) {
+  const { language } = useVisit()
+  const { t } = useLingui()
+  const mine = useUser()?.profile.interests ?? []
+  const shared = useQuery({
+    queryKey: `shared-interests ${id}`,
+    queryFn: mine.length > 0 ? () => loadSharedInterests(id, mine) : undefined,
+  })
+  const list = new Intl.ListFormat(toHtmlLang(language)).format(shared ?? [])
+  const [interest] = shared ?? []
+  const openers = [
+    interest ? t`We both like ${interest}: how did you get into it?` : t`What made you smile this week?`,
+    t`Hello ${name}, how was your day?`,
+  ]
+  return (
+    <>
+      <p className="mut">
+        {interest ? (
+          <Trans>You both like: {list}. A good opening.</Trans>
+        ) : (
+          <Trans>Say hello: the first message is the hardest, and the shortest will do.</Trans>
+        )}
+      </p>
+      <ul className="chips openers">
+        {openers.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              className="chip"
+              disabled={disabled}
+              onClick={(event) => onOpener(event, text)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { FictionalTag } from '../../ui/feedback/tag.tsx'
+import type { Likes } from './likes-cache.ts'
+
+type HiddenLikeEntry = Likes['hidden'][number]
+
+/** The real day (docs/product.md#likes), in the site's calendar. */
+function useLikedOnText(): (day: string) => ReactNode {
+  const { settings } = useVisit()
+  const { day: dayText } = useFormats()
+  const [now] = useState(() => new Date())
+  // Sweden writes a date as the wire does.
+  const today = new Intl.DateTimeFormat('sv', { timeZone: settings.time_zone }).format(now)
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  return (day) => {
+    if (day === today) return <Trans>Liked you today</Trans>
+    if (day === yesterday) return <Trans>Liked you yesterday</Trans>
+    const written = dayText(day)
+    return <Trans>Liked you on {written}</Trans>
+  }
+}
+
+/** Somebody whom the site shows to premium members only: the server sent a blurred picture and no name. */
+export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like: HiddenLikeEntry }) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const day = useLikedOnText()
+  return (
+    <article className={classNames('pc', image ? 'lock' : 'nophoto')}>
+      {image ? (
+        <MemberPhoto
+          sources={{ small: image, medium: image, large: image }}
+          cdnPrefix={settings.cdn_prefix}
+          displaySizes="300px"
+          width={400}
+          height={500}
+          alt=""
+        />
+      ) : (
+        <UserRound className="i" aria-hidden="true" />
+      )}
+      {fictional ? (
+        <span className="tl">
+          <FictionalTag>{settings.fictional_singular}</FictionalTag>
+        </span>
+      ) : null}
+      <span className="lk">
+        <span className="ring">
+          <Lock className="i" aria-hidden="true" />
+        </span>
+        <b>{day(liked_on)}</b>
+      </span>
+      <Link className="hit" to="/premium" aria-label={t`Get Premium to see who this is`} />
+    </article>
+  )
+}

@@ -1,0 +1,103 @@
+import type { LikeEntry } from '@amarelle/contract/endpoints/likes'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Heart, Sparkles } from 'lucide-react'
+import type { LikesType } from '../../shared/likes-lists.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import type { Likes } from './likes-cache.ts'
+
+interface LikeCountProps {
+  readonly list: readonly LikeEntry[]
+  readonly hidden: Likes['hidden']
+}
+/** How many like the member; fictional profiles are counted apart (docs/law.md#fictional-profiles). */
+function LikeCountText({ list, hidden }: LikeCountProps) {
+  const all = [...list, ...hidden]
+  const fictional = all.filter((entry) => entry.fictional).length
+  const members = all.length - fictional
+  if (fictional === 0) return <Plural value={members} one="# member likes you" other="# members like you" />
+  if (members === 0)
+    return (
+      <Plural value={fictional} one="# fictional profile likes you" other="# fictional profiles like you" />
+    )
+  return (
+    <Trans>
+      <Plural value={members} one="# member" other="# members" /> and{' '}
+      <Plural value={fictional} one="# fictional profile" other="# fictional profiles" /> like you
+    </Trans>
+  )
+}
+
+/** The sum; where the site shows some to premium members only, the one way to see them. */
+export function LikesSummary({ list, hidden }: LikeCountProps) {
+  const count = hidden.length
+  if (count === 0)
+    return (
+      <p className="likes-sum" role="status">
+        <Heart className="i" aria-hidden="true" />
+        <span>
+          <LikeCountText list={list} hidden={hidden} />
+        </span>
+      </p>
+    )
+  return (
+    <section className="card call-card">
+      <span className="row grow">
+        <Sparkles className="i lg" aria-hidden="true" />
+        <span className="grow">
+          <b role="status">
+            <LikeCountText list={list} hidden={hidden} />
+          </b>
+          <span className="sm mut">
+            {list.length === 0 ? (
+              <Trans>Premium shows you who. You become premium with any credit bundle, and it stays.</Trans>
+            ) : (
+              <Trans>
+                Premium shows all of them. You become premium with any credit bundle, and it stays.
+              </Trans>
+            )}
+          </span>
+        </span>
+      </span>
+      <ButtonLink to="/premium">
+        <Trans>Get Premium</Trans>
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Why the list is empty, and one thing to do about it. */
+export function NoLikes({ type }: { type: LikesType }) {
+  const search = (
+    <ButtonLink to="/members">
+      <Trans>Search members</Trans>
+    </ButtonLink>
+  )
+  switch (type) {
+    case 'received':
+      return (
+        <EmptyState
+          title={<Trans>No likes yet</Trans>}
+          action={
+            <ButtonLink to="/profile">
+              <Trans>Add a photo</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>A second photo helps most. It takes a minute.</Trans>
+        </EmptyState>
+      )
+    case 'matched':
+      return (
+        <EmptyState title={<Trans>No matches yet</Trans>} action={search}>
+          <Trans>When someone whom you like likes you back, you both find each other here.</Trans>
+        </EmptyState>
+      )
+    case 'sent':
+      return (
+        <EmptyState title={<Trans>You have not liked anyone yet</Trans>} action={search}>
+          <Trans>Press the heart on a picture; they will see it.</Trans>
+        </EmptyState>
+      )
+  }
+}
