@@ -10,6 +10,7 @@ import { checkReferences } from './checks/references.ts'
 import { checkWholeMoney } from './checks/whole-money.ts'
 import { checkSpecification } from './checks/specification.ts'
 import { checkRowTypes } from './checks/row-types.ts'
+import { checkStyles } from './checks/styles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkTypes } from './checks/types.ts'
 import { runUnitTests } from './checks/vitest.ts'
@@ -22,6 +23,7 @@ const checks: [name: string, check: () => CheckResult | Promise<CheckResult>][] 
   ['lint', checkLint],
   ['whole money', checkWholeMoney],
   ['format', checkFormat],
+  ['styles', checkStyles],
   ['texts', checkTexts],
   ['specification', checkSpecification],
   ['references', checkReferences],

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
@@ -15,6 +16,8 @@ import { stubUnusedLibraries } from './vite/stub-unused-libraries.ts'
 const deferredModules =
   /\/(live\/live-events|live\/use-connection-status|contract\/src\/endpoints\/chat|formatting\/formats|formatting\/use-formats|formatting\/use-time-zone|shared\/gift-image|shared\/resend-activation-button|api\/upload|shared\/use-resend-activation|ui\/feedback\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
+const toCamelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 export default defineConfig({
   plugins: [
     patchReactRouter(),
@@ -30,13 +33,26 @@ export default defineConfig({
   ],
   // Named ahead, else the first page in development answers 504 while Vite bundles them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'react-router/dom'] },
+  css: {
+    modules: {
+      // The sheet's name and the class: the same in every build, so that journeys and other sheets can name an element.
+      generateScopedName: (name, file) => {
+        const sheet = toCamelCase(basename(file.split('?')[0] ?? '', '.module.css'))
+        return name.startsWith(sheet) ? name : `${sheet}-${name}`
+      },
+    },
+  },
   build: {
     assetsInlineLimit: 0,
     // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own,
     // and what only forms and lists are made of doesn't come with a profile.
     rolldownOptions: {
-      // To look whether a global is there changes nothing.
-      treeshake: { unknownGlobalSideEffects: false },
+      // Reading a global or a property changes nothing here.
+      treeshake: {
+        unknownGlobalSideEffects: false,
+        propertyReadSideEffects: false,
+        manualPureFunctions: ['createContext', 'memo', 'forwardRef'],
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -50,7 +66,11 @@ export default defineConfig({
             { name: 'connection', test: deferredModules, minShareCount: 2 },
             { name: 'forms', test: formModulePattern, minShareCount: 2 },
             // A file for each costs more than they do.
-            { name: 'small-icons', test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js/, minShareCount: 2 },
+            {
+              name: 'small-parts',
+              test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js|dismissible-banner/,
+              minShareCount: 2,
+            },
           ],
         },
       },

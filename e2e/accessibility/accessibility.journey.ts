@@ -126,7 +126,7 @@ async function checkScreen(page: Page, address: string, name: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await readLayoutShifts(page), `what moves by itself on ${address}`).toEqual([])
   // What happens to lie beneath a bar is scrolled from under it: it isn't smaller for that.
-  for (const bar of await page.locator('.paybar').all())
+  for (const bar of await page.locator('.payments-payBar').all())
     await bar.evaluate((one) => one.style.setProperty('position', 'static'))
   for (const size of [sizes.phone, sizes.desktop]) {
     await page.setViewportSize(size)

@@ -52,7 +52,7 @@ const findMisplacedElements = (over: Locator): Promise<string[]> =>
     for (const one of root.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(one).position === 'sticky') one.style.position = 'static'
     // A grid is gone through cell by cell, whatever is laid over its rows while it scrolls.
-    const passedOver = '[aria-hidden=true], .vh, [role=grid]'
+    const passedOver = '[aria-hidden=true], .visually-hidden, [role=grid]'
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     const shown: { what: string; box: DOMRect }[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -87,7 +87,7 @@ function findShownOverlay({ menu, name }: OverlayCase, scene: OverlayContext): L
 /** Opened as one, or served as one over a page that is inert. */
 const isModal = (dialog: Element): boolean =>
   dialog.matches('dialog:modal') ||
-  (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.page-body')?.inert === true)
+  (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.shell-pageBody')?.inert === true)
 
 async function checkOverlay(row: OverlayCase, scene: OverlayContext): Promise<void> {
   const { page } = scene

@@ -6,7 +6,7 @@ test('grid, breakpoints, messages and dialogs have the sizes of the specificatio
 }) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto(`/members/${await findMemberId('Anna')}`)
-  const grid = await page.locator('.prof').evaluate((one) => {
+  const grid = await page.locator('.member-profileColumns').evaluate((one) => {
     const { gridTemplateColumns, columnGap } = getComputedStyle(one)
     return [gridTemplateColumns.split(' ').length, columnGap]
   })

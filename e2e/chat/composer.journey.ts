@@ -193,7 +193,7 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
   )
   await expect(messageField(page)).toHaveValue('Coffee☕️!☕️ tomorrow?')
   await takeScreenshot(page, 'emoji')
-  await page.locator('.thead h1').click()
+  await page.locator('.threadHeader h1').click()
   await expect(panel).toHaveCount(0)
   expect(outside).toEqual([])
 })
@@ -205,7 +205,7 @@ test('the emoji are searched in the member’s language', { tag: '@once' }, asyn
   await expect(mia.page.locator('html')).toHaveAttribute('lang', 'de')
   await mia.page.goto(`/members/${ben.id}/chat`)
   await press(mia.page.getByRole('button', { name: 'Emoji' }))
-  await mia.page.locator('.emojis input[type=search]').fill('heißgetränk')
+  await mia.page.locator('.emojiPanel-emojis input[type=search]').fill('heißgetränk')
   await expect(mia.page.getByRole('gridcell', { name: 'Heißgetränk' })).toBeVisible()
 })
 
@@ -340,7 +340,7 @@ test('who has not confirmed the address is told before paying', { tag: '@once' }
   const ben = await somebody({ name: 'Ben' })
   await mia.page.goto(`/members/${ben.id}/chat`)
   await expect(mia.page.getByText(`${ben.name} can't answer until you confirm`)).toBeVisible()
-  await press(mia.page.locator('.notices').getByRole('button', { name: 'Send the e-mail again' }))
+  await press(mia.page.locator('.thread-notices').getByRole('button', { name: 'Send the e-mail again' }))
   await expect(mia.page.getByText('Sent. Please check your mailbox')).toBeVisible()
 })
 

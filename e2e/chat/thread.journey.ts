@@ -27,7 +27,7 @@ async function findVisibleMessage(list: Locator): Promise<Locator> {
   const id = await list.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     for (let y = top + height / 2; y < top + height; y += 4) {
-      const line = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.line')
+      const line = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.thread-line')
       if (line?.dataset['id']) return line.dataset['id']
     }
     return ''
@@ -325,7 +325,9 @@ test('three browsers, two of them one member’s, show the same messages in the 
     }),
   )
   const shown = async (member: { page: Page }) =>
-    (await messageLog(member).locator('.said').allTextContents()).filter((text) => text.startsWith('From '))
+    (await messageLog(member).locator('.bubbles-text').allTextContents()).filter((text) =>
+      text.startsWith('From '),
+    )
   for (const member of three) {
     await expect(messageLog(member).getByText(/^From \d, number \d$/)).toHaveCount(9)
     await expect(messageLog(member).getByText('Sending…')).toHaveCount(0)

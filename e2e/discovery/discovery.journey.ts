@@ -3,9 +3,9 @@ import { expect, isPhone, press, takeScreenshot, test } from '../support/fixture
 import { findMemberId, type JourneyAccount, type JourneyMemberOptions } from '../support/members.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search members' })
-const foundTotal = (page: Page) => page.locator('.found-sum').getByRole('status')
+const foundTotal = (page: Page) => page.locator('.members-resultsSummary').getByRole('status')
 /** The cards of the search itself, without the similar ones. */
-const cards = (page: Page) => page.locator('ul.mgrid').first().getByRole('article')
+const cards = (page: Page) => page.locator('ul.member-grid').first().getByRole('article')
 const findCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 /** The form stands beside the members on a desktop and comes up from below on a phone. */
@@ -53,7 +53,7 @@ test('filters narrow the search, say how many there are, and go one by one', asy
   })
   await expect(foundTotal(page)).toHaveText('2 people, last active first')
   await expect(cards(page)).toHaveCount(2)
-  await expect(page.locator('ul.mgrid').first()).not.toContainText(man.name)
+  await expect(page.locator('ul.member-grid').first()).not.toContainText(man.name)
 
   await applyFilters(page, async (form) => {
     await form.getByLabel('Age from').fill('20')
@@ -92,7 +92,7 @@ async function createMembersInCountry(
 ) {
   await Promise.all(Array.from({ length: count }, (_, index) => somebody({ name: `P${index}`, country })))
 }
-const readCardNames = (page: Page) => cards(page).locator('.nm .ell').allTextContents()
+const readCardNames = (page: Page) => cards(page).locator('.card-name .ellipsis').allTextContents()
 
 test('many members stand on numbered pages, each with an address @keys', async ({ newMember, somebody }) => {
   await createMembersInCountry(somebody, 'NO', 26)
@@ -294,7 +294,7 @@ test('near and far need an own city; without one the form says where to choose i
   })
   await expect(page).toHaveURL(/distance=25&sort=nearest/)
   await expect(findCard(page, 'Near_').first()).toBeVisible()
-  await expect(page.locator('ul.mgrid').first()).not.toContainText('Far_')
+  await expect(page.locator('ul.member-grid').first()).not.toContainText('Far_')
 
   const { page: nowhere } = await newMember({ name: 'Max', gender: 'male' })
   await nowhere.goto('/members')

@@ -263,7 +263,7 @@ test('five questions lead to members with their reasons; back and forth loses no
   await press(page.getByRole('button', { name: 'Show my suggestions' }))
 
   await expect(page.getByRole('heading', { level: 1, name: /for you$/ })).toBeVisible()
-  const inside = page.locator('ul.found').first()
+  const inside = page.locator('ul.games-results').first()
   const found = inside.getByRole('listitem').filter({ hasText: near.name })
   await expect(found).toContainText('under 10 km away')
   await expect(inside).not.toContainText(older.name)
@@ -303,7 +303,7 @@ test('the questions are answered without script', { tag: '@once' }, async ({ new
   await pressNext(page)
   await press(page.getByRole('link', { name: 'Skip this question' }))
   await press(page.getByRole('button', { name: 'Show my suggestions' }))
-  await expect(page.locator('ul.found').first()).toContainText(near.name)
+  await expect(page.locator('ul.games-results').first()).toContainText(near.name)
   await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('20–99')
 })
 

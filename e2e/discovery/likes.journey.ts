@@ -34,7 +34,7 @@ test('a profile leads to the one before and the one after it in the search, and 
     made.push(await somebody({ name, country: 'GB', dateOfBirth: born }))
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto(`/members?${filters}`)
-  const links = page.locator('ul.mgrid').first().locator('a.hit')
+  const links = page.locator('ul.member-grid').first().locator('a.card-link')
   await expect(links).toHaveCount(3)
   const ids = await links.evaluateAll((all) =>
     all.map((link) => /\d+/.exec(link.getAttribute('href') ?? '')?.[0]),

@@ -21,7 +21,7 @@ test('every landing page works without script, says what is drawn and fictional,
     expect(answer?.status(), path).toBe(200)
     await expect(page.locator('script'), path).toHaveCount(0)
     await expect(page.getByText('Some profiles here are fictional')).toBeVisible()
-    if (await page.locator('img.face, video').count())
+    if (await page.locator('img.drawnFace-face, video').count())
       await expect(page.getByText('The people shown here are illustrations, not members.')).toBeVisible()
     await page.getByLabel('I am').selectOption('male')
     await page.getByRole('button', { name: 'Create your profile' }).click()

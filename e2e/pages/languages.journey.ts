@@ -22,7 +22,7 @@ const findCutOffText = (page: Page): Promise<string[]> =>
         return (
           hides &&
           display !== 'inline' &&
-          !one.closest('.vh') &&
+          !one.closest('.visually-hidden') &&
           !one.querySelector('img') &&
           one.scrollWidth > one.clientWidth + 1
         )

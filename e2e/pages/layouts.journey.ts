@@ -86,7 +86,7 @@ test('when the error page fails, too, a last page says so and leads home', { tag
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/members')
-  await expect(page.locator('.offline-notice')).toBeAttached()
+  await expect(page.locator('.shell-offlineNotice')).toBeAttached()
   // A page whose data can't be had shows the error page.
   await page.route('**/pricing.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await navigateByRouter(page, '/pricing')
@@ -110,7 +110,7 @@ test('without a network every screen says so, and takes it back', { tag: '@once'
     [page, 'You are offline. Messages wait here.'],
     [visitor, 'You are offline. This page goes on when the connection is back.'],
   ] as const) {
-    await expect(one.locator('.offline-notice')).toBeAttached()
+    await expect(one.locator('.shell-offlineNotice')).toBeAttached()
     await one.context().setOffline(true)
     await expect(one.getByText(words)).toBeVisible()
     await one.context().setOffline(false)
@@ -123,7 +123,7 @@ test('a navigation that takes its time shows the line at the top, a short one do
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/members')
-  await expect(page.locator('.offline-notice')).toBeAttached()
+  await expect(page.locator('.shell-offlineNotice')).toBeAttached()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/pricing.data**', async (route) => {
@@ -212,9 +212,9 @@ test('each layout has its parts, and the bar collapses below 1100', { tag: '@onc
     const here = async (name: string, what: Locator) => ((await what.count()) > 0 ? [name] : [])
     const footer = page.getByRole('contentinfo', { includeHidden: true })
     return [
-      ...(await here('bar', page.locator('header.top'))),
-      ...(await here('menus', page.locator('header.top details'))),
-      ...(await here('alert', page.locator('.alerts'))),
+      ...(await here('bar', page.locator('header.topBar'))),
+      ...(await here('menus', page.locator('header.topBar details'))),
+      ...(await here('alert', page.locator('.shell-alerts'))),
       ...(await here('footer', footer)),
       ...(await here('disclaimer', footer.getByText(/^Adults only\./))),
     ]
@@ -298,8 +298,8 @@ test('the bar leads to every part, and counts what is new and what is left', { t
 
   for (const [credits, look, words] of [
     [11, null, null],
-    [10, 'count warn', '10 credits left'],
-    [0, 'count bad', '0 credits left'],
+    [10, 'count warning', '10 credits left'],
+    [0, 'count error', '0 credits left'],
   ] as const) {
     const { page } = await newMember({ name: 'Eva', premium: true, credits })
     await page.goto('/profile')

@@ -35,7 +35,7 @@ test('without JavaScript one reads the first page, the members, a profile and th
     page.getByRole('heading', { level: 1, name: 'Who are you, and who are you looking for?' }),
   ).toBeVisible()
   // By its look: what stands in a noscript is no text to getByText.
-  const note = page.locator('form .banner.warn')
+  const note = page.locator('form .banner.warning')
   await expect(note).toBeVisible()
   await expect(note).toContainText('Sign-up needs JavaScript')
 })

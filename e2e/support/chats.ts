@@ -14,7 +14,8 @@ export const sendLikeAs = (from: JourneyAccount, to: JourneyAccount): Promise<un
   callApiAs(from, 'POST', '/api/like.php', { id: to.id })
 
 const conversationList = (page: Page): Locator => page.getByRole('region', { name: 'Conversations' })
-export const conversationRows = (page: Page): Locator => conversationList(page).locator('li.chat-item')
+export const conversationRows = (page: Page): Locator =>
+  conversationList(page).locator('li.chatList-chatItem')
 export const findConversationRow = (page: Page, { name }: JourneyAccount): Locator =>
   conversationRows(page).filter({ hasText: name })
 /** The names in their order, as far as they are shown. */

@@ -198,7 +198,7 @@ export async function expectAccessible(page: Page, inTheDark = isPhone()): Promi
 export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const meant = '.chiprow, .chips, .track, .deck, .ga-strip, .prose table, textarea'
+    const meant = '.chip-row, .chips, .photoTrack-track, .deck, .gallery-strip, .prose table, textarea'
     const hidden = [...document.body.querySelectorAll('*')]
       .filter(
         (one) =>

@@ -123,7 +123,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     async open(scene) {
       await openThread(scene)
       const opener = await openMessageMenu(scene)
-      await pressByKey(button(scene.page.locator('.msgmenu'), 'Report'))
+      await pressByKey(button(scene.page.locator('.bubbles-messageMenu'), 'Report'))
       return opener
     },
   },

@@ -51,12 +51,12 @@ export function ProofOfWorkFields({ error, children }: Props) {
       <input type="hidden" name="form" ref={form} />
       <input type="hidden" name="proof" ref={proof} />
       {asked && scripted && state === 'solving' ? (
-        <p className="sm mut" role="status">
+        <p className="small muted" role="status">
           <Trans>One moment, your browser is solving a small task.</Trans>
         </p>
       ) : null}
       {asked && (!scripted || state === 'failed') ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           <p>{asked.message}</p>
           {children}
         </Banner>

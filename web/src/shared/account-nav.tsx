@@ -13,8 +13,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import './account-nav.css'
 import { classNames } from '../ui/class-names.ts'
+import * as styles from './account-nav.module.css'
 
 const accountLinks: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [
   { to: '/profile', icon: UserRound, words: <Trans>My profile</Trans> },
@@ -28,16 +28,16 @@ const accountLinks: readonly { to: string; icon: LucideIcon; words: ReactNode }[
 ]
 
 /** Where else the member's own things are: beside the page on a wide screen; on a phone a list of its own. */
-export function AccountNav({ className }: { className?: string }) {
+export function AccountNav({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   return (
-    <nav className={classNames('setnav', className)} aria-label={t`Account`}>
+    <nav className={classNames(styles.accountNav, className)} aria-label={t`Account`}>
       {accountLinks.map(({ to, icon: Icon, words }) => (
         // Each is a page of its own: "Settings" isn't current on those below its address.
         <NavLink key={to} to={to} end>
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <span className="grow">{words}</span>
-          <ChevronRight className="i sm m-only" aria-hidden="true" />
+          <ChevronRight className="icon small mobile-only" aria-hidden="true" />
         </NavLink>
       ))}
     </nav>

@@ -1,10 +1,9 @@
-import './account-page.css'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AccountNav } from './account-nav.tsx'
-import { classNames } from '../ui/class-names.ts'
+import * as styles from './account-page.module.css'
 
 interface Props {
   readonly title: string
@@ -16,19 +15,19 @@ interface Props {
 /** A page of the account: its sections, and beside them where the others are. */
 export function AccountPage({ title, intro, hub = false, children }: Props) {
   return (
-    <div className={classNames('wrap page settings', hub && 'hub')}>
-      <div className="settings-head">
+    <div className={`wrap page ${styles.settings}`}>
+      <div className={styles.settingsHead}>
         {hub ? null : (
-          <Link to="/settings" className="link sm settings-back m-only">
-            <ChevronLeft className="i sm" aria-hidden="true" />
+          <Link to="/settings" className={`link small ${styles.settingsBack} mobile-only`}>
+            <ChevronLeft className="icon small" aria-hidden="true" />
             <Trans>Settings</Trans>
           </Link>
         )}
-        <h1 className="display h1">{title}</h1>
-        {intro ? <p className="mut">{intro}</p> : null}
+        <h1 className="display heading-1">{title}</h1>
+        {intro ? <p className="muted">{intro}</p> : null}
       </div>
-      <AccountNav className={hub ? 'hub-nav' : 'd-only'} />
-      <div className="settings-main stack">{children}</div>
+      <AccountNav className={hub ? styles.hubNav : 'desktop-only'} />
+      <div className={`${styles.settingsMain} stack`}>{children}</div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { FormField } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
 import { call } from '../api/call.ts'
 import { useQuery } from '../api/use-query.ts'
-import './city-combobox.css'
+import * as styles from './city-combobox.module.css'
 
 interface Props {
   readonly country: string
@@ -79,7 +79,7 @@ export function CityCombobox({ country, currentCity, initialText: begun, error }
       hint={<Trans>Type the first letters and choose from the list.</Trans>}
     >
       {(control) => (
-        <div className="combo">
+        <div className={styles.combobox}>
           <input type="hidden" name="city_id" value={city?.id ?? ''} />
           <input
             {...control}
@@ -115,7 +115,7 @@ export function CityCombobox({ country, currentCity, initialText: begun, error }
               act()
             }}
           />
-          <ul className="combo-list" role="listbox" id={listId} hidden={!listed}>
+          <ul className={styles.comboboxList} role="listbox" id={listId} hidden={!listed}>
             {cities.map((one) => (
               <li
                 key={one.id}
@@ -132,7 +132,7 @@ export function CityCombobox({ country, currentCity, initialText: begun, error }
               </li>
             ))}
           </ul>
-          <span className="vh" role="status">
+          <span className="visually-hidden" role="status">
             {open && typed !== '' && !city && cities.length === 0 ? (
               <Trans>No city begins like this.</Trans>
             ) : null}

@@ -8,11 +8,11 @@ interface Props {
   readonly member: { readonly id: number; readonly name: string }
   readonly liked: boolean
   /** hb on a card, round in an action bar. */
-  readonly look?: 'hb' | 'round'
+  readonly look?: 'heart-button' | 'round'
 }
 
 /** A heart. Without script it posts to the member's own screen and comes back. */
-export function LikeButton({ member: { id, name }, liked: initially, look = 'hb' }: Props) {
+export function LikeButton({ member: { id, name }, liked: initially, look = 'heart-button' }: Props) {
   const { liked, toggle } = useLike({ id, name }, initially)
   const { pathname, search } = useLocation()
   const { t } = useLingui()
@@ -29,11 +29,11 @@ export function LikeButton({ member: { id, name }, liked: initially, look = 'hb'
       <input type="hidden" name="return" value={pathname + search} />
       <button
         type="submit"
-        className={classNames(look, look === 'round' && 'heart', liked && 'on')}
+        className={classNames(look, look === 'round' && 'heart', liked && 'active')}
         aria-pressed={liked}
         aria-label={t`Like ${name}`}
       >
-        <Heart className={classNames('i', liked && 'f')} aria-hidden="true" />
+        <Heart className={classNames('icon', liked && 'filled')} aria-hidden="true" />
       </button>
     </form>
   )

@@ -8,9 +8,9 @@ interface Props {
 /** What a press on a heart did, and the way back. */
 export function LikeToast({ name, liked, onUndo }: Props) {
   return (
-    <span className="row between grow">
+    <span className="flex-row between grow">
       <span>{liked ? <Trans>You like {name}.</Trans> : <Trans>You no longer like {name}.</Trans>}</span>
-      <button type="button" className="btn ter s" onClick={onUndo}>
+      <button type="button" className="button text small" onClick={onUndo}>
         <Trans>Undo</Trans>
       </button>
     </span>

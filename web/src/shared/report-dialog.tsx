@@ -1,4 +1,3 @@
-import './report-dialog.css'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import {
   type ReportReason,
@@ -18,6 +17,7 @@ import { TextArea } from '../ui/controls/field.tsx'
 import { Modal } from '../ui/overlays/modal.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { call } from '../api/call.ts'
+import * as styles from './report-dialog.module.css'
 
 type ReportedMember = Pick<ProfileCard, 'id' | 'name'>
 /** Code points that the server takes; they are counted when few are left. */
@@ -75,8 +75,8 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
     }
   }
   return (
-    <form className="stack report" noValidate onSubmit={(event) => void send(event)}>
-      <h2 className="display h2" id={title}>
+    <form className={`stack ${styles.reportForm}`} noValidate onSubmit={(event) => void send(event)}>
+      <h2 className="display heading-2" id={title}>
         {messageId === undefined ? <Trans>Report {name}</Trans> : <Trans>Report a message from {name}</Trans>}
       </h2>
       <RadioCards
@@ -102,7 +102,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         error={fault?.fields?.['text']}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className="sm mut">
+      <p className="small muted">
         {messageId === undefined ? null : (
           <>
             <Trans>The messages around this one are sent along.</Trans>{' '}
@@ -111,13 +111,13 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         <Trans>Our team reads the report. {name} is not told who sent it.</Trans>
       </p>
       {fault?.message && !fault.fields ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {fault.message}
         </Banner>
       ) : null}
-      <div className="row fw report-end">
+      <div className={`flex-row wrapping ${styles.reportActions}`}>
         <Button type="submit" className="grow" busy={busy} disabled={left < 0}>
-          <Flag className="i sm" aria-hidden="true" />
+          <Flag className="icon small" aria-hidden="true" />
           <Trans>Send the report</Trans>
         </Button>
         <Button look="secondary" className="grow" onClick={onClose}>
@@ -153,10 +153,10 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
   }
   return (
     <div className="stack">
-      <span className="disc" aria-hidden="true">
-        <CircleCheck className="i" />
+      <span className="icon-disc" aria-hidden="true">
+        <CircleCheck className="icon" />
       </span>
-      <h2 className="display h2" id={title} ref={heading} tabIndex={-1}>
+      <h2 className="display heading-2" id={title} ref={heading} tabIndex={-1}>
         <Trans>Thank you, we have your report</Trans>
       </h2>
       <p>
@@ -165,14 +165,14 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
         </Trans>
       </p>
       {fault ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {fault.message}
         </Banner>
       ) : null}
-      <div className="row fw">
+      <div className="flex-row wrapping">
         {onBlock ? (
           <Button look="danger" className="grow" busy={busy} onClick={() => void block()}>
-            <Ban className="i sm" aria-hidden="true" />
+            <Ban className="icon small" aria-hidden="true" />
             <Trans>Block {name} too</Trans>
           </Button>
         ) : null}

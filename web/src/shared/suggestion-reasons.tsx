@@ -7,7 +7,7 @@ import { relationshipLabels } from '../i18n/field-labels.ts'
 import { useVisit } from '../session/use-visit.ts'
 import type { InterestOption } from '../ui/controls/interest-picker.tsx'
 import { useUser } from '../api/use-user.ts'
-import './suggestion-reasons.css'
+import * as styles from './suggestion-reasons.module.css'
 
 /** More than this many by name are no longer read. */
 const maxNamedInterests = 3
@@ -91,5 +91,5 @@ export function SuggestionReasons({ reasons, interestOptions, maxReasons = 3 }: 
     0,
     maxReasons,
   )
-  return words.length > 0 ? <p className="reasons sm mut">{words.join(' · ')}</p> : null
+  return words.length > 0 ? <p className={`${styles.reasons} small muted`}>{words.join(' · ')}</p> : null
 }

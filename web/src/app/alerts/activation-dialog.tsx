@@ -13,9 +13,9 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack center">
         <p>
-          <MailCheck className="i lg" aria-hidden="true" />
+          <MailCheck className="icon large" aria-hidden="true" />
         </p>
-        <h2 className="display h2" id={id}>
+        <h2 className="display heading-2" id={id}>
           <Trans>Check your mail</Trans>
         </h2>
         <p>

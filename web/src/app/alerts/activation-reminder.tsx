@@ -20,7 +20,7 @@ const disabledResendButton = (
 export function ActivationReminder() {
   const scripted = useHydrated()
   return (
-    <Banner look="warn">
+    <Banner look="warning">
       <b>
         <Trans>Confirm your e-mail so others can see you and reply.</Trans>
       </b>{' '}

@@ -8,6 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
 import { type AlertName, findAlert } from './alert-list.ts'
 import { EnrichAlert } from './enrich-alert.tsx'
+import * as styles from '../shell/shell.module.css'
 
 interface AlertProps {
   /** Puts it away for good, under the alert's key. */
@@ -48,9 +49,9 @@ export function AlertBanners() {
     void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
     setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
   }
-  const space = noReservedSpace ? null : <div className={`alert-space ${name}`} />
+  const space = noReservedSpace ? null : <div className={styles.alertSpace} />
   return (
-    <div className="wrap wide alerts">
+    <div className={`wrap wide ${styles.alerts}`}>
       {browserOnly && !scripted ? (
         space
       ) : (

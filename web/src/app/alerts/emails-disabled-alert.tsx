@@ -16,7 +16,7 @@ export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void })
   const [reason] = useUser()?.notifications_disabled ?? []
   if (!reason) return null
   return (
-    <DismissibleBanner look="warn" onHide={onHide}>
+    <DismissibleBanner look="warning" onHide={onHide}>
       <b>
         <Trans>We stopped e-mailing you.</Trans>
       </b>{' '}

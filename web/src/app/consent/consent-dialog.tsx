@@ -48,7 +48,7 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
   return (
     <Modal open onClose={() => {}} labelledBy="consent-title" closable={false}>
       <div className="stack">
-        <h2 className="display h2" id="consent-title">
+        <h2 className="display heading-2" id="consent-title">
           <Trans>Our texts have changed</Trans>
         </h2>
         <p>
@@ -56,16 +56,16 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
         </p>
         <ul className="list">
           {due.map(({ kind, version }) => (
-            <li key={kind} className="li between">
+            <li key={kind} className="list-item between">
               <LegalTextLink kind={kind} />
-              <span className="sm mut">
+              <span className="small muted">
                 <Trans>Version {version}</Trans>
               </span>
             </li>
           ))}
         </ul>
         {fault === null ? null : (
-          <Banner look="bad" role="alert">
+          <Banner look="error" role="alert">
             {fault || <Trans>That did not work. Please try again.</Trans>}
           </Banner>
         )}
@@ -78,7 +78,7 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
               <Trans>Log out</Trans>
             </Button>
           </form>
-          <Link className="btn ter block" to="/settings/delete">
+          <Link className="button text block" to="/settings/delete">
             <Trans>Delete account</Trans>
           </Link>
         </div>

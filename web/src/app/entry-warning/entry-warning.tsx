@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useLocation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import * as styles from '../shell/shell.module.css'
 
 /**
  * Comes with the page and is closed by a form, so that it needs no script; what it covers is inert (frame.tsx). One enters or
@@ -11,10 +12,10 @@ export function EntryWarning() {
   const { settings } = useVisit()
   const { pathname, search } = useLocation()
   return (
-    <div className="entry-warning">
-      <dialog open className="modal w300" aria-modal="true" aria-labelledby="entry-title">
+    <div className={styles.entryWarning}>
+      <dialog open className="modal width-300" aria-modal="true" aria-labelledby="entry-title">
         <div className="stack center">
-          <h2 className="display h2" id="entry-title">
+          <h2 className="display heading-2" id="entry-title">
             <Trans>Adults only</Trans>
           </h2>
           <p>
@@ -30,7 +31,7 @@ export function EntryWarning() {
                 <Trans>Enter</Trans>
               </Button>
             </Form>
-            <a className="btn sec block" href="about:blank" rel="noreferrer">
+            <a className="button secondary block" href="about:blank" rel="noreferrer">
               <Trans>Leave</Trans>
             </a>
           </div>

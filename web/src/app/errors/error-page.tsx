@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogoMark } from '../../ui/logo.tsx'
 import { describeError } from './describe-error.ts'
+import * as styles from './error-page.module.css'
 
 interface ErrorPageProps {
   readonly error: unknown
@@ -20,7 +21,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
   const { status, message: said, blocked } = describeError(error)
   const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
-    <main id="main" className="error-page">
+    <main id="main" className={styles.errorPage}>
       <title>{message}</title>
       {siteName ? (
         <a className="logo" href="/">
@@ -28,7 +29,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
           <span>{siteName}</span>
         </a>
       ) : null}
-      {blocked ? null : <p className="status">{status}</p>}
+      {blocked ? null : <p className={styles.status}>{status}</p>}
       <h1>{message}</h1>
       {status >= 500 && formSent ? (
         <p>
@@ -42,18 +43,18 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
       ) : null}
       {status >= 500 && !formSent ? (
         <p>
-          <a className="btn pri" href="">
+          <a className="button primary" href="">
             <Trans>Try again</Trans>
           </a>
         </p>
       ) : null}
       <p>
         {blocked ? (
-          <a className="btn ter" href="/members">
+          <a className="button text" href="/members">
             <Trans>Search members</Trans>
           </a>
         ) : (
-          <a className="btn ter" href="/">
+          <a className="button text" href="/">
             <Trans>Go to the home page</Trans>
           </a>
         )}

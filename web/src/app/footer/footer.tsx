@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronUp } from 'lucide-react'
 import type { FooterData } from './load-footer.ts'
 import { FooterLinks } from './footer-links.tsx'
+import * as styles from './footer.module.css'
 
 const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
   <>
-    <div className="pm">
+    <div className={styles.paymentMethods}>
       {paymentMethods.map(({ code, name }) => (
         <img
           key={code}
@@ -24,17 +25,17 @@ const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
 /** docs/product.md#footer. In the installed app it is one row, which opens the same links over the page (docs/design.md#installed-app). */
 export function Footer(props: FooterData) {
   return (
-    <footer className="foot">
+    <footer className={styles.footer}>
       <div className="wrap">
-        <button type="button" className="btn ter foot-open" popoverTarget="foot-links">
+        <button type="button" className={`button text ${styles.openLinks}`} popoverTarget="foot-links">
           <Trans>Legal and help</Trans>
-          <ChevronUp className="i sm" aria-hidden="true" />
+          <ChevronUp className="icon small" aria-hidden="true" />
         </button>
-        <div className="foot-links" id="foot-links" popover="auto">
+        <div className={styles.footerLinks} id="foot-links" popover="auto">
           <FooterLinks />
           {props.companyLines.length > 0 ? <CompanyDetails {...props} /> : null}
         </div>
-        <p className="xs">
+        <p className="smaller">
           <Trans>
             Adults only. Profiles marked as fictional are written for entertainment; you cannot meet these
             people.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { getParentPath } from './parent-path.ts'
+import * as styles from './top-bar.module.css'
 
 /** The installed app has no bar of a browser; a style shows it there. Back to where one was, else to what the page belongs to. */
 export function BackButton({ member }: { member: boolean }) {
@@ -11,7 +12,7 @@ export function BackButton({ member }: { member: boolean }) {
   if (to === null) return null
   return (
     <Link
-      className="iconbtn way-back"
+      className={`icon-button ${styles.wayBack}`}
       to={to}
       aria-label={t`Back`}
       onClick={(event) => {
@@ -20,7 +21,7 @@ export function BackButton({ member }: { member: boolean }) {
         history.back()
       }}
     >
-      <ArrowLeft className="i" aria-hidden="true" />
+      <ArrowLeft className="icon" aria-hidden="true" />
     </Link>
   )
 }

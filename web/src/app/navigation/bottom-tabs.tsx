@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { showsBottomTabs } from './bottom-tabs-paths.ts'
+import * as styles from './bottom-tabs.module.css'
 
 function TabLink({
   to,
@@ -19,7 +20,7 @@ function TabLink({
 }) {
   return (
     <NavLink to={to}>
-      <span className="ic">
+      <span className={styles.iconBox}>
         {icon}
         {count > 0 ? <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} /> : null}
       </span>
@@ -35,24 +36,24 @@ export function BottomTabs() {
   const { pathname } = useLocation()
   if (!user || !showsBottomTabs(pathname)) return null
   return (
-    <nav className="tabs-bottom" aria-label={t`Tabs`}>
-      <TabLink to="/members" icon={<Compass className="i" aria-hidden="true" />}>
+    <nav className={styles.bottomTabs} aria-label={t`Tabs`}>
+      <TabLink to="/members" icon={<Compass className="icon" aria-hidden="true" />}>
         <Trans>Discover</Trans>
       </TabLink>
-      <TabLink to="/swipe-game" icon={<Flame className="i" aria-hidden="true" />}>
+      <TabLink to="/swipe-game" icon={<Flame className="icon" aria-hidden="true" />}>
         <Trans>Game</Trans>
       </TabLink>
       <TabLink
         to="/chats"
-        icon={<MessageCircle className="i" aria-hidden="true" />}
+        icon={<MessageCircle className="icon" aria-hidden="true" />}
         count={user.unread_messages}
       >
         <Trans>Messages</Trans>
       </TabLink>
-      <TabLink to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
+      <TabLink to="/likes" icon={<Heart className="icon" aria-hidden="true" />} count={user.new_likes}>
         <Trans>Likes</Trans>
       </TabLink>
-      <TabLink to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
+      <TabLink to="/profile" icon={<UserRound className="icon" aria-hidden="true" />}>
         <Trans>Me</Trans>
       </TabLink>
     </nav>

@@ -5,5 +5,5 @@ import { lowCreditsThreshold } from '@amarelle/contract/domain/limits'
 export const getCreditsWarning = ({
   paid_user: paid,
   credits,
-}: Pick<User, 'paid_user' | 'credits'>): 'warn' | 'bad' | undefined =>
-  !paid || credits > lowCreditsThreshold ? undefined : credits > 0 ? 'warn' : 'bad'
+}: Pick<User, 'paid_user' | 'credits'>): 'warning' | 'error' | undefined =>
+  !paid || credits > lowCreditsThreshold ? undefined : credits > 0 ? 'warning' : 'error'

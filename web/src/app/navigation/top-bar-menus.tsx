@@ -8,6 +8,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
 import { PremiumTag } from '../../ui/feedback/tag.tsx'
+import * as styles from './top-bar.module.css'
 
 function LanguageMenu() {
   const { language, settings } = useVisit()
@@ -17,8 +18,8 @@ function LanguageMenu() {
   const offered = getSwitcherLanguages(settings.geoip_selected_country, language)
   return (
     <details className="menu" {...detailsMenuProps}>
-      <summary className="iconbtn" aria-label={t`Language: ${languageNames[language]}`}>
-        <Languages className="i" aria-hidden="true" />
+      <summary className="icon-button" aria-label={t`Language: ${languageNames[language]}`}>
+        <Languages className="icon" aria-hidden="true" />
       </summary>
       <form method="post" action="/language" className="menu-list">
         <input type="hidden" name="return" value={here} />
@@ -48,27 +49,27 @@ function AccountMenu({ user }: { user: User }) {
   const image = user.profile.main_image
   return (
     <details className="menu" {...detailsMenuProps}>
-      <summary className="me">
+      <summary className={styles.accountButton}>
         <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
-        <span className="d-only">{user.profile.name}</span>
-        <ChevronDown className="i sm d-only" aria-hidden="true" />
-        <EllipsisVertical className="i m-only" aria-hidden="true" />
-        <span className="vh">
+        <span className="desktop-only">{user.profile.name}</span>
+        <ChevronDown className="icon small desktop-only" aria-hidden="true" />
+        <EllipsisVertical className="icon mobile-only" aria-hidden="true" />
+        <span className="visually-hidden">
           <Trans>Account menu</Trans>
         </span>
       </summary>
       <div className="menu-list">
         {user.paid_user ? (
-          <span className="menu-mark">
+          <span className={styles.menuMark}>
             <PremiumTag />
           </span>
         ) : null}
         <Link to="/profile">
-          <UserRound className="i" aria-hidden="true" />
+          <UserRound className="icon" aria-hidden="true" />
           <Trans>My profile</Trans>
         </Link>
         <Link to="/settings">
-          <Settings className="i" aria-hidden="true" />
+          <Settings className="icon" aria-hidden="true" />
           <Trans>Settings</Trans>
         </Link>
         <form
@@ -78,7 +79,7 @@ function AccountMenu({ user }: { user: User }) {
           onSubmit={({ currentTarget }) => closeDetailsMenu(currentTarget.closest('details'))}
         >
           <button>
-            <LogOut className="i" aria-hidden="true" />
+            <LogOut className="icon" aria-hidden="true" />
             <Trans>Log out</Trans>
           </button>
         </form>

@@ -11,6 +11,7 @@ import { LogoMark } from '../../ui/logo.tsx'
 import { TopBarMenus } from './top-bar-menus.tsx'
 import { getCreditsWarning } from './credits-warning.ts'
 import { BackButton } from './back-button.tsx'
+import * as styles from './top-bar.module.css'
 
 function CreditsBadge({ user }: { user: User }) {
   const look = getCreditsWarning(user)
@@ -32,28 +33,28 @@ function MemberLinks({ user }: { user: User }) {
   return (
     <>
       <NavLink to="/members">
-        <Compass className="i" aria-hidden="true" />
+        <Compass className="icon" aria-hidden="true" />
         <Trans>Search members</Trans>
       </NavLink>
       <NavLink to="/chats">
-        <MessageCircle className="i" aria-hidden="true" />
+        <MessageCircle className="icon" aria-hidden="true" />
         <Trans>Messages</Trans>
         <NewCountBadge count={user.unread_messages} />
       </NavLink>
       <NavLink to="/likes">
-        <Heart className="i" aria-hidden="true" />
+        <Heart className="icon" aria-hidden="true" />
         <Trans>Likes</Trans>
         <NewCountBadge count={user.new_likes} />
       </NavLink>
       {user.paid_user ? (
         <NavLink to="/credits">
-          <Coins className="i" aria-hidden="true" />
+          <Coins className="icon" aria-hidden="true" />
           <Trans>Credits</Trans>
           <CreditsBadge user={user} />
         </NavLink>
       ) : (
         <NavLink to="/premium">
-          <Crown className="i" aria-hidden="true" />
+          <Crown className="icon" aria-hidden="true" />
           <Trans>Get Premium</Trans>
         </NavLink>
       )}
@@ -67,7 +68,7 @@ export function TopBar() {
   const user = useUser()
   const { t } = useLingui()
   return (
-    <header className="top">
+    <header className={styles.topBar}>
       <div className="wrap">
         <BackButton member={user !== null} />
         <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
@@ -76,28 +77,28 @@ export function TopBar() {
         </Link>
         {user ? (
           <>
-            <nav className="nav" aria-label={t`Main menu`}>
+            <nav className={styles.mainNav} aria-label={t`Main menu`}>
               <MemberLinks user={user} />
             </nav>
             <Link
               className={classNames(
-                'pill-credits m-only end',
+                `${styles.creditsPill} mobile-only push-end`,
                 getCreditsWarning(user),
-                !user.paid_user && 'offer',
+                !user.paid_user && styles.offer,
               )}
               to={user.paid_user ? '/credits' : '/premium'}
             >
               {user.paid_user ? (
                 <>
-                  <Coins className="i sm" aria-hidden="true" />
+                  <Coins className="icon small" aria-hidden="true" />
                   <span aria-hidden="true">{user.credits}</span>
-                  <span className="vh">
+                  <span className="visually-hidden">
                     <Plural value={user.credits} one="# credit" other="# credits" />
                   </span>
                 </>
               ) : (
                 <>
-                  <Crown className="i sm" aria-hidden="true" />
+                  <Crown className="icon small" aria-hidden="true" />
                   <span>
                     <Trans>Get Premium</Trans>
                   </span>
@@ -108,7 +109,7 @@ export function TopBar() {
           </>
         ) : (
           <>
-            <span className="end" />
+            <span className="push-end" />
             <TopBarMenus user={user} />
             <ButtonLink to="/login" look="secondary" size="small">
               <Trans>Log in</Trans>

@@ -38,10 +38,10 @@ function MessageToast({ card, conversation, count, onOpen }: MessageToastProps) 
   const { settings } = useVisit()
   const { name, main_image: image, fictional } = card
   return (
-    <Link className="row grow message-toast" to={`/chats/${conversation}`} onClick={onOpen}>
+    <Link className="flex-row grow message-toast" to={`/chats/${conversation}`} onClick={onOpen}>
       <Avatar src={image && settings.cdn_prefix + image.thumb_filename} size={44} />
       <span className="grow">
-        <b className="ell">
+        <b className="ellipsis">
           {count === 1 ? (
             <Trans>New message from {name}</Trans>
           ) : (
@@ -138,7 +138,7 @@ export function NewMessageNotifications() {
   })
   useEffect(() => onLiveEvent((event) => hear(event)), [])
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {spoken ? <AnnouncementText {...spoken} /> : null}
     </p>
   )

@@ -9,6 +9,7 @@ import {
   getSiteReachability,
   setFormUnsent,
 } from '../../network/site-reachability.ts'
+import * as styles from './shell.module.css'
 
 /** The conversations have a place of their own for it. */
 const pathsWithOwnBanner = /^\/(chats(\/|$)|members\/\d+\/chat)/
@@ -24,10 +25,10 @@ export function OfflineBanner() {
   const state =
     reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
   return (
-    <div role="status" className="offline-notice">
+    <div role="status" className={styles.offlineNotice}>
       {state === 'reached' ? null : (
         <p>
-          <WifiOff className="i sm" aria-hidden="true" />
+          <WifiOff className="icon small" aria-hidden="true" />
           {state === 'unsent' ? (
             <Trans>The site did not answer, so this may not be saved. Please try again.</Trans>
           ) : state === 'unreachable' ? (

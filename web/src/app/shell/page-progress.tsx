@@ -19,7 +19,7 @@ export function PageProgress() {
   if (!shown) return null
   return (
     <div
-      className={bad ? 'page-progress bad' : 'page-progress'}
+      className={bad ? 'page-progress error' : 'page-progress'}
       style={{ transform: `scaleX(${percent / 100})` }}
       aria-hidden="true"
     />

@@ -8,11 +8,12 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { FictionalTag, Tag } from '../../ui/feedback/tag.tsx'
+import * as styles from './kit.module.css'
 
 export function KitSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <div className="kit-group">
-      <h2 className="h3">{title}</h2>
+    <div className={styles.kitGroup}>
+      <h2 className="heading-3">{title}</h2>
       {children}
     </div>
   )
@@ -21,7 +22,7 @@ export function KitSection({ title, children }: { title: ReactNode; children: Re
 export function KitActions() {
   return (
     <KitSection title={<Trans>Buttons</Trans>}>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <Button>
           <Trans>Primary</Trans>
         </Button>
@@ -44,11 +45,11 @@ export function KitActions() {
           <Trans>Text</Trans>
         </Button>
         <Button look="danger">
-          <Trash2 className="i" aria-hidden="true" />
+          <Trash2 className="icon" aria-hidden="true" />
           <Trans>Delete</Trans>
         </Button>
         <Button look="danger-filled">
-          <Trash2 className="i" aria-hidden="true" />
+          <Trash2 className="icon" aria-hidden="true" />
           <Trans>Yes, delete</Trans>
         </Button>
         <Button look="secondary" size="small">
@@ -76,29 +77,29 @@ export function KitMarks() {
   const { money } = useFormats()
   return (
     <KitSection title={<Trans>Marks and labels</Trans>}>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <span className="logo">
           <LogoMark />
           <span>{settings.name}</span>
         </span>
         <Badge count={7} text={<Trans>7 new</Trans>} />
         <Badge count={100} text={<Trans>100 new</Trans>} />
-        <Badge count={8} look="warn" text={<Trans>8 credits left</Trans>} />
-        <Badge count={0} look="bad" text={<Trans>0 credits left</Trans>} />
-        <b className="num">{money(samplePrice)}</b>
+        <Badge count={8} look="warning" text={<Trans>8 credits left</Trans>} />
+        <Badge count={0} look="error" text={<Trans>0 credits left</Trans>} />
+        <b className="numeric">{money(samplePrice)}</b>
       </div>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <FictionalTag>{settings.fictional_singular}</FictionalTag>
         <Tag look="new">
           <Trans>New</Trans>
         </Tag>
-        <Tag look="ok">
+        <Tag look="success">
           <Trans>Active</Trans>
         </Tag>
-        <Tag look="warn">
+        <Tag look="warning">
           <Trans>In review</Trans>
         </Tag>
-        <Tag look="bad">
+        <Tag look="error">
           <Trans>Refused</Trans>
         </Tag>
         <Tag look="brand">
@@ -111,7 +112,7 @@ export function KitMarks() {
           <Trans>Away</Trans>
         </Tag>
       </div>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         {avatarSizes.map((size) => (
           <Avatar key={size} src="/public/icon.svg" size={size} />
         ))}

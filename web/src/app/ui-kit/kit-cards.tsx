@@ -38,7 +38,7 @@ export function KitCards() {
   const { t } = useLingui()
   return (
     <KitSection title={<Trans>Member cards</Trans>}>
-      <ul className="grid mgrid" aria-label={t`Member cards`}>
+      <ul className="grid member-grid" aria-label={t`Member cards`}>
         {sampleCards.map((card) => (
           <li key={card.id}>
             <MemberCard card={card} to="/kit" cdnPrefix="" fictionalLabel={settings.fictional_singular} />

@@ -4,12 +4,13 @@ import { Select, TextArea, TextField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Steps } from '../../ui/controls/steps.tsx'
 import { KitSection } from './kit-basics.tsx'
+import * as styles from './kit.module.css'
 
 export function KitFields() {
   const { t } = useLingui()
   return (
     <KitSection title={<Trans>Fields</Trans>}>
-      <div className="kit-fields">
+      <div className={styles.kitFields}>
         <TextField label={<Trans>Username</Trans>} name="empty" placeholder={t`What should we call you?`} />
         <TextField
           label={<Trans>Username</Trans>}

@@ -18,16 +18,16 @@ export function KitMessages() {
         <Banner look="brand">
           <Trans>Add your first photo.</Trans>
         </Banner>
-        <Banner look="warn">
+        <Banner look="warning">
           <Trans>You have 8 credits left.</Trans>
         </Banner>
-        <Banner look="bad">
+        <Banner look="error">
           <Trans>Payment failed or has been cancelled.</Trans>
         </Banner>
-        <Banner look="ok">
+        <Banner look="success">
           <Trans>35 credits added.</Trans>
         </Banner>
-        <Banner look="fict">
+        <Banner look="fictional">
           <Trans>This is a fictional profile. You cannot meet this person.</Trans>
         </Banner>
       </div>
@@ -61,7 +61,7 @@ export function KitOverlays() {
   }
   return (
     <KitSection title={<Trans>Windows and toasts</Trans>}>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         {widths.map((one) => (
           <Button key={one} look="secondary" onClick={() => setWidth(one)}>
             <Trans>Window of {one}</Trans>
@@ -85,10 +85,10 @@ export function KitOverlays() {
         sheet={sheet}
       >
         <div className="stack">
-          <h2 className="display h2" id="kit-modal">
+          <h2 className="display heading-2" id="kit-modal">
             <Trans>You do not have enough credits</Trans>
           </h2>
-          <p className="mut">
+          <p className="muted">
             <Trans>A message costs 1 credit. Your draft is kept.</Trans>
           </p>
           <Button onClick={close}>
@@ -98,7 +98,7 @@ export function KitOverlays() {
       </Modal>
       <Panel open={panel} onClose={() => setPanel(false)} labelledBy="kit-panel">
         <div className="stack">
-          <h2 className="display h2" id="kit-panel">
+          <h2 className="display heading-2" id="kit-panel">
             <Trans>A question with its own address</Trans>
           </h2>
           <Button onClick={() => setPanel(false)}>

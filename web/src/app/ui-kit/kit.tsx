@@ -1,5 +1,3 @@
-import './kit.css'
-import '../../features/accounts/accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { saveColorScheme } from '../../features/settings/save-color-scheme.ts'
@@ -13,6 +11,7 @@ import { KitCards } from './kit-cards.tsx'
 import { KitChoices, KitFields } from './kit-forms.tsx'
 import { KitMessages, KitOverlays } from './kit-messages.tsx'
 import { KitActions, KitMarks } from './kit-basics.tsx'
+import * as styles from './kit.module.css'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scheme } = getTextFields(await readFormData(request))
@@ -25,7 +24,7 @@ function SchemeChoice() {
   const { scheme } = useVisit()
   const { t } = useLingui()
   return (
-    <Form method="post" className="seg" aria-label={t`Appearance`} preventScrollReset>
+    <Form method="post" className="segments" aria-label={t`Appearance`} preventScrollReset>
       <button name="scheme" value="light" aria-pressed={scheme === 'light'}>
         <Trans>Light</Trans>
       </button>
@@ -40,15 +39,15 @@ function SchemeChoice() {
 export default function Kit() {
   const { t } = useLingui()
   return (
-    <div className="wrap page kit">
+    <div className={`wrap page ${styles.uiKit}`}>
       <PageHead title={t`Component sheet`} />
-      <div className="pagehead">
-        <h1 className="display h1">
+      <div className="page-head">
+        <h1 className="display heading-1">
           <Trans>Component sheet</Trans>
         </h1>
         <SchemeChoice />
       </div>
-      <div className="kit-groups">
+      <div className={styles.kitGroups}>
         <KitActions />
         <KitMarks />
         <KitFields />

@@ -1,4 +1,3 @@
-import './accounts.css'
 import { getDeletionEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { accountRestoreDays } from '@amarelle/contract/domain/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -39,7 +38,7 @@ function RestorableAccount({ restorableUntil }: { restorableUntil: string }) {
           <b>{until}</b>; after that it is deleted for good.
         </Trans>
       </p>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           To come back, open the link in the e-mail that we have sent you. Please keep that e-mail.
         </Trans>

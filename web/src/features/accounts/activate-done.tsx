@@ -1,4 +1,3 @@
-import './accounts.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { getLoginPath } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/activate-done.ts'
+import * as styles from './accounts.module.css'
 
 export const handle = { hydrate: false }
 
@@ -31,10 +31,10 @@ function NextStepLink({
 }) {
   return (
     <li>
-      <Link className="card pad next" to={to}>
-        <span className="n">{icon}</span>
-        <h2 className="h3">{title}</h2>
-        <p className="mut">{children}</p>
+      <Link className={`card padded ${styles.nextStep}`} to={to}>
+        <span className={styles.iconCircle}>{icon}</span>
+        <h2 className="heading-3">{title}</h2>
+        <p className="muted">{children}</p>
       </Link>
     </li>
   )
@@ -46,22 +46,22 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
   return (
     <div className="wrap page stack">
       <PageHead title={t`You are in`} />
-      <div className="center stack tight welcome">
-        <CircleCheck className="i" aria-hidden="true" />
-        <h1 className="display h1">
+      <div className={`center stack tight ${styles.welcome}`}>
+        <CircleCheck className="icon" aria-hidden="true" />
+        <h1 className="display heading-1">
           <Trans>You are in</Trans>
         </h1>
-        <p className="mut">
+        <p className="muted">
           <Trans>Your e-mail address is confirmed.</Trans>{' '}
           {credits > 0 ? (
             <Plural value={credits} one="You have # credit." other="You have # credits." />
           ) : null}
         </p>
       </div>
-      <ul className="nexts">
+      <ul className={styles.nextSteps}>
         <NextStepLink
           to="/profile"
-          icon={<UserRound className="i lg" aria-hidden="true" />}
+          icon={<UserRound className="icon large" aria-hidden="true" />}
           title={<Trans>Complete your profile</Trans>}
         >
           <Trans>A photo, a few interests and one honest sentence.</Trans>
@@ -69,7 +69,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
         {premium ? null : (
           <NextStepLink
             to="/premium"
-            icon={<Crown className="i lg" aria-hidden="true" />}
+            icon={<Crown className="icon large" aria-hidden="true" />}
             title={<Trans>Get Premium</Trans>}
           >
             <Trans>
@@ -80,7 +80,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
         )}
         <NextStepLink
           to="/members"
-          icon={<Compass className="i lg" aria-hidden="true" />}
+          icon={<Compass className="icon large" aria-hidden="true" />}
           title={<Trans>Search members</Trans>}
         >
           <Trans>See who is here, and say hello.</Trans>

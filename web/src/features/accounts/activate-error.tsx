@@ -1,4 +1,3 @@
-import './accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
@@ -20,7 +19,7 @@ export default function ActivateError() {
   const { t } = useLingui()
   return (
     <AuthCard title={t`Activation failed`}>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           The link has expired, or it was used already. If you have confirmed your address before, just go on.
         </Trans>

@@ -1,4 +1,3 @@
-import './accounts.css'
 import {
   activateEndpoint,
   checkLinkEndpoint,
@@ -46,7 +45,7 @@ function ActivationForm({ token }: { token: string }) {
   const navigation = useNavigation()
   return (
     <AuthCard title={t`Confirm your e-mail address`}>
-      <p className="mut">
+      <p className="muted">
         <Trans>One click, and others can see you and reply.</Trans>
       </p>
       <Form method="post">
@@ -63,7 +62,7 @@ function ActivationSuccess() {
   const { t } = useLingui()
   return (
     <AuthCard title={t`Confirm your e-mail address`}>
-      <Banner look="ok" role="status">
+      <Banner look="success" role="status">
         <Trans>Your e-mail address is confirmed.</Trans>
       </Banner>
       <ButtonLink to="/login" size="large" block>
@@ -82,7 +81,7 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.token) return <ActivationForm token={loaderData.token} />
   return (
     <AuthCard title={t`Check your mail`}>
-      <p className="mut">
+      <p className="muted">
         {user ? (
           <Trans>
             We have sent a link to <b>{user.email}</b>. Open it to confirm your address: only then do others
@@ -94,12 +93,12 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
           </Trans>
         )}
       </p>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>Nothing there? Please look under spam as well.</Trans>
       </p>
       <FormError error={error} />
       {actionData && !error ? (
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans>
         </Banner>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../page-head/page-head.tsx'
+import * as styles from './accounts.module.css'
 
 /** One short form or message in the middle of the page: login, passwords, activation. */
 export function AuthCard({
@@ -14,8 +15,8 @@ export function AuthCard({
   return (
     <div className="wrap page">
       <PageHead title={title} />
-      <div className="card pad entry stack">
-        <h1 className="display h2">{heading ?? title}</h1>
+      <div className={`card padded ${styles.entry} stack`}>
+        <h1 className="display heading-2">{heading ?? title}</h1>
         {children}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 export function FormError({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (
-    <Banner look="bad" role="alert">
+    <Banner look="error" role="alert">
       {error.message}
     </Banner>
   )

@@ -12,7 +12,7 @@ function LockoutEndTime({ until }: { until: string }) {
   return (
     <p>
       <Trans>
-        You can try again at <b className="num">{clock}</b>. Or{' '}
+        You can try again at <b className="numeric">{clock}</b>. Or{' '}
         <Link className="link" to="/reset-password">
           choose a new password
         </Link>
@@ -32,7 +32,7 @@ export function LoginError({ error, lockedUntil }: Props) {
   // A proof of work is asked for and solved within the form.
   if (!error || error.code === 'proof_needed') return null
   return (
-    <Banner look="bad" role="alert">
+    <Banner look="error" role="alert">
       <p>{error.message}</p>
       {lockedUntil ? <LockoutEndTime until={lockedUntil} /> : null}
       {error.code === 'pending_deletion' ? (

@@ -1,4 +1,3 @@
-import './accounts.css'
 import { logInEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
@@ -73,7 +72,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
             </Trans>
           </p>
         </ProofOfWorkFields>
-        <p className="sm">
+        <p className="small">
           <Link className="link" to="/reset-password">
             <Trans>Forgot your password?</Trans>
           </Link>
@@ -83,7 +82,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       {isSignUpOpen(visit) ? (
-        <p className="sm mut center">
+        <p className="small muted center">
           <Trans>
             New here?{' '}
             <Link className="link" to="/signup">

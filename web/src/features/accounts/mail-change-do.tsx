@@ -1,4 +1,3 @@
-import './accounts.css'
 import { changeMailEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
@@ -29,7 +28,7 @@ function MailChangeError({ error }: { error: Parameters<typeof FormError>[0]['er
     <>
       <FormError error={error} />
       {user ? (
-        <p className="mut">
+        <p className="muted">
           <Trans>
             Your e-mail address is <b>{user.email}</b>.
           </Trans>
@@ -61,7 +60,7 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
   if (actionData && !actionData.error)
     return (
       <AuthCard title={t`Change e-mail address`}>
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           <Trans>
             Your e-mail address is now <b>{actionData.email}</b>. Log in with it from now on.
           </Trans>
@@ -73,7 +72,7 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
     )
   return (
     <AuthCard title={t`Change e-mail address`}>
-      <p className="mut">
+      <p className="muted">
         <Trans>One click, and your account has the address that our e-mail came to.</Trans>
       </p>
       <Form method="post">

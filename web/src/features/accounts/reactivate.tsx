@@ -1,4 +1,3 @@
-import './accounts.css'
 import { restoreAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { accountRestoreDays } from '@amarelle/contract/domain/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -32,7 +31,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
     return (
       <AuthCard title={t`Restore your account`}>
         <FormError error={unusable} />
-        <p className="mut">
+        <p className="muted">
           <Trans>
             The link works once, and for {accountRestoreDays} days. If the account is restored already, just
             log in. After the {accountRestoreDays} days it is gone for good.
@@ -47,7 +46,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
   if (actionData && !actionData.error)
     return (
       <AuthCard title={t`Your account is back`}>
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           <Trans>Everything is as you left it: your profile, your chats and your credits.</Trans>
         </Banner>
         <ButtonLink to="/login" size="large" block>
@@ -57,7 +56,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
     )
   return (
     <AuthCard title={t`Restore your account`}>
-      <p className="mut">
+      <p className="muted">
         <Trans>Good to see you. One click, and your account is open again.</Trans>
       </p>
       <Form method="post">

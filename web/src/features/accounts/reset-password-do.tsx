@@ -1,4 +1,3 @@
-import './accounts.css'
 import { resetPasswordEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
@@ -27,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function PasswordSavedMessage() {
   return (
     <>
-      <Banner look="ok" role="status">
+      <Banner look="success" role="status">
         <Trans>Your new password is saved. You are logged out everywhere.</Trans>
       </Banner>
       <ButtonLink to="/login" size="large" block>
@@ -79,7 +78,7 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
           <Trans>Save the password</Trans>
         </Button>
       </Form>
-      <p className="sm center">
+      <p className="small center">
         <Link className="link" to="/reset-password">
           <Trans>Request a new link</Trans>
         </Link>

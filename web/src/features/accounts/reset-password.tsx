@@ -1,4 +1,3 @@
-import './accounts.css'
 import { requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
@@ -31,7 +30,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard title={t`Forgot your password?`}>
       {actionData && !error ? (
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           <b>
             <Trans>Check your mailbox.</Trans>
           </b>{' '}
@@ -42,7 +41,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </Banner>
       ) : (
         <>
-          <p className="mut">
+          <p className="muted">
             <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
           </p>
           {unknown || error?.code === 'proof_needed' ? null : <FormError error={error} />}
@@ -63,7 +62,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           </Form>
         </>
       )}
-      <p className="sm center">
+      <p className="small center">
         <Link className="link" to="/login">
           <Trans>Back to the login</Trans>
         </Link>

@@ -5,7 +5,7 @@ import { useVisit } from '../../session/use-visit.ts'
 export function SupportHint() {
   const { settings } = useVisit()
   return (
-    <p className="sm mut">
+    <p className="small muted">
       <Trans>
         Questions? Write to{' '}
         <a className="link" href={`mailto:${settings.support_email}`}>

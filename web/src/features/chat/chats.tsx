@@ -1,5 +1,3 @@
-import './chat.css'
-import './list/chat-list.css'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { loadOrRedirect } from '../../forms/api-result.ts'
 import { visitContext } from '../../session/visit-context.ts'
@@ -8,6 +6,7 @@ import type { Route } from './+types/chats.ts'
 import { ChatList } from './list/chat-list.tsx'
 import { ChatOfflineBanner } from './shared/connection-status.tsx'
 import { loadChats } from './list/load-chats.ts'
+import * as styles from './chat.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
@@ -19,9 +18,9 @@ export default function ChatsLayout({ loaderData }: Route.ComponentProps) {
   const alone = pathname === '/chats'
   const open = id === undefined ? undefined : Number(id)
   return (
-    <div className="chatapp">
+    <div className={styles.chatApp}>
       <ChatOfflineBanner />
-      <div className={classNames('beside', !alone && 'd-only')}>
+      <div className={classNames(styles.beside, !alone && 'desktop-only')}>
         <ChatList
           loaded={loaderData}
           heading={alone ? 'h1' : 'h2'}

@@ -3,17 +3,18 @@ import { ResendActivationButton } from '../../shared/resend-activation-button.ts
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FictionalProfileBanner } from './fictional-consent.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
+import * as styles from './thread/thread.module.css'
 
 /** What stands above the messages, before anything is paid for. */
 export function ConversationBanners({ opened }: { opened: OpenedThread }) {
   const { profile, bar, unconfirmed } = opened
   return (
-    <div className="notices">
+    <div className={styles.notices}>
       {profile.fictional && bar !== 'fictional_consent_required' && bar !== 'fictional_unattended' ? (
         <FictionalProfileBanner profile={profile} />
       ) : null}
       {unconfirmed ? (
-        <Banner look="warn">
+        <Banner look="warning">
           <b>
             <Trans>{profile.name} can't answer until you confirm your e-mail address.</Trans>
           </b>{' '}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
+import * as styles from './composer/composer.module.css'
 
 function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
   if (profile.deleted) return <Trans>This member is gone. You can still read what was written.</Trans>
@@ -20,12 +21,12 @@ function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
 /** Why nobody can write here at all, however many credits there are; what was being written stays to be read. */
 export function ConversationClosed({ opened, text }: { opened: OpenedThread; text: string }) {
   return (
-    <div className="composer closed">
+    <div className={`${styles.composer} ${styles.closed}`}>
       <Banner role="status">
         <ClosedReason opened={opened} />
         {text ? (
           <>
-            <p className="sm">
+            <p className="small">
               <Trans>What you were writing:</Trans>
             </p>
             <blockquote>{text}</blockquote>

@@ -19,6 +19,7 @@ import { type ComposerDialog, useSendErrors } from './composer/use-send-errors.t
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { type OpenedThread, useThreadAddress, useMarkRead, useThread } from './thread-state/use-thread.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
+import * as styles from './thread/thread.module.css'
 
 const emptyGiftDialog: ComposerDialog = { type: 'gift', giftDraft: { gift: null, note: '' } }
 
@@ -68,7 +69,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
       sending.send(composing.takeMessage())
   }
   return (
-    <section className="thread" aria-label={t`Conversation with ${profile.name}`} {...area}>
+    <section className={styles.thread} aria-label={t`Conversation with ${profile.name}`} {...area}>
       <PageHead title={profile.name} />
       <ThreadHeader
         profile={profile}

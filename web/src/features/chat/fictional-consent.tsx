@@ -5,12 +5,13 @@ import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import * as styles from './composer/composer.module.css'
 
 /** Above every thread with a fictional profile. */
 export function FictionalProfileBanner({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   return (
-    <Banner look="fict">
+    <Banner look="fictional">
       <b>
         <Trans>{profile.name} is a fictional profile.</Trans>
       </b>{' '}
@@ -33,17 +34,17 @@ export function FictionalConsent({
   const { settings } = useVisit()
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="composer consent" aria-labelledby="consent-title">
-      <h2 className="h3" id="consent-title">
+    <section className={`${styles.composer} ${styles.consent}`} aria-labelledby="consent-title">
+      <h2 className="heading-3" id="consent-title">
         <Trans>Before you write to {profile.name}</Trans>
       </h2>
       <FictionalProfileBanner profile={profile} />
       {error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {error.message}
         </Banner>
       ) : null}
-      <Form method="post" className="row fw between">
+      <Form method="post" className="flex-row wrapping between">
         <input type="hidden" name="profile" value={profile.id} />
         <ButtonLink to="/members" look="text">
           <Trans>Look at other members</Trans>
@@ -52,7 +53,7 @@ export function FictionalConsent({
           <Trans>I have read this and agree</Trans>
         </Button>
       </Form>
-      <p className="xs mut">
+      <p className="smaller muted">
         <Trans>{settings.fictional_plural}: a message costs the same as one to a member.</Trans>{' '}
         <Plural value={cost} one="# credit per message" other="# credits per message" />.
       </p>

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { FictionalTag, PremiumTag } from '../../ui/feedback/tag.tsx'
+import * as styles from './chat.module.css'
 
 const ReportDialog = lazyComponent(() =>
   import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
@@ -61,14 +62,14 @@ function BlockOrReportLink({ profile }: { profile: ProfileCard }) {
   return (
     <>
       <Link
-        className="row tight sm mut quiet"
+        className={`flex-row tight small muted ${styles.quiet}`}
         to={`/members/${profile.id}`}
         onClick={(event: MouseEvent) => {
           event.preventDefault()
           setOpen(true)
         }}
       >
-        <Ban className="i sm" aria-hidden="true" />
+        <Ban className="icon small" aria-hidden="true" />
         <Trans>Block or report</Trans>
       </Link>
       {open ? (
@@ -87,8 +88,8 @@ export function MemberSidebar({ profile }: { profile: ProfileCard }) {
   const image = profile.main_image
   if (profile.deleted) return null
   return (
-    <aside className="peek d-only" aria-label={profile.name}>
-      <div className={classNames('pc bare', !image && 'nophoto')}>
+    <aside className={`${styles.memberSidebar} desktop-only`} aria-label={profile.name}>
+      <div className={classNames('photo-card bare', !image && 'no-photo')}>
         {image ? (
           <MemberPhoto
             sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
@@ -99,21 +100,21 @@ export function MemberSidebar({ profile }: { profile: ProfileCard }) {
             alt={profile.name}
           />
         ) : (
-          <UserRound className="i" aria-hidden="true" />
+          <UserRound className="icon" aria-hidden="true" />
         )}
       </div>
-      <h2 className="display h2">
+      <h2 className="display heading-2">
         {profile.name}, {profile.age}
       </h2>
       {profile.premium ? <PremiumTag /> : null}
       {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
-      <p className="sm mut">
+      <p className="small muted">
         <MemberLocation profile={profile} />
       </p>
       {interests?.length === 0 ? null : (
         <ul className="chips">
           {interests?.map((name) => (
-            <li key={name} className="chip ro hit">
+            <li key={name} className="chip read-only card-link">
               {name}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { useUser } from '../../api/use-user.ts'
 import { canReceiveMessages } from '../../session/can-receive-messages.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { MemberLocation } from './member-sidebar.tsx'
+import * as styles from './thread/thread.module.css'
 
 interface Props {
   readonly profile: ProfileCard
@@ -22,12 +23,12 @@ export function NewChat({ profile, onOpener }: Props) {
     t`Coffee, a walk or a concert: which one first?`,
   ]
   return (
-    <div className="newchat">
+    <div className={styles.newChat}>
       {profile.main_image ? <img src={settings.cdn_prefix + profile.main_image.match} alt="" /> : null}
-      <h2 className="display h2">
+      <h2 className="display heading-2">
         {canReceiveMessages(settings, profile) ? <Trans>Say hello to {profile.name}</Trans> : profile.name}
       </h2>
-      <p className="sm mut">
+      <p className="small muted">
         <MemberLocation profile={profile} />
       </p>
       {onOpener ? (
@@ -42,7 +43,7 @@ export function NewChat({ profile, onOpener }: Props) {
         </ul>
       ) : null}
       {left === null || !canReceiveMessages(settings, profile) ? null : (
-        <p className="xs mut">
+        <p className="smaller muted">
           <Plural
             value={settings.free_conversations}
             one={`# free conversation, ${left} left`}

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 export default function NoChatSelected() {
   const { t } = useLingui()
   return (
-    <section className="pick d-only">
+    <section className="pick desktop-only">
       <PageHead title={t`Messages`} />
       <div className="empty">
-        <svg className="art" viewBox="0 0 140 110" aria-hidden="true">
+        <svg className="artwork" viewBox="0 0 140 110" aria-hidden="true">
           <path
             d="M18 20h66a14 14 0 0 1 14 14v24a14 14 0 0 1-14 14H46L28 88V72H18A14 14 0 0 1 4 58V34a14 14 0 0 1 14-14Z"
             fill="var(--soft)"
@@ -23,10 +23,10 @@ export default function NoChatSelected() {
             fill="var(--on-brand)"
           />
         </svg>
-        <h2 className="display h2">
+        <h2 className="display heading-2">
           <Trans>Pick a conversation</Trans>
         </h2>
-        <p className="mut">
+        <p className="muted">
           <Trans>Or say hello to someone new.</Trans>
         </p>
         <ButtonLink to="/members">

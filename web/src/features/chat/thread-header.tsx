@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/media/avatar.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import { ConnectingStatus } from './shared/connection-status.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
+import * as styles from './thread/thread.module.css'
 
 function useMemberOnline(profile: ProfileCard): boolean {
   const [heard, setHeard] = useState<boolean>()
@@ -36,9 +37,9 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
   const { t } = useLingui()
   const online = useMemberOnline(profile)
   return (
-    <header className="thead">
-      <Link className="iconbtn m-only" to="/chats" aria-label={t`Back to the conversations`}>
-        <ArrowLeft className="i" aria-hidden="true" />
+    <header className={styles.threadHeader}>
+      <Link className="icon-button mobile-only" to="/chats" aria-label={t`Back to the conversations`}>
+        <ArrowLeft className="icon" aria-hidden="true" />
       </Link>
       <Avatar
         src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
@@ -46,7 +47,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
         online={online}
       />
       <div className="grow">
-        <h1 className="ell">
+        <h1 className="ellipsis">
           {profile.deleted ? (
             profile.name
           ) : (
@@ -57,21 +58,21 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
         </h1>
         {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         {typing ? (
-          <span className="xs live" aria-hidden="true">
+          <span className={`smaller ${styles.live}`} aria-hidden="true">
             <Trans>typing…</Trans>
           </span>
         ) : online ? (
-          <span className="xs live">
+          <span className={`smaller ${styles.live}`}>
             <Trans>Online now</Trans>
           </span>
         ) : null}
-        <span className="m-only connecting">
+        <span className="mobile-only">
           <ConnectingStatus />
         </span>
       </div>
       {onGift && !profile.deleted ? (
-        <button type="button" className="iconbtn scripted" aria-label={t`Send a gift`} onClick={onGift}>
-          <Gift className="i" aria-hidden="true" />
+        <button type="button" className="icon-button scripted" aria-label={t`Send a gift`} onClick={onGift}>
+          <Gift className="icon" aria-hidden="true" />
         </button>
       ) : null}
       <ThreadMenu profile={profile} conversation={conversation} matched={matched} />

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
 import { LazyLeaveDialog } from './list/lazy-leave-dialog.tsx'
 import type { LeaveAction, LeaveRequest } from './list/leave-request.ts'
+import * as styles from './thread/thread.module.css'
 
 const ReportDialog = lazyComponent(() =>
   import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
@@ -35,10 +36,10 @@ function ConfirmedMenuAction({ intent, name, value, icon, label, explanation, on
         {icon}
         {label}
       </summary>
-      <Form method="post" className="confirm">
+      <Form method="post" className={styles.confirm}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name={name} value={value} />
-        <p className="sm">{explanation}</p>
+        <p className="small">{explanation}</p>
         <Button type="submit" look="danger-filled" size="small" block>
           {label}
         </Button>
@@ -71,14 +72,14 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
   return (
     <>
       <details className="menu" ref={menu} {...detailsMenuProps}>
-        <summary className="iconbtn" aria-label={t`More`}>
-          <EllipsisVertical className="i" aria-hidden="true" />
+        <summary className="icon-button" aria-label={t`More`}>
+          <EllipsisVertical className="icon" aria-hidden="true" />
         </summary>
         <div className="menu-list">
           {profile.deleted ? null : (
             <>
               <Link to={`/members/${profile.id}`}>
-                <UserRound className="i" aria-hidden="true" />
+                <UserRound className="icon" aria-hidden="true" />
                 <Trans>View profile</Trans>
               </Link>
               <Link
@@ -89,7 +90,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
                   setReporting(true)
                 }}
               >
-                <Flag className="i" aria-hidden="true" />
+                <Flag className="icon" aria-hidden="true" />
                 <Trans>Report</Trans>
               </Link>
             </>
@@ -99,7 +100,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               intent="remove"
               name="conversation"
               value={conversation}
-              icon={<Trash2 className="i" aria-hidden="true" />}
+              icon={<Trash2 className="icon" aria-hidden="true" />}
               label={<Trans>Remove the conversation</Trans>}
               explanation={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
               onAsk={() => want('remove')}
@@ -110,7 +111,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               intent="unmatch"
               name="profile"
               value={profile.id}
-              icon={<HeartCrack className="i" aria-hidden="true" />}
+              icon={<HeartCrack className="icon" aria-hidden="true" />}
               label={<Trans>Unmatch</Trans>}
               explanation={
                 <Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>
@@ -120,14 +121,14 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
           ) : null}
           {profile.deleted ? null : (
             <Link
-              className="bad"
+              className="error"
               to={`/members/${profile.id}?block=1`}
               onClick={(event) => {
                 event.preventDefault()
                 want('block')
               }}
             >
-              <Ban className="i" aria-hidden="true" />
+              <Ban className="icon" aria-hidden="true" />
               <Trans>Block</Trans>
             </Link>
           )}

@@ -1,6 +1,3 @@
-import './composer/composer.css'
-import './thread/thread.css'
-import './bubbles/bubbles.css'
 import {
   acceptFictionalEndpoint,
   deleteChatEndpoint,

@@ -5,6 +5,7 @@ import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { Panel } from '../../ui/overlays/panel.tsx'
+import * as styles from './member.module.css'
 
 const ReportDialog = lazyComponent(() =>
   import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
@@ -31,7 +32,7 @@ function ReportLink({ id, name, blocked }: Props) {
           setOpen(true)
         }}
       >
-        <Flag className="i sm" aria-hidden="true" />
+        <Flag className="icon small" aria-hidden="true" />
         <Trans>Report profile</Trans>
       </ButtonLink>
       {open ? (
@@ -65,32 +66,32 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
   return (
     <>
       <Link
-        className="btn ter s"
+        className="button text small"
         to={`?${search}&block=1`}
         onClick={(event) => {
           event.preventDefault()
           setAsked(true)
         }}
       >
-        <Ban className="i sm" aria-hidden="true" />
+        <Ban className="icon small" aria-hidden="true" />
         <Trans>Block {name}</Trans>
       </Link>
       <Panel open={asked} onClose={() => setAsked(false)} labelledBy={title}>
         <Form method="post" action={`/members/${id}`} className="stack">
           <input type="hidden" name="return" value={list} />
-          <h2 className="display h2" id={title}>
+          <h2 className="display heading-2" id={title}>
             <Trans>Block {name}?</Trans>
           </h2>
           <p>
             <Trans>You will not see each other, and your chat and likes are deleted.</Trans>
           </p>
-          <div className="row fw">
+          <div className="flex-row wrapping">
             <Button type="submit" name="intent" value="block" look="danger-filled" className="grow">
-              <Ban className="i sm" aria-hidden="true" />
+              <Ban className="icon small" aria-hidden="true" />
               <Trans>Block</Trans>
             </Button>
             <Link
-              className="btn sec grow"
+              className="button secondary grow"
               to={`${pathname}?${search}`}
               onClick={(event) => {
                 event.preventDefault()
@@ -109,7 +110,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
 /** At the end of a profile: block, which asks first, and report. Without script the question is a page of its own. */
 export function BlockAndReport({ id, name, blocked }: Props) {
   return (
-    <section className="row fw block-report">
+    <section className={`flex-row wrapping ${styles.blockReport}`}>
       {blocked ? null : <BlockLink id={id} name={name} />}
       <ReportLink id={id} name={name} blocked={blocked} />
     </section>

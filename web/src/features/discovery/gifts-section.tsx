@@ -5,7 +5,7 @@ import { ReceivedGifts } from '../../shared/received-gifts.tsx'
 /** Gifts of the chats, where the member wants them to be seen. */
 export const GiftsSection = ({ gifts }: { gifts: Profile['gifts'] }) => (
   <section>
-    <h2 className="h3">
+    <h2 className="heading-3">
       <Trans>Gifts</Trans>
     </h2>
     <ReceivedGifts gifts={gifts} />

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { PhotoTrack, scrollToPhoto } from './photo-track.tsx'
+import * as styles from './photo-track.module.css'
 
 type Props = Pick<ComponentProps<typeof PhotoTrack>, 'name' | 'photos' | 'cdn' | 'visitor'> & {
   readonly start: number
@@ -21,36 +22,36 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
   const [number, count] = [index + 1, photos.photos.length]
   return (
     <Modal open onClose={onClose} labelledBy={id} width={1140}>
-      <div className="lightbox">
-        <div className="row between">
-          <h2 className="h3" id={id}>
+      <div className={styles.lightbox}>
+        <div className="flex-row between">
+          <h2 className="heading-3" id={id}>
             <Trans>
               Photo {number} of {count}
             </Trans>
           </h2>
-          <button type="button" className="iconbtn" onClick={onClose} aria-label={t`Close`}>
-            <X className="i" aria-hidden="true" />
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t`Close`}>
+            <X className="icon" aria-hidden="true" />
           </button>
         </div>
         <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} whole />
-        <div className="row between">
+        <div className="flex-row between">
           <button
             type="button"
-            className="iconbtn solid"
+            className="icon-button solid"
             disabled={index === 0}
             onClick={() => scrollToPhoto(track.current, index - 1)}
             aria-label={t`Previous photo`}
           >
-            <ChevronLeft className="i" aria-hidden="true" />
+            <ChevronLeft className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
-            className="iconbtn solid"
+            className="icon-button solid"
             disabled={number === count}
             onClick={() => scrollToPhoto(track.current, index + 1)}
             aria-label={t`Next photo`}
           >
-            <ChevronRight className="i" aria-hidden="true" />
+            <ChevronRight className="icon" aria-hidden="true" />
           </button>
         </div>
       </div>

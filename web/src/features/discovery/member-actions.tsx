@@ -12,6 +12,8 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { VisitorActions } from './sign-up-prompts.tsx'
+import * as actionBarStyles from './action-bar.module.css'
+import * as styles from './member.module.css'
 
 export type MemberRelation = EndpointAnswer<typeof getMemberEndpoint>['relation']
 interface Props {
@@ -31,7 +33,7 @@ export function RelationTags({
   const matched = liked && likes_me
   if (!matched && !likes_me && !liked && conversation === null) return null
   return (
-    <p className="row fw tight">
+    <p className="flex-row wrapping tight">
       {matched ? (
         <Tag look="brand">
           <Trans>You like each other</Trans>
@@ -46,7 +48,7 @@ export function RelationTags({
         </Tag>
       ) : null}
       {conversation === null ? null : (
-        <Link className="link sm" to={`/chats/${conversation}`}>
+        <Link className="link small" to={`/chats/${conversation}`}>
           <Trans>You are talking to each other</Trans>
         </Link>
       )}
@@ -57,14 +59,14 @@ export function RelationTags({
 /** Above one's own profile, where nothing can be done but look. */
 export function OwnProfileNote() {
   return (
-    <div className="own-note">
+    <div className={styles.ownNote}>
       <Banner>
-        <span className="row fw between">
+        <span className="flex-row wrapping between">
           <b>
             <Trans>This is how others see your profile.</Trans>
           </b>
           <ButtonLink to="/profile" look="secondary" size="small">
-            <Pencil className="i sm" aria-hidden="true" />
+            <Pencil className="icon small" aria-hidden="true" />
             <Trans>Edit my profile</Trans>
           </ButtonLink>
         </span>
@@ -76,8 +78,8 @@ export function OwnProfileNote() {
 function BlockedMemberBanner({ id, name }: { id: number; name: string }) {
   const { pathname, search } = useLocation()
   return (
-    <Banner look="warn">
-      <Form method="post" action={`/members/${id}`} className="row fw between">
+    <Banner look="warning">
+      <Form method="post" action={`/members/${id}`} className="flex-row wrapping between">
         <input type="hidden" name="return" value={pathname + search} />
         <b>
           <Trans>You blocked {name}.</Trans>
@@ -100,14 +102,14 @@ export function MemberActions({ profile, relation }: Props) {
   // What stands in a conversation can still be read.
   if (!canReceiveMessages(settings, profile) && relation.conversation === null)
     return (
-      <div className="actionbar">
+      <div className={actionBarStyles.actionBar}>
         <LikeButton member={profile} liked={relation.liked} look="round" />
       </div>
     )
   return (
-    <div className="actionbar">
+    <div className={actionBarStyles.actionBar}>
       <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
-        <Gift className="i" aria-hidden="true" />
+        <Gift className="icon" aria-hidden="true" />
       </Link>
       <LikeButton member={profile} liked={relation.liked} look="round" />
       <ButtonLink
@@ -115,7 +117,7 @@ export function MemberActions({ profile, relation }: Props) {
         size="large"
         to={relation.conversation === null ? `/members/${id}/chat` : `/chats/${relation.conversation}`}
       >
-        <MessageCircle className="i" aria-hidden="true" />
+        <MessageCircle className="icon" aria-hidden="true" />
         {relation.conversation === null ? <Trans>Message</Trans> : <Trans>Go on talking</Trans>}
       </ButtonLink>
     </div>

@@ -30,9 +30,9 @@ import { BlockAndReport } from './block-member.tsx'
 import { AboutSection, ProfileFacts, InterestsSection, ProfileNotes } from './profile-facts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { loadNeighbours } from './load-neighbours.ts'
-import './member.css'
 import { MemberActions, OwnProfileNote, type MemberRelation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
+import * as styles from './member.module.css'
 
 const GiftsSection = lazyComponent(
   () => import('./gifts-section.tsx').then((file) => file.GiftsSection),
@@ -125,18 +125,18 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
       <PageHead title={`${name}, ${age}`} />
       {own ? <OwnProfileNote /> : null}
       <NeighbourLinks neighbours={neighbours} />
-      <div className="prof">
+      <div className={styles.profileColumns}>
         <PhotoGallery
           key={profile.id}
           name={name}
           photos={profile.photos.filter(({ status }) => status === 'active')}
         />
-        <div className="col about-member">
+        <div className={`flex-column ${styles.aboutMember}`}>
           <header className="stack tight">
             <h1 className="display" ref={heading} tabIndex={-1}>
               {name}, {age}
             </h1>
-            <div className="row fw sm mut">
+            <div className="flex-row wrapping small muted">
               {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
               {profile.premium ? <PremiumTag /> : null}
               {profile.is_new ? (
@@ -145,14 +145,14 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
                 </Tag>
               ) : null}
               {profile.online && !profile.fictional ? (
-                <span className="row tight online-now">
-                  <span className="dot s" />
+                <span className={`flex-row tight ${styles.onlineNow}`}>
+                  <span className="online-dot small" />
                   <Trans>Online now</Trans>
                 </span>
               ) : null}
               {place ? (
-                <span className="row tight">
-                  <MapPin className="i sm" aria-hidden="true" />
+                <span className="flex-row tight">
+                  <MapPin className="icon small" aria-hidden="true" />
                   {km === null ? (
                     place
                   ) : (
@@ -165,9 +165,9 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
             </div>
             {own ? null : <RelationTags id={profile.id} relation={relation} />}
           </header>
-          {profile.fictional ? <Banner look="fict">{settings.fictional_warning}</Banner> : null}
+          {profile.fictional ? <Banner look="fictional">{settings.fictional_warning}</Banner> : null}
           {actionData ? (
-            <Banner look="bad" role="alert">
+            <Banner look="error" role="alert">
               {actionData.error.message}
             </Banner>
           ) : null}

@@ -5,7 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import type { Neighbours } from './load-neighbours.ts'
-import './neighbours.css'
+import * as styles from './neighbours.module.css'
+import * as galleryStyles from './photo-gallery.module.css'
 
 type Neighbour = NonNullable<Neighbours['next']>
 
@@ -18,7 +19,7 @@ const isReservedKey = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shi
   shiftKey ||
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
-    target.closest('input, select, textarea, summary, [contenteditable], .gal') !== null)
+    target.closest(`input, select, textarea, summary, [contenteditable], .${galleryStyles.gallery}`) !== null)
 
 /** The arrow keys lead on as the links do. */
 function useArrowKeyNavigation(paths: Readonly<Record<string, string | undefined>>): void {
@@ -49,12 +50,17 @@ function NeighbourLink({
   const { settings } = useVisit()
   const Arrow = rel === 'prev' ? ChevronLeft : ChevronRight
   return (
-    <Link to={to} rel={rel} className={rel} aria-keyshortcuts={rel === 'prev' ? 'ArrowLeft' : 'ArrowRight'}>
-      <Arrow className="i" aria-hidden="true" />
+    <Link
+      to={to}
+      rel={rel}
+      className={rel === 'next' ? styles.next : undefined}
+      aria-keyshortcuts={rel === 'prev' ? 'ArrowLeft' : 'ArrowRight'}
+    >
+      <Arrow className="icon" aria-hidden="true" />
       <span>
-        <span className="xs mut">{word}</span>
-        <span className="who">
-          <b className="ell">{who.name}</b>
+        <span className="smaller muted">{word}</span>
+        <span className={styles.neighbourName}>
+          <b className="ellipsis">{who.name}</b>
           {who.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         </span>
       </span>
@@ -74,7 +80,7 @@ export function NeighbourLinks({ neighbours: { previous, next } }: { neighbours:
   useArrowKeyNavigation({ ArrowLeft: back ?? undefined, ArrowRight: on ?? undefined })
   if (!back && !on) return null
   return (
-    <nav className="neighbours" aria-label={t`Members beside this one`}>
+    <nav className={styles.neighbours} aria-label={t`Members beside this one`}>
       {previous && back ? (
         <NeighbourLink to={back} rel="prev" who={previous} word={<Trans>Previous</Trans>} />
       ) : null}

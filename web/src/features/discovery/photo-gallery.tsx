@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { LockOverlay, PhotoTrack, getVisibleIndex, scrollToPhoto } from './photo-track.tsx'
+import * as styles from './photo-gallery.module.css'
 
 const Lightbox = lazyComponent(() => import('./lightbox.tsx').then((file) => file.Lightbox))
 
@@ -21,13 +22,17 @@ interface ThumbnailsProps {
 function Thumbnails({ photos, index, cdn, track }: ThumbnailsProps) {
   const { t } = useLingui()
   return (
-    <ul className="thumbs">
+    <ul className={styles.thumbs}>
       {photos.map((photo, place) => {
         const number = place + 1
         return (
           <li key={photo.id}>
             <a
-              className={classNames('pc', photo.locked ? 'lock' : 'bare', place === index && 'on')}
+              className={classNames(
+                'photo-card',
+                photo.locked ? 'locked' : 'bare',
+                place === index && 'active',
+              )}
               href={`#photo-${number}`}
               aria-label={photo.locked ? t`Photo ${number}, locked` : t`Photo ${number}`}
               aria-current={place === index || undefined}
@@ -58,8 +63,8 @@ function LockedPhotosNote({ count }: { count: number }) {
   const { user } = useVisit()
   if (count === 0 || user?.paid_user) return null
   return (
-    <p className="sm mut locked-note">
-      <Lock className="i sm" aria-hidden="true" />
+    <p className={`small muted ${styles.lockedNote}`}>
+      <Lock className="icon small" aria-hidden="true" />
       <span>
         {user ? (
           <Trans>
@@ -69,7 +74,7 @@ function LockedPhotosNote({ count }: { count: number }) {
               other="# photos are for premium members."
             />{' '}
             Any credit bundle unlocks them for good.{' '}
-            <Link className="link nw" to="/premium">
+            <Link className="link no-wrap" to="/premium">
               Get Premium
             </Link>
           </Trans>
@@ -94,18 +99,18 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
   const [number, count] = [index + 1, photos.length]
   if (count === 0)
     return (
-      <div className="gal">
-        <div className="stage">
-          <div className="pc nophoto" role="img" aria-label={t`${name} has no photo yet`}>
-            <UserRound className="i" aria-hidden="true" />
+      <div className={styles.gallery}>
+        <div className={styles.stage}>
+          <div className="photo-card no-photo" role="img" aria-label={t`${name} has no photo yet`}>
+            <UserRound className="icon" aria-hidden="true" />
           </div>
         </div>
       </div>
     )
   const shown = { name, photos, cdn: settings.cdn_prefix, visitor: user === null }
   return (
-    <div className="gal">
-      <div className="stage">
+    <div className={styles.gallery}>
+      <div className={styles.stage}>
         <PhotoTrack
           {...shown}
           ref={track}
@@ -115,13 +120,13 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
           anchors
         />
         {count > 1 ? (
-          <span className="segs" aria-hidden="true">
+          <span className={styles.storyBars} aria-hidden="true">
             {photos.map((photo, place) => (
-              <i key={photo.id} className={classNames(place <= index && 'on')} />
+              <i key={photo.id} className={classNames(place <= index && 'active')} />
             ))}
           </span>
         ) : null}
-        <p className="vh" aria-live="polite">
+        <p className="visually-hidden" aria-live="polite">
           <Trans>
             Photo {number} of {count}
           </Trans>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useSignUpLink } from '../../session/sign-up-intent.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import * as styles from './photo-track.module.css'
 
 /** Brings a photo into view; swiping does the same by the browser's own scrolling. */
 export function scrollToPhoto(
@@ -24,9 +25,9 @@ export const getVisibleIndex = ({ scrollLeft, clientWidth }: HTMLElement): numbe
 /** Over a locked photo: why it is blurred. The picture itself came blurred. */
 export function LockOverlay({ children }: { children: ReactNode }) {
   return (
-    <span className="lk">
+    <span className="lock-notice">
       <span className="ring">
-        <Lock className="i" aria-hidden="true" />
+        <Lock className="icon" aria-hidden="true" />
       </span>
       <b>{children}</b>
     </span>
@@ -74,7 +75,7 @@ export function PhotoTrack({
   return (
     <div
       ref={ref}
-      className="track"
+      className={styles.track}
       role="group"
       aria-label={t`Photos of ${name}`}
       tabIndex={0}
@@ -100,20 +101,25 @@ export function PhotoTrack({
           whole,
         }
         return photo.locked ? (
-          <Link key={photo.id} id={id} className="pc lock" {...(visitor ? signUp : { to: '/premium' })}>
+          <Link
+            key={photo.id}
+            id={id}
+            className="photo-card locked"
+            {...(visitor ? signUp : { to: '/premium' })}
+          >
             <MemberPhoto {...picture} alt="" />
             <LockOverlay>
               {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}
             </LockOverlay>
-            <span className="vh">{t`Photo ${number} of ${count} is locked`}</span>
+            <span className="visually-hidden">{t`Photo ${number} of ${count} is locked`}</span>
           </Link>
         ) : (
-          <div key={photo.id} id={id} className={classNames('pc', 'bare')}>
+          <div key={photo.id} id={id} className={classNames('photo-card', 'bare')}>
             <MemberPhoto {...picture} alt={t`${name}, photo ${number} of ${count}`} />
             {onOpen ? (
               <button
                 type="button"
-                className="hit"
+                className="card-link"
                 onClick={onOpen}
                 aria-label={t`Enlarge photo ${number}`}
               />

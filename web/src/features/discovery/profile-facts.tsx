@@ -16,6 +16,7 @@ import {
 } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './member.module.css'
 
 interface FactProps {
   readonly icon: ComponentType<{ className: string; 'aria-hidden': true }>
@@ -27,9 +28,9 @@ function ProfileFact({ icon: Icon, label, value }: FactProps) {
   const { i18n } = useLingui()
   if (value === null) return null
   return (
-    <div className="fact">
+    <div className={styles.fact}>
       <dt>
-        <Icon className="i" aria-hidden />
+        <Icon className="icon" aria-hidden />
         {label}
       </dt>
       <dd>{i18n._(value)}</dd>
@@ -58,10 +59,10 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   ) => (shown(field) ? findLabel(labels, code) : null)
   return (
     <section>
-      <h2 className="h3">
+      <h2 className="heading-3">
         <Trans>Details</Trans>
       </h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <ProfileFact
           icon={Search}
           label={<Trans>Looking for</Trans>}
@@ -107,10 +108,10 @@ export function AboutSection({ about }: { about: string }) {
   if (!about || !shown('about')) return null
   return (
     <section>
-      <h2 className="h3">
+      <h2 className="heading-3">
         <Trans>About me</Trans>
       </h2>
-      <p className="about">{about}</p>
+      <p className={styles.about}>{about}</p>
     </section>
   )
 }
@@ -123,8 +124,8 @@ export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
     .filter((code) => notes[code] && settings.visible_profile_notes.includes(code))
     .map((code) => (
       <section key={code}>
-        <h2 className="h3">{i18n._(noteLabels[code])}</h2>
-        <p className="about">{notes[code]}</p>
+        <h2 className="heading-3">{i18n._(noteLabels[code])}</h2>
+        <p className={styles.about}>{notes[code]}</p>
       </section>
     ))
 }
@@ -147,19 +148,19 @@ export function InterestsSection({ interests, names, own }: InterestsSectionProp
   const sorted = [...shared, ...interests.filter((code) => !mine.has(code))]
   return (
     <section>
-      <h2 className="h3">
+      <h2 className="heading-3">
         <Trans>Interests</Trans>
       </h2>
       <ul className="chips">
         {sorted.map((code) => (
-          <li key={code} className={classNames('chip', 'ro', mine.has(code) && 'hit')}>
-            {mine.has(code) ? <Check className="i sm" aria-hidden="true" /> : null}
+          <li key={code} className={classNames('chip', 'read-only', mine.has(code) && 'shared')}>
+            {mine.has(code) ? <Check className="icon small" aria-hidden="true" /> : null}
             {nameOf(code)}
           </li>
         ))}
       </ul>
       {shared.length > 0 ? (
-        <p className="sm mut">
+        <p className="small muted">
           <Plural value={shared.length} one="You share # interest." other="You share # interests." />
         </p>
       ) : null}

@@ -6,6 +6,7 @@ import { canReceiveMessages } from '../../session/can-receive-messages.ts'
 import { useSignUpLink } from '../../session/sign-up-intent.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import * as styles from './action-bar.module.css'
 
 function useLoginPath(): string {
   const { pathname, search } = useLocation()
@@ -17,18 +18,18 @@ export function SignUpPrompt() {
   const login = useLoginPath()
   return (
     <section className="card call-card">
-      <span className="row grow">
-        <Heart className="i lg" aria-hidden="true" />
+      <span className="flex-row grow">
+        <Heart className="icon large" aria-hidden="true" />
         <span className="grow">
           <b>
             <Trans>Like someone? Say so.</Trans>
           </b>
-          <span className="sm mut">
+          <span className="small muted">
             <Trans>With an account you can like and write to members, and see more of their photos.</Trans>
           </span>
         </span>
       </span>
-      <span className="row fw">
+      <span className="flex-row wrapping">
         <ButtonLink to="/signup">
           <Trans>Sign up for free</Trans>
         </ButtonLink>
@@ -43,16 +44,16 @@ export function SignUpPrompt() {
 /** A visitor's heart on a card asks to sign up. */
 export function VisitorLikeLink({
   member,
-  look = 'hb',
+  look = 'heart-button',
 }: {
   member: { id: number; name: string }
-  look?: 'hb' | 'round heart'
+  look?: 'heart-button' | 'round heart'
 }) {
   const { t } = useLingui()
   const { name } = member
   return (
     <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${name}`}>
-      <Heart className="i" aria-hidden="true" />
+      <Heart className="icon" aria-hidden="true" />
     </Link>
   )
 }
@@ -67,21 +68,21 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const open = canReceiveMessages(useVisit().settings, profile)
   return (
     <>
-      <div className="actionbar">
+      <div className={styles.actionBar}>
         {open ? (
           <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
-            <Gift className="i" aria-hidden="true" />
+            <Gift className="icon" aria-hidden="true" />
           </Link>
         ) : null}
         <VisitorLikeLink member={profile} look="round heart" />
         {open ? (
           <ButtonLink {...message} className="grow" size="large">
-            <MessageCircle className="i" aria-hidden="true" />
+            <MessageCircle className="icon" aria-hidden="true" />
             <Trans>Message</Trans>
           </ButtonLink>
         ) : null}
       </div>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           With an account you can like and write to members, and see more of their photos.{' '}
           <Link className="link" to={login}>

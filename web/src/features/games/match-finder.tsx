@@ -14,7 +14,6 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
 import { noAnswers, type Question, parseQuestion, parseMatchAnswers } from './match-finder/match-answers.ts'
-import './games.css'
 import { MatchResults } from './match-finder/match-results.tsx'
 import { QuestionForm } from './match-finder/question-form.tsx'
 
@@ -64,10 +63,10 @@ export default function MatchFinder({ loaderData: { found, interests }, actionDa
   const question: Question | null =
     parseQuestion(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
   return (
-    <div className="wrap page match-page">
+    <div className="wrap page">
       <PageHead title={t`Match finder`} />
       {actionData ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {actionData.error.message}
         </Banner>
       ) : null}

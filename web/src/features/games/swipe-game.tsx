@@ -20,7 +20,6 @@ import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
 import type { Route } from './+types/swipe-game.ts'
 import type { SwipeHand } from './swipe-game/swipe-deck.ts'
 import { DeckView } from './swipe-game/deck-view.tsx'
-import './games.css'
 import { LikesLeft } from './swipe-game/likes-left.tsx'
 import {
   ConfirmEmailFirst,
@@ -29,6 +28,7 @@ import {
   LikeLimitReached,
 } from './swipe-game/swipe-end-screens.tsx'
 import { useDeck } from './swipe-game/use-deck.ts'
+import * as styles from './games.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -91,8 +91,8 @@ function SwipeGameView({
   if (!spent && cards.length > 0 && !played) setPlayed(true)
   return (
     <>
-      <div className="swipe-head">
-        <h1 className="display h2">
+      <div className={styles.swipeHead}>
+        <h1 className="display heading-2">
           <Trans>Daily game</Trans>
         </h1>
         <LikesLeft left={likesLeft} of={likeAllowance.likes_a_day} />
@@ -111,7 +111,7 @@ function SwipeGameView({
       ) : (
         <CardsLoading offline={offline} />
       )}
-      <p className="sm mut center" role="status">
+      <p className="small muted center" role="status">
         {offline && waiting > 0 ? (
           <Plural
             value={waiting}
@@ -120,15 +120,15 @@ function SwipeGameView({
           />
         ) : null}
       </p>
-      <p className="row fw center">
-        <Link className="link sm elsewhere" to="/pages/ranking">
+      <p className="flex-row wrapping center">
+        <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
           <Trans>Why am I shown this?</Trans>
         </Link>
-        <Link className="link sm elsewhere" to="/match-finder">
+        <Link className={`link small ${styles.otherWay}`} to="/match-finder">
           <Trans>Match finder</Trans>
         </Link>
       </p>
-      <p className="sm mut center d-only">
+      <p className="small muted center desktop-only">
         <Trans>Keys: ← pass, → like, ↑ open the profile, U undo</Trans>
       </p>
     </>
@@ -141,17 +141,17 @@ export default function SwipeGame({ loaderData: { hand, interests }, actionData 
   const { t } = useLingui()
   const [query] = useSearchParams()
   return (
-    <div className="wrap page swipe-page">
+    <div className={`wrap page ${styles.swipePage}`}>
       <PageHead title={t`Daily game`} />
       {actionData ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {actionData.error.message}
         </Banner>
       ) : null}
       {query.has('matched') ? <MatchNote /> : null}
       {user?.status === 'not_confirmed' ? (
         <>
-          <h1 className="display h2 swipe-head">
+          <h1 className={`display heading-2 ${styles.swipeHead}`}>
             <Trans>Daily game</Trans>
           </h1>
           <ConfirmEmailFirst email={user.email} />

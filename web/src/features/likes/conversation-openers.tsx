@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
+import * as styles from './likes.module.css'
 
 /** What both named among their interests, asked for when the match is shown. */
 async function loadSharedInterests(id: number, mine: readonly string[]): Promise<string[]> {
@@ -42,14 +43,14 @@ export function ConversationOpeners({ match: { id, name }, disabled, onOpener }:
   ]
   return (
     <>
-      <p className="mut">
+      <p className="muted">
         {interest ? (
           <Trans>You both like: {list}. A good opening.</Trans>
         ) : (
           <Trans>Say hello: the first message is the hardest, and the shortest will do.</Trans>
         )}
       </p>
-      <ul className="chips openers">
+      <ul className={`chips ${styles.openers}`}>
         {openers.map((text) => (
           <li key={text}>
             <button

@@ -21,7 +21,7 @@ function GiftIntentDialog({ wish: { id, name }, onClose }: { wish: SavedSignUpIn
   return (
     <Modal open onClose={onClose} labelledBy={title}>
       <div className="stack">
-        <h2 className="display h2" id={title}>
+        <h2 className="display heading-2" id={title}>
           <Trans>A gift for {name}?</Trans>
         </h2>
         <p>
@@ -29,11 +29,11 @@ function GiftIntentDialog({ wish: { id, name }, onClose }: { wish: SavedSignUpIn
             You signed up to send {name} a gift, and now you can. You see what each costs before you send it.
           </Trans>
         </p>
-        <div className="row fw">
+        <div className="flex-row wrapping">
           <ButtonLink to={`/members/${id}/chat?gift=1`} className="grow" onClick={onClose}>
             <Trans>Choose a gift</Trans>
           </ButtonLink>
-          <button type="button" className="btn sec grow" onClick={onClose}>
+          <button type="button" className="button secondary grow" onClick={onClose}>
             <Trans>Not now</Trans>
           </button>
         </div>

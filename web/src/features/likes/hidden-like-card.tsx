@@ -33,7 +33,7 @@ export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like:
   const { t } = useLingui()
   const day = useLikedOnText()
   return (
-    <article className={classNames('pc', image ? 'lock' : 'nophoto')}>
+    <article className={classNames('photo-card', image ? 'locked' : 'no-photo')}>
       {image ? (
         <MemberPhoto
           sources={{ small: image, medium: image, large: image }}
@@ -44,20 +44,20 @@ export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like:
           alt=""
         />
       ) : (
-        <UserRound className="i" aria-hidden="true" />
+        <UserRound className="icon" aria-hidden="true" />
       )}
       {fictional ? (
-        <span className="tl">
+        <span className="top-start">
           <FictionalTag>{settings.fictional_singular}</FictionalTag>
         </span>
       ) : null}
-      <span className="lk">
+      <span className="lock-notice">
         <span className="ring">
-          <Lock className="i" aria-hidden="true" />
+          <Lock className="icon" aria-hidden="true" />
         </span>
         <b>{day(liked_on)}</b>
       </span>
-      <Link className="hit" to="/premium" aria-label={t`Get Premium to see who this is`} />
+      <Link className="card-link" to="/premium" aria-label={t`Get Premium to see who this is`} />
     </article>
   )
 }

@@ -10,7 +10,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { MemberCard } from '../../ui/media/member-card.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import './likes.css'
+import * as styles from './likes.module.css'
 
 type LikeOrigin = NonNullable<EndpointAnswer<typeof autoLikeEndpoint>['origin']>
 interface Props {
@@ -55,18 +55,23 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
   const path = origin === 'member' ? `/likes/m/${id}` : `/members/${id}`
   return (
     <Modal open onClose={onClose} labelledBy={titleId}>
-      <div className="like-popup">
-        <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
+      <div className={styles.likePopup}>
+        <h2 className="display heading-2" id={titleId} ref={title} tabIndex={-1}>
           {origin === 'member' ? <Trans>{name} likes you</Trans> : <Trans>You might like {name}</Trans>}
         </h2>
-        <button type="button" className="iconbtn close" onClick={onClose} aria-label={t`Close`}>
-          <X className="i" aria-hidden="true" />
+        <button
+          type="button"
+          className={`icon-button ${styles.close}`}
+          onClick={onClose}
+          aria-label={t`Close`}
+        >
+          <X className="icon" aria-hidden="true" />
         </button>
-        <p className="mut">
+        <p className="muted">
           <LikeDialogText profile={profile} origin={origin} />
         </p>
         <div
-          className="like-card"
+          className={styles.likeCard}
           onClick={(event) => event.target instanceof HTMLAnchorElement && onClose()}
         >
           <MemberCard
@@ -86,7 +91,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
         ) : (
           <SignUpToLikeLink profile={profile} onClose={onClose} />
         )}
-        <button type="button" className="btn ter" onClick={onClose}>
+        <button type="button" className="button text" onClick={onClose}>
           <Trans>Keep browsing</Trans>
         </button>
       </div>

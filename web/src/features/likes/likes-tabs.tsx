@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type LikesType, selectLikes } from '../../shared/likes-lists.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Likes } from './likes-cache.ts'
+import * as styles from './likes.module.css'
 
 /** Each tab is an address of its own. */
 export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
@@ -10,7 +11,7 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   const matches = selectLikes(likes, 'matched').length
   const here = (tab: LikesType) => (tab === type ? 'page' : undefined)
   return (
-    <nav className="seg likes-tabs" aria-label={t`Kinds of likes`}>
+    <nav className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
       <Link to="/likes" aria-current={here('received')}>
         <Trans context="tab">Likes you</Trans>
         {likes.new_likes > 0 ? (
@@ -22,7 +23,7 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
       </Link>
       <Link to="/likes/matched" aria-current={here('matched')}>
         <Trans>Matches</Trans>
-        {matches > 0 ? <span className="count ok">{matches}</span> : null}
+        {matches > 0 ? <span className="count success">{matches}</span> : null}
       </Link>
       <Link to="/likes/sent" aria-current={here('sent')}>
         <Trans context="tab">Sent</Trans>

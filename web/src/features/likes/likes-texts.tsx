@@ -5,6 +5,7 @@ import type { LikesType } from '../../shared/likes-lists.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
+import * as styles from './likes.module.css'
 
 interface LikeCountProps {
   readonly list: readonly LikeEntry[]
@@ -33,8 +34,8 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
   const count = hidden.length
   if (count === 0)
     return (
-      <p className="likes-sum" role="status">
-        <Heart className="i" aria-hidden="true" />
+      <p className={styles.likesSum} role="status">
+        <Heart className="icon" aria-hidden="true" />
         <span>
           <LikeCountText list={list} hidden={hidden} />
         </span>
@@ -42,13 +43,13 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
     )
   return (
     <section className="card call-card">
-      <span className="row grow">
-        <Sparkles className="i lg" aria-hidden="true" />
+      <span className="flex-row grow">
+        <Sparkles className="icon large" aria-hidden="true" />
         <span className="grow">
           <b role="status">
             <LikeCountText list={list} hidden={hidden} />
           </b>
-          <span className="sm mut">
+          <span className="small muted">
             {list.length === 0 ? (
               <Trans>Premium shows you who. You become premium with any credit bundle, and it stays.</Trans>
             ) : (

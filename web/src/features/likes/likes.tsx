@@ -12,7 +12,6 @@ import type { Route } from './+types/likes.ts'
 import { HiddenLikeCard } from './hidden-like-card.tsx'
 import { useLikes } from './likes-cache.ts'
 import { LikesSummary, NoLikes } from './likes-texts.tsx'
-import './likes.css'
 import { LikesTabs } from './likes-tabs.tsx'
 
 /** /likes is /likes/received; another type is an address that doesn't exist. */
@@ -47,13 +46,13 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
   return (
     <div className="wrap page">
       <PageHead title={titles[type]} />
-      <h1 className="display h1 pagehead">{t`Likes`}</h1>
+      <h1 className="display heading-1 page-head">{t`Likes`}</h1>
       <LikesTabs type={type} likes={likes} />
       {list.length + hidden.length === 0 ? <NoLikes type={type} /> : null}
       {type === 'received' && list.length + hidden.length > 0 ? (
         <LikesSummary list={list} hidden={hidden} />
       ) : null}
-      <ul className="grid mgrid">
+      <ul className="grid member-grid">
         {list.map((entry, index) => (
           <li key={entry.id}>
             <MemberCard

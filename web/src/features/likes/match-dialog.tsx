@@ -10,8 +10,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { FictionalTag } from '../../ui/feedback/tag.tsx'
-import './likes.css'
 import { ConversationOpeners } from './conversation-openers.tsx'
+import * as styles from './likes.module.css'
 
 function MatchPhoto({ card }: { card: Pick<ProfileCard, 'main_image'> | undefined }) {
   const { settings } = useVisit()
@@ -27,7 +27,7 @@ function MatchPhoto({ card }: { card: Pick<ProfileCard, 'main_image'> | undefine
       eager
     />
   ) : (
-    <UserRound className="i" aria-hidden="true" />
+    <UserRound className="icon" aria-hidden="true" />
   )
 }
 
@@ -55,16 +55,16 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
   }
   return (
     <Modal open onClose={onClose} labelledBy={titleId}>
-      <div className="match" onClick={onClose}>
-        <div className="match-art">
-          <button type="button" className="iconbtn close" aria-label={t`Close`}>
-            <X className="i" aria-hidden="true" />
+      <div className={styles.match} onClick={onClose}>
+        <div className={styles.matchArt}>
+          <button type="button" className={`icon-button ${styles.close}`} aria-label={t`Close`}>
+            <X className="icon" aria-hidden="true" />
           </button>
-          <span className="match-photo mine">
+          <span className={`${styles.matchPhoto} ${styles.mine}`}>
             <MatchPhoto card={user?.profile} />
           </span>
           <Link
-            className="match-photo theirs"
+            className={`${styles.matchPhoto} ${styles.theirs}`}
             to={`/likes/m/${id}`}
             aria-label={t`Open the profile of ${name}`}
             onClick={(event) => {
@@ -76,11 +76,11 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
             <MatchPhoto card={match} />
           </Link>
           <span className="heart">
-            <Heart className="i f lg" aria-hidden="true" />
+            <Heart className="icon filled large" aria-hidden="true" />
           </span>
         </div>
-        <div className="match-body">
-          <h2 className="display h1" id={titleId} ref={title} tabIndex={-1}>
+        <div className={styles.matchBody}>
+          <h2 className="display heading-1" id={titleId} ref={title} tabIndex={-1}>
             {fictional ? (
               <Trans>A match with a fictional profile</Trans>
             ) : (
@@ -90,7 +90,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
           {fictional ? (
             <>
               <FictionalTag>{settings.fictional_singular}</FictionalTag>
-              <p className="mut">{settings.fictional_warning}</p>
+              <p className="muted">{settings.fictional_warning}</p>
             </>
           ) : (
             <ConversationOpeners match={match} disabled={starting} onOpener={start} />
@@ -100,7 +100,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
               <Trans>Start conversation</Trans>
             </Button>
           ) : null}
-          <button type="button" className="btn ter">
+          <button type="button" className="button text">
             <Trans>Keep browsing</Trans>
           </button>
         </div>

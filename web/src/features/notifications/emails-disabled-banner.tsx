@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import * as styles from './notifications.module.css'
 
 /** First and last letter, and where it is: enough for its owner. */
 const maskEmail = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')
@@ -14,7 +15,7 @@ function EnableEmailsForm({ reason, children }: { reason: MailDisabledReason; ch
       <input type="hidden" name="intent" value="enable" />
       <button
         type="submit"
-        className="link mails-again"
+        className={`link ${styles.mailsAgain}`}
         name="reason"
         value={reason}
         disabled={formData?.get('reason') === reason}
@@ -29,14 +30,14 @@ function EnableEmailsForm({ reason, children }: { reason: MailDisabledReason; ch
 export function EmailsDisabledBanner({ reason, email }: { reason: MailDisabledReason; email: string }) {
   const address = maskEmail(email)
   return (
-    <Banner look="warn">
+    <Banner look="warning">
       <b>
         <Trans>We stopped e-mailing you.</Trans>
       </b>{' '}
       {reason === 'bounce' ? (
         <>
           <Trans>Our last e-mail to {address} came back as undeliverable.</Trans>{' '}
-          <div className="back-ways">
+          <div className={styles.restoreOptions}>
             <Link className="link" to="/settings/account">
               <Trans>Check address</Trans>
             </Link>

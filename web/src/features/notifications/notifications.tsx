@@ -1,4 +1,3 @@
-import './notifications.css'
 import {
   mailDisabledReasons,
   enableMailEndpoint,
@@ -20,6 +19,7 @@ import { PreferenceTable } from './preference-table.tsx'
 import { PushCard } from './push-card.tsx'
 import { EmailsDisabledBanner } from './emails-disabled-banner.tsx'
 import { orderedNotificationTypes } from './notification-types.ts'
+import * as styles from './notifications.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => context.get(visitContext).call(getNotificationsEndpoint, {}))
@@ -61,13 +61,13 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         {disabled.map((reason) => (
           <EmailsDisabledBanner key={reason} reason={reason} email={email} />
         ))}
-        <p className="okmsg enabled" role="status">
+        <p className={`success-message ${styles.enabled}`} role="status">
           {actionData?.intent === 'enable' && !actionData.error ? (
             <Trans>E-mails are switched on again.</Trans>
           ) : null}
         </p>
         {actionData?.intent === 'enable' && actionData.error ? (
-          <p className="err" role="alert">
+          <p className="field-error" role="alert">
             {actionData.error}
           </p>
         ) : null}
@@ -76,7 +76,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           settings={loaderData}
           outcome={actionData?.intent === 'save' ? actionData : undefined}
         />
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>Changes are saved at once. Payment receipts and security messages are always sent.</Trans>
         </p>
       </AccountPage>

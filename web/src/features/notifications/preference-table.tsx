@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 import { notificationTypeLabels, orderedNotificationTypes } from './notification-types.ts'
+import * as styles from './notifications.module.css'
 
 interface PreferenceOutcome {
   readonly error: string | null
@@ -29,8 +30,8 @@ export function PreferenceTable({
   return (
     <fetcher.Form ref={form} method="post" action="/notifications" className="stack" autoComplete="off">
       <input type="hidden" name="intent" value="save" />
-      <section className="card pad">
-        <table className="preferences">
+      <section className="card padded">
+        <table className={styles.preferences}>
           <thead>
             <tr>
               <th scope="col">
@@ -79,7 +80,7 @@ export function PreferenceTable({
           </tbody>
         </table>
       </section>
-      <section className="card pad stack">
+      <section className="card padded stack">
         <Switch name="discreet" defaultChecked={settings.discreet} onChange={save}>
           <b>
             <Trans>Leave out names</Trans>
@@ -94,15 +95,15 @@ export function PreferenceTable({
         </Switch>
       </section>
       {outcome?.error && !busy ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {outcome.error}
         </Banner>
       ) : null}
-      <div className="row fw saved-row">
-        <span className="okmsg grow" role="status">
+      <div className={`flex-row wrapping ${styles.savedRow}`}>
+        <span className="success-message grow" role="status">
           {saved ? (
             <>
-              <Check className="i sm" aria-hidden="true" />
+              <Check className="icon small" aria-hidden="true" />
               <Trans>Saved</Trans>
             </>
           ) : null}

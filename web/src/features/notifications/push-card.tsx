@@ -8,6 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { usePush } from './push-state.ts'
 import { PushDeniedHelp } from './push-denied-help.tsx'
 import { useTogglePush } from './use-toggle-push.ts'
+import * as styles from './notifications.module.css'
 
 /** On these only an app on the home screen can be told. */
 const needsHomeScreen = () =>
@@ -15,7 +16,7 @@ const needsHomeScreen = () =>
 
 function PushStatusText({ children }: { children: ReactNode }) {
   return (
-    <p className="row" role="status">
+    <p className="flex-row" role="status">
       {children}
     </p>
   )
@@ -32,7 +33,7 @@ function UnknownPushStatus({ found }: { found: boolean }) {
     )
   return (
     <PushStatusText>
-      <BellOff className="i" aria-hidden="true" />
+      <BellOff className="icon" aria-hidden="true" />
       <span>
         {needsHomeScreen() ? (
           <Trans>
@@ -52,21 +53,21 @@ export function PushCard() {
   const { state, isResolved } = usePush()
   const { busy, failed, on, off } = useTogglePush()
   return (
-    <section className="card pad stack scripted" id="push" aria-labelledby="push-title">
+    <section className="card padded stack scripted" id="push" aria-labelledby="push-title">
       <div>
-        <h2 className="h3" id="push-title">
+        <h2 className="heading-3" id="push-title">
           <Trans>Notifications in this browser</Trans>
         </h2>
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>See replies when they come, also while no page is open. Logging out ends it.</Trans>
         </p>
       </div>
-      <div className="stack push-state">
+      <div className={`stack ${styles.pushState}`}>
         {state === 'unknown' ? <UnknownPushStatus found={isResolved} /> : null}
         {state === 'capable' ? (
           <>
             <PushStatusText>
-              <BellOff className="i" aria-hidden="true" />
+              <BellOff className="icon" aria-hidden="true" />
               <Trans>Off in this browser</Trans>
             </PushStatusText>
             <div>
@@ -79,7 +80,7 @@ export function PushCard() {
         {state === 'subscribed' ? (
           <>
             <PushStatusText>
-              <BellRing className="i" aria-hidden="true" />
+              <BellRing className="icon" aria-hidden="true" />
               <Trans>On in this browser</Trans>
             </PushStatusText>
             <div>
@@ -92,17 +93,17 @@ export function PushCard() {
         {state === 'denied' ? (
           // Closed, it takes no more place than what stood here before the browser was asked.
           <details>
-            <summary className="row">
-              <BellOff className="i" aria-hidden="true" />
+            <summary className="flex-row">
+              <BellOff className="icon" aria-hidden="true" />
               <Trans>Blocked in this browser: it asks no more. You can undo that:</Trans>
-              <ChevronDown className="i sm" aria-hidden="true" />
+              <ChevronDown className="icon small" aria-hidden="true" />
             </summary>
             <PushDeniedHelp />
           </details>
         ) : null}
       </div>
       {failed ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           <Trans>That did not work. Check your connection and try again.</Trans>
         </Banner>
       ) : null}

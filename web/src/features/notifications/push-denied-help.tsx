@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import * as styles from './notifications.module.css'
 
 const isSafari = () => /^((?!chrome|android|crios|fxios|edg).)*safari/i.test(navigator.userAgent)
 
@@ -6,7 +7,7 @@ const isSafari = () => /^((?!chrome|android|crios|fxios|edg).)*safari/i.test(nav
 export function PushDeniedHelp() {
   const host = location.host
   return (
-    <ol className="push-undo sm">
+    <ol className={`${styles.pushUndo} small`}>
       {isSafari() ? (
         <>
           <li>

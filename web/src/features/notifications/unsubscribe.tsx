@@ -1,4 +1,3 @@
-import './notifications.css'
 import { getUnsubscribeEndpoint, unsubscribeEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { notificationTypeLabels } from './notification-types.ts'
+import * as styles from './notifications.module.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
@@ -30,8 +30,8 @@ function UnsubscribeCard({ title, children }: { title: string; children: ReactNo
   return (
     <div className="wrap page">
       <PageHead title={title} />
-      <div className="card pad stack unsubscribe">
-        <h1 className="display h2">{title}</h1>
+      <div className={`card padded stack ${styles.unsubscribe}`}>
+        <h1 className="display heading-2">{title}</h1>
         {children}
       </div>
     </div>
@@ -51,7 +51,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (!mails)
     return (
       <UnsubscribeCard title={t`This link does not work`}>
-        <p className="mut">
+        <p className="muted">
           <Trans>Perhaps it was cut off. You find everything about e-mails in your notifications.</Trans>
         </p>
         <NotificationSettingsLink />
@@ -61,7 +61,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (actionData?.error === null || !mails.any_on)
     return (
       <UnsubscribeCard title={t`You are unsubscribed`}>
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           {mails.any_on ? (
             <Trans>We no longer e-mail you about “{type}”.</Trans>
           ) : (
@@ -70,7 +70,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
             </Trans>
           )}
         </Banner>
-        <p className="mut">
+        <p className="muted">
           <Trans>You can switch it on again in your notifications.</Trans>
         </p>
         <NotificationSettingsLink />
@@ -79,7 +79,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return (
     <UnsubscribeCard title={t`Which e-mails should stop?`}>
       {actionData?.error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {actionData.error}
         </Banner>
       ) : null}

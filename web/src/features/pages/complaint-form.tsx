@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choices.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { complaintKindTexts } from './complaint-kinds.ts'
+import * as styles from './pages.module.css'
 
 interface ComplaintValues {
   readonly location?: string
@@ -57,15 +58,15 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
   const { where } = complaintKindTexts[kind]
   const fields = error?.fields ?? {}
   return (
-    <Form method="post" className="card pad stack complaint" noValidate>
+    <Form method="post" className={`card padded stack ${styles.complaint}`} noValidate>
       {error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {error.message}
         </Banner>
       ) : null}
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="key" value={requestKey} />
-      <div className="vh" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" aria-label={t`Leave this empty`} />
       </div>
       {where && demands.location ? (
@@ -125,7 +126,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
       <Button type="submit" size="large">
         <Trans>Send the complaint</Trans>
       </Button>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           We keep it until 12 months after it is closed. More under <Link to="/pages/privacy">privacy</Link>.
         </Trans>

@@ -1,4 +1,3 @@
-import './pages.css'
 import {
   appealComplaintEndpoint,
   maxComplaintLength,
@@ -20,6 +19,7 @@ import { TextArea } from '../../ui/controls/field.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/complaint.ts'
 import { complaintKindTexts, complaintOutcomeTexts, complaintStateTexts } from './complaint-kinds.ts'
+import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
@@ -39,9 +39,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : toActionError(done, { text })
 }
 
-const outcomeLooks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
-  upheld: 'ok',
-  partly: 'warn',
+const outcomeLooks: Readonly<Record<ComplaintOutcome, 'success' | 'warning' | 'plain'>> = {
+  upheld: 'success',
+  partly: 'warning',
   rejected: 'plain',
 }
 
@@ -49,13 +49,13 @@ function DecisionSection({ decision, children }: { decision: Decision; children:
   const { i18n } = useLingui()
   const { date } = useFormats()
   return (
-    <section className="card pad stack">
+    <section className="card padded stack">
       <h2>{children}</h2>
-      <p className="facts">
+      <p className={styles.facts}>
         <Tag look={outcomeLooks[decision.outcome]}>{i18n._(complaintOutcomeTexts[decision.outcome])}</Tag>
-        <span className="mut">{date(decision.at, 'long')}</span>
+        <span className="muted">{date(decision.at, 'long')}</span>
       </p>
-      <p className="said">{decision.text}</p>
+      <p className={styles.decisionText}>{decision.text}</p>
     </section>
   )
 }
@@ -73,7 +73,7 @@ function ObjectionForm({
   const { date } = useFormats()
   const day = date(until, 'long')
   return (
-    <Form method="post" className="card pad stack complaint" noValidate>
+    <Form method="post" className={`card padded stack ${styles.complaint}`} noValidate>
       <h2>
         <Trans>Do you disagree?</Trans>
       </h2>
@@ -83,7 +83,7 @@ function ObjectionForm({
         </Trans>
       </p>
       {error && !error.fields ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {error.message}
         </Banner>
       ) : null}
@@ -108,7 +108,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { kind, state, filed_at: filed, due_at: due } = complaint
   const waits = state === 'received' || state === 'in_progress' || state === 'appealed'
   return (
-    <dl className="stored">
+    <dl className={styles.stored}>
       <div>
         <dt>
           <Trans>What it is about</Trans>
@@ -147,14 +147,14 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
   const { complaint, sent } = loaderData
   const { reference, email, decision, final_decision: final, appeal_until: until } = complaint
   return (
-    <div className="wrap page long-read">
+    <div className={`wrap page ${styles.longRead}`}>
       <PageHead title={t`Your complaint ${reference}`} />
       <article className="prose">
-        <h1 className="display h1">
+        <h1 className="display heading-1">
           <Trans>Your complaint {reference}</Trans>
         </h1>
         {sent ? (
-          <Banner look="ok" role="status">
+          <Banner look="success" role="status">
             <b>
               <Trans>We have received it. Thank you.</Trans>
             </b>{' '}
@@ -184,7 +184,7 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
         {until ? (
           <ObjectionForm until={until} typed={actionData?.typed.text ?? ''} error={actionData?.error} />
         ) : null}
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>
             You can always turn to a certified out-of-court dispute settlement body, a consumer organisation
             or a court. More under <Link to="/pages/service">customer service</Link>.

@@ -1,4 +1,3 @@
-import './pages.css'
 import { complaintKinds, fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
 import { getWithdrawableEndpoint } from '@amarelle/contract/endpoints/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +12,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { complaintKindTexts } from './complaint-kinds.ts'
 import type { Route } from './+types/complaints.ts'
+import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
@@ -50,15 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 function ComplaintKindList() {
   const { i18n } = useLingui()
   return (
-    <ul className="kinds">
+    <ul className={styles.kinds}>
       {complaintKinds.map((kind) => (
         <li key={kind}>
-          <Link className="card kind" to={`/complaints?about=${kind}`}>
+          <Link className={`card ${styles.complaintKind}`} to={`/complaints?about=${kind}`}>
             <span className="grow">
               <b>{i18n._(complaintKindTexts[kind].title)}</b>
               <span className="hint">{i18n._(complaintKindTexts[kind].note)}</span>
             </span>
-            <ChevronRight className="i" aria-hidden="true" />
+            <ChevronRight className="icon" aria-hidden="true" />
           </Link>
         </li>
       ))}
@@ -69,9 +69,9 @@ function ComplaintKindList() {
 function ContactOptions() {
   const { settings } = useVisit()
   return (
-    <div className="ways">
-      <a className="card way" href={`mailto:${settings.support_email}`}>
-        <Mail className="i lg" aria-hidden="true" />
+    <div className={styles.contactWays}>
+      <a className={`card ${styles.contactWay}`} href={`mailto:${settings.support_email}`}>
+        <Mail className="icon large" aria-hidden="true" />
         <span>
           <span className="label">
             <Trans>E-mail</Trans>
@@ -79,8 +79,11 @@ function ContactOptions() {
           <b>{settings.support_email}</b>
         </span>
       </a>
-      <a className="card way" href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`}>
-        <Phone className="i lg" aria-hidden="true" />
+      <a
+        className={`card ${styles.contactWay}`}
+        href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`}
+      >
+        <Phone className="icon large" aria-hidden="true" />
         <span>
           <span className="label">
             <Trans>Phone</Trans>
@@ -95,7 +98,7 @@ function ContactOptions() {
 function ComplaintIntro() {
   return (
     <>
-      <p className="lead">
+      <p className={styles.introLead}>
         <Trans>Is something wrong? Tell us. You do not need an account for that.</Trans>
       </p>
       <p>
@@ -144,23 +147,23 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
   const { kind, typed, key } = loaderData
   const title = kind ? i18n._(complaintKindTexts[kind].title) : t`Complaints`
   return (
-    <div className="wrap page long-read">
+    <div className={`wrap page ${styles.longRead}`}>
       <PublicHead
         title={kind ? t`Complaint: ${title}` : title}
         description={t`Report a profile, photo, message or order, intimate pictures or other illegal content, or tell us what we did wrong. No account needed.`}
       />
       <article className="prose">
         {kind ? (
-          <p className="crumb">
+          <p>
             <Link to="/complaints">
               <Trans>It is about something else</Trans>
             </Link>
           </p>
         ) : null}
-        <h1 className="display h1">{title}</h1>
+        <h1 className="display heading-1">{title}</h1>
         {kind ? (
           <>
-            <p className="lead">{i18n._(complaintKindTexts[kind].note)}</p>
+            <p className={styles.introLead}>{i18n._(complaintKindTexts[kind].note)}</p>
             <ComplaintForm
               kind={kind}
               requestKey={key}

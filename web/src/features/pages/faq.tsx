@@ -1,4 +1,3 @@
-import './pages.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
@@ -9,6 +8,7 @@ import type { Route } from './+types/faq.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 import { findQuestions } from './find-questions.ts'
 import { loadStaticPage } from './load-static-page.ts'
+import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function FaqSearchForm({ asked }: { asked: string }) {
   const { t } = useLingui()
   return (
-    <Form method="get" action="/pages/faq" role="search" className="ask">
+    <Form method="get" action="/pages/faq" role="search" className={styles.faqSearch}>
       <TextField
         label={t`Search the questions`}
         name="q"
@@ -33,7 +33,7 @@ function FaqSearchForm({ asked }: { asked: string }) {
         placeholder={t`Refund, photo, password`}
       />
       <Button type="submit" look="secondary">
-        <Search className="i" aria-hidden="true" />
+        <Search className="icon" aria-hidden="true" />
         <Trans>Search</Trans>
       </Button>
     </Form>
@@ -46,10 +46,10 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const { title, asked, found } = loaderData
   const count = found.length
   return (
-    <div className="wrap page long-read">
+    <div className={`wrap page ${styles.longRead}`}>
       <PublicHead title={title} description={i18n._(pageDescriptions.faq)} />
       <article className="prose">
-        <h1 className="display h1">{title}</h1>
+        <h1 className="display heading-1">{title}</h1>
         <FaqSearchForm asked={asked} />
         {asked ? (
           <p role="status">
@@ -64,9 +64,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         ) : null}
-        <div className="questions">
+        <div className={styles.questions}>
           {found.map((question) => (
-            <details key={question.id} id={question.id} className="question" open={asked !== '' && count < 4}>
+            <details
+              key={question.id}
+              id={question.id}
+              className={styles.question}
+              open={asked !== '' && count < 4}
+            >
               <summary>
                 <h2>{question.title}</h2>
               </summary>

@@ -1,4 +1,3 @@
-import './pages.css'
 import type { StorageKind } from '@amarelle/contract/domain/browser-storage'
 import { staticPageNames } from '@amarelle/contract/endpoints/sites'
 import { useLingui } from '@lingui/react/macro'
@@ -12,6 +11,7 @@ import { loadStaticPage } from './load-static-page.ts'
 import type { PageSection } from './render-markdown-page.ts'
 import { storageKindTexts } from './storage-purposes.ts'
 import { StorageTable, usedStorageKinds } from './storage-table.tsx'
+import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
@@ -59,12 +59,12 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
   }))
   const headings = [...stored, ...page.sections]
   return (
-    <div className="wrap page long-read">
+    <div className={`wrap page ${styles.longRead}`}>
       <PublicHead title={page.title} description={i18n._(pageDescriptions[name])} />
       {headings.length < 3 ? null : <TableOfContents headings={headings} />}
       <article className="prose">
-        <h1 className="display h1">{page.title}</h1>
-        <div className="intro" dangerouslySetInnerHTML={{ __html: page.intro }} />
+        <h1 className="display heading-1">{page.title}</h1>
+        <div className={styles.intro} dangerouslySetInnerHTML={{ __html: page.intro }} />
         <StorageSections headings={stored} https={https} />
         <PageSections sections={page.sections} />
       </article>

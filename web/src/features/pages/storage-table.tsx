@@ -7,6 +7,7 @@ import { toBrowserCookieName } from '@amarelle/contract/domain/cookie-name'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { storageKindTexts, storagePurposes, storageReasons } from './storage-purposes.ts'
+import * as styles from './pages.module.css'
 
 const kindOrder: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'cache']
 /** Those that something is kept in. */
@@ -28,7 +29,7 @@ export function StorageTable({ kind, https }: { kind: StorageKind; https: boolea
   return (
     <>
       <p>{i18n._(storageKindTexts[kind].note)}</p>
-      <dl className="stored">
+      <dl className={styles.stored}>
         {browserStorage
           .filter((one) => one.kind === kind)
           .map((one) => (
@@ -37,7 +38,7 @@ export function StorageTable({ kind, https }: { kind: StorageKind; https: boolea
                 <code>{formatStorageName(one, https)}</code>
               </dt>
               <dd>{i18n._(storagePurposes[one.key])}</dd>
-              <dd className="facts">
+              <dd className={styles.facts}>
                 <Tag>{i18n._(storageReasons[one.why])}</Tag>
                 <span>
                   <StorageDuration lasts={one.lasts} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import * as styles from './pages.module.css'
 
 export interface Heading {
   readonly id: string
@@ -21,14 +22,14 @@ function ContentsLinks({ headings }: { headings: readonly Heading[] }) {
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useLingui()
   return (
-    <nav className="contents" aria-label={t`On this page`}>
-      <details className="m-only">
+    <nav className={styles.contents} aria-label={t`On this page`}>
+      <details className="mobile-only">
         <summary>
           <Trans>On this page</Trans>
         </summary>
         <ContentsLinks headings={headings} />
       </details>
-      <div className="d-only">
+      <div className="desktop-only">
         <p className="label">
           <Trans>On this page</Trans>
         </p>

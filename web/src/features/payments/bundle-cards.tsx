@@ -4,19 +4,20 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../formatting/use-formats.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
+import * as styles from './payments.module.css'
 
 export type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
 function Flag({ bundle }: { bundle: Bundle }) {
   if (!bundle.most_chosen && !bundle.lowest_per_message) return null
   return (
-    <span className="flag">
+    <span className={styles.flag}>
       {bundle.most_chosen ? (
         <Tag look="brand">
           <Trans>Most chosen</Trans>
         </Tag>
       ) : (
-        <Tag look="ok">
+        <Tag look="success">
           <Trans>Lowest per message</Trans>
         </Tag>
       )}
@@ -32,7 +33,7 @@ function BundleCard({ bundle, onChoose }: CardProps) {
   const { money } = useFormats()
   const each = money(bundle.per_message)
   return (
-    <label className="bun">
+    <label className={styles.bundle}>
       <Flag bundle={bundle} />
       <input
         type="radio"
@@ -43,19 +44,19 @@ function BundleCard({ bundle, onChoose }: CardProps) {
         onChange={() => onChoose(bundle)}
       />
       <span>
-        <span className="cr">{bundle.credits}</span>{' '}
-        <span className="b">
+        <span className={styles.credits}>{bundle.credits}</span>{' '}
+        <span className="bold">
           <Plural value={bundle.credits} one="credit" other="credits" />
         </span>
-        <span className="sm mut each">
+        <span className={`small muted ${styles.priceEach}`}>
           <Trans>{each} per message</Trans>
         </span>
       </span>
       <span>
-        <span className="pr">{money(bundle.total)}</span>
+        <span className={styles.price}>{money(bundle.total)}</span>
         {bundle.total.minor < bundle.price.minor ? (
-          <s className="was">
-            <span className="vh">
+          <s className={styles.oldPrice}>
+            <span className="visually-hidden">
               <Trans>Regular price:</Trans>{' '}
             </span>
             {money(bundle.price)}
@@ -80,8 +81,8 @@ export function BundleCards({
     if (bundle) onChoose(bundle)
   })
   return (
-    <fieldset ref={cards} className="bundles">
-      <legend className="vh">
+    <fieldset ref={cards} className={styles.bundles}>
+      <legend className="visually-hidden">
         <Trans>Credit bundles</Trans>
       </legend>
       {bundles.map((bundle) => (

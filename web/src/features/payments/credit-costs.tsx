@@ -7,6 +7,7 @@ import { GiftImage } from '../../shared/gift-image.tsx'
 import { giftNames } from '../../i18n/gift-names.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Bundle } from './bundle-cards.tsx'
+import * as styles from './payments.module.css'
 
 type Gifts = EndpointAnswer<typeof getGiftsEndpoint>['gifts']
 
@@ -41,16 +42,16 @@ export function CreditCosts({ bundles, gifts }: Props) {
   const row = (key: string, name: ReactNode, credits: number) => (
     <tr key={key}>
       <th scope="row">{name}</th>
-      <td className="num">
+      <td className="numeric">
         <Plural value={credits} one="# credit" other="# credits" />
       </td>
-      <td className="num">{worth(credits)}</td>
+      <td className="numeric">{worth(credits)}</td>
     </tr>
   )
   return (
-    <section className="card pad stack tight">
-      <table className="prices costs">
-        <caption className="display h2">
+    <section className="card padded stack tight">
+      <table className={`${styles.prices} ${styles.costs}`}>
+        <caption className="display heading-2">
           <Trans>What a credit buys</Trans>
         </caption>
         <thead>
@@ -70,7 +71,7 @@ export function CreditCosts({ bundles, gifts }: Props) {
           {gifts.map(({ code, credits }) =>
             row(
               code,
-              <span className="row tight">
+              <span className="flex-row tight">
                 <GiftImage gift={code} /> {i18n._(giftNames[code])}
               </span>,
               credits,
@@ -78,7 +79,7 @@ export function CreditCosts({ bundles, gifts }: Props) {
           )}
         </tbody>
       </table>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           Reading, liking and searching are free. No subscription. Credits that you buy never expire. A fee of
           a payment method, if any, is in the total before you order.

@@ -1,4 +1,3 @@
-import './payments.css'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { getBundlesEndpoint, getDiscountCodeEndpoint } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -18,6 +17,7 @@ import { type Bundle, BundleCards } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
 import { DiscountCodeForm, DiscountLine } from './discount.tsx'
 import { PremiumList } from './premium-list.tsx'
+import * as styles from './payments.module.css'
 
 /** Readable by everyone; a code is looked up for members only. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -43,7 +43,7 @@ function Intro() {
   const cost = settings.message_credits
   return (
     <>
-      <p className="mut lead">
+      <p className={`muted ${styles.lead}`}>
         <Plural
           value={cost}
           one="# credit sends 1 message. No subscription, nothing renews."
@@ -52,7 +52,7 @@ function Intro() {
         {user?.paid_user ? null : <Trans>Your first bundle also makes you premium, for good.</Trans>}
       </p>
       {user ? (
-        <p className="row fw">
+        <p className="flex-row wrapping">
           <b>
             <Plural value={user.credits} one="You have # credit." other="You have # credits." />
           </b>
@@ -95,20 +95,20 @@ function CreditsOffer({
       ) : null}
       <Form method="post">
         {missing ? (
-          <Banner look="bad" role="alert">
+          <Banner look="error" role="alert">
             <Trans>Please choose a bundle.</Trans>
           </Banner>
         ) : null}
         <input type="hidden" name="code" value={fault === undefined ? code : ''} />
         <BundleCards bundles={bundles} onChoose={setChosen} />
-        <p className="sm mut note">
+        <p className={`small muted ${styles.note}`}>
           <Trans>All prices include VAT.</Trans>{' '}
           {reduced ? <Trans>Crossed-out prices are the regular prices.</Trans> : null}{' '}
           <Link className="link" to="/pricing">
             <Trans>What everything costs</Trans>
           </Link>
         </p>
-        <div className="paybar">
+        <div className={styles.payBar}>
           <Button type="submit" size="large">
             {bundle ? <Trans>Continue, {price}</Trans> : <Trans>Continue</Trans>}
           </Button>
@@ -127,10 +127,10 @@ function PremiumActiveScreen() {
     <div className="wrap page stack">
       <PageHead title={t`You are premium`} />
       <header className="stack tight">
-        <h1 className="display h1">
+        <h1 className="display heading-1">
           <Trans>You are premium</Trans>
         </h1>
-        <p className="mut lead">
+        <p className={`muted ${styles.lead}`}>
           <Trans>For good: there is nothing to renew.</Trans>{' '}
           {user ? <Plural value={user.credits} one="You have # credit." other="You have # credits." /> : null}
         </p>
@@ -157,7 +157,7 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
     <div className="wrap page stack">
       <PageHead title={premium ? t`Get Premium` : t`Credits`} />
       <header className="stack tight">
-        <h1 className="display h1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
+        <h1 className="display heading-1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
         <Intro />
       </header>
       {premium ? list : offer}

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { waitUntilOnline } from '../../network/wait-until-online.ts'
 import { Countdown } from './time-bonus/countdown.tsx'
 import { PaymentMethodLogo } from './payment-method-logo.tsx'
+import * as styles from './payments.module.css'
 
 /** Where a code doesn't hold for every order: from which price on, and by which methods. */
 function DiscountConditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
@@ -20,12 +21,12 @@ function DiscountConditions({ discount, currency }: { discount: DiscountCode; cu
   return (
     <>
       {minor > 0 ? (
-        <span className="sm mut">
+        <span className="small muted">
           <Trans>For orders from {least}.</Trans>
         </span>
       ) : null}
       {methods.length > 0 ? (
-        <span className="sm mut row tight fw">
+        <span className="small muted flex-row tight wrapping">
           <Trans>Only with</Trans>
           {methods.map((code) => (
             <PaymentMethodLogo key={code} code={code} named />
@@ -45,7 +46,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
   const until = discount.code === timeBonusCode ? user?.time_bonus_until : null
   const percentage = discount.value_percentage
   return (
-    <div className="card offer">
+    <div className={`card ${styles.offer}`}>
       <span className="grow">
         <b>
           {until ? (
@@ -56,7 +57,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
             </Trans>
           )}
         </b>
-        <span className="sm mut">
+        <span className="small muted">
           {until ? (
             <Trans>
               A one-time bonus for the first 4 hours after sign-up. The prices below already include it.
@@ -68,14 +69,14 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
         <DiscountConditions discount={discount} currency={currency} />
       </span>
       {until ? (
-        <span className="row tight">
-          <span className="sm mut">
+        <span className="flex-row tight">
+          <span className="small muted">
             <Trans>Ends in</Trans>
           </span>
           <Countdown until={until} onEnd={onEnd} />
         </span>
       ) : discount.expires ? (
-        <span className="sm mut">
+        <span className="small muted">
           <Trans>Valid until {dateText(discount.expires)}</Trans>
         </span>
       ) : null}
@@ -86,12 +87,12 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
 /** A plain GET: the code stays in the address, the prices come with the page. */
 export function DiscountCodeForm({ code, error }: { code: string; error: string | undefined }) {
   return (
-    <details className="code" open={code !== ''}>
-      <summary className="btn ter">
-        <BadgePercent className="i sm" aria-hidden="true" />
+    <details className={styles.code} open={code !== ''}>
+      <summary className="button text">
+        <BadgePercent className="icon small" aria-hidden="true" />
         <Trans>Enter a discount code</Trans>
       </summary>
-      <Form className="row fw" preventScrollReset>
+      <Form className="flex-row wrapping" preventScrollReset>
         <TextField
           label={<Trans>Discount code</Trans>}
           name="code"

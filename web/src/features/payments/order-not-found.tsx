@@ -9,7 +9,7 @@ export function OrderNotFound({ title }: { title: string }) {
   return (
     <div className="wrap page">
       <PageHead title={title} />
-      <h1 className="display h1">{title}</h1>
+      <h1 className="display heading-1">{title}</h1>
       <EmptyState
         title={<Trans>No order is waiting here</Trans>}
         action={

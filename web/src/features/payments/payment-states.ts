@@ -12,9 +12,9 @@ export const paymentStateNames: Record<Transaction['state'], MessageDescriptor> 
 }
 export const paymentStateLooks = {
   loading: 'plain',
-  pending: 'warn',
-  completed: 'ok',
-  failed: 'bad',
+  pending: 'warning',
+  completed: 'success',
+  failed: 'error',
   cancelled: 'plain',
 } as const satisfies Record<Transaction['state'], string>
 

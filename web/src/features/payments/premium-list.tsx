@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
+import * as styles from './payments.module.css'
 
 function PremiumFeature({
   icon: Icon,
@@ -23,11 +24,11 @@ function PremiumFeature({
   children: ReactNode
 }) {
   return (
-    <li className="perk">
-      <Icon className="i lg" aria-hidden="true" />
+    <li className={styles.perk}>
+      <Icon className="icon large" aria-hidden="true" />
       <span>
         <b>{title}</b>
-        <span className="sm mut">{children}</span>
+        <span className="small muted">{children}</span>
       </span>
     </li>
   )
@@ -38,11 +39,11 @@ export function PremiumList({ heading }: { heading: ReactNode }) {
   const { settings } = useVisit()
   const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings
   return (
-    <section className="card pad" aria-labelledby="premium-list">
-      <h2 className="display h2" id="premium-list">
+    <section className="card padded" aria-labelledby="premium-list">
+      <h2 className="display heading-2" id="premium-list">
         {heading}
       </h2>
-      <ul className="perks">
+      <ul className={styles.perks}>
         <PremiumFeature icon={ImageIcon} title={<Trans>See every photo</Trans>}>
           <Trans>All galleries, unblurred.</Trans>
         </PremiumFeature>

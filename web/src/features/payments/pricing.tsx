@@ -1,4 +1,3 @@
-import './payments.css'
 import { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/pricing.ts'
 import type { Bundle } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
+import * as styles from './payments.module.css'
 
 export const handle = { hydrate: false }
 
@@ -28,8 +28,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
   const { money } = useFormats()
   return (
-    <table className="prices">
-      <caption className="h3">
+    <table className={styles.prices}>
+      <caption className="heading-3">
         <Trans>Bundles</Trans>
       </caption>
       <thead>
@@ -49,8 +49,8 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
         {bundles.map((bundle) => (
           <tr key={bundle.id}>
             <th scope="row">{bundle.credits}</th>
-            <td className="num">{money(bundle.total)}</td>
-            <td className="num">{money(bundle.per_message)}</td>
+            <td className="numeric">{money(bundle.total)}</td>
+            <td className="numeric">{money(bundle.per_message)}</td>
           </tr>
         ))}
       </tbody>
@@ -69,8 +69,8 @@ function CountryPriceTable() {
   }))
   if (rows.length === 0) return null
   return (
-    <table className="prices">
-      <caption className="h3">
+    <table className={styles.prices}>
+      <caption className="heading-3">
         <Trans>Lowest price of a message, by country</Trans>
       </caption>
       <thead>
@@ -89,7 +89,7 @@ function CountryPriceTable() {
           .map(({ country, name, cost }) => (
             <tr key={country}>
               <th scope="row">{name}</th>
-              <td className="num">{cost}</td>
+              <td className="numeric">{cost}</td>
             </tr>
           ))}
       </tbody>
@@ -106,7 +106,7 @@ export default function PricingScreen({ loaderData }: Route.ComponentProps) {
         title={t`Pricing`}
         description={t`What writing costs: all bundles of credits, and the price of one message in each. No subscription, nothing renews.`}
       />
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Pricing</Trans>
       </h1>
       <BundleTable bundles={loaderData.bundles} />

@@ -14,10 +14,10 @@ export function CityForm({ profile, places }: Props) {
   return (
     <section className="card stack" id="city">
       <div>
-        <h2 className="h3">
+        <h2 className="heading-3">
           <Trans>Where I live</Trans>
         </h2>
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>
             Others see the city, and the distance between cities in large steps. Nothing more is stored.
           </Trans>

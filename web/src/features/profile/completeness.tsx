@@ -63,11 +63,11 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
   if (left.length === 0) return null
   return (
     <section className="card stack tight">
-      <div className="row between">
+      <div className="flex-row between">
         <b id={id}>
           <Trans>Profile {percent}% complete</Trans>
         </b>
-        <span className="sm mut nw">
+        <span className="small muted no-wrap">
           <Plural value={left.length} one="# step left" other="# steps left" />
         </span>
       </div>
@@ -76,7 +76,7 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
         {left.slice(0, 2).map(({ to, label }, index) => (
           <li key={index}>
             <a className="chip" href={to}>
-              <Plus className="i sm" aria-hidden="true" />
+              <Plus className="icon small" aria-hidden="true" />
               {label}
             </a>
           </li>

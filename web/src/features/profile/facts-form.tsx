@@ -46,7 +46,7 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
     Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }))
   return (
     <Form method="post" action="/profile" className="card stack" id="details" preventScrollReset>
-      <h2 className="h3">
+      <h2 className="heading-3">
         <Trans>Details</Trans>
       </h2>
       <div className="pairs">

@@ -27,7 +27,7 @@ export function LongTextField({ id, label, name, text, most, rows, error }: Prop
         error={error}
         hint={
           near ? (
-            <span className="num">
+            <span className="numeric">
               <Trans>
                 {length} of {most}
               </Trans>

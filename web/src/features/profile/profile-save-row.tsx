@@ -15,15 +15,15 @@ export function ProfileSaveRow({ part }: { part: ProfileFormName }) {
     <>
       <input type="hidden" name="part" value={part} />
       {fault ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {fault}
         </Banner>
       ) : null}
-      <div className="row">
-        <span className="okmsg grow" role="status">
+      <div className="flex-row">
+        <span className="success-message grow" role="status">
           {saved && !busy ? (
             <>
-              <Check className="i sm" aria-hidden="true" />
+              <Check className="icon small" aria-hidden="true" />
               <Trans>Saved just now</Trans>
             </>
           ) : null}

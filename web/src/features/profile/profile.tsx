@@ -18,8 +18,8 @@ import { CityForm } from './city-form.tsx'
 import { Completeness } from './completeness.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { Photos } from './photos/photos.tsx'
-import './profile.css'
 import { VisibilityForm } from './visibility-form.tsx'
+import * as styles from './profile.module.css'
 
 export { action } from './profile-action.ts'
 
@@ -42,25 +42,25 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   // The bar above shows the same face at once.
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
-    <div className="wrap page account">
+    <div className={`wrap page ${styles.account}`}>
       <PageHead title={t`My profile`} />
-      <AccountNav className="d-only" />
+      <AccountNav className="desktop-only" />
       <div className="grow">
-        <div className="pagehead">
-          <div className="row fw">
-            <h1 className="display h1">
+        <div className="page-head">
+          <div className="flex-row wrapping">
+            <h1 className="display heading-1">
               <Trans>My profile</Trans>
             </h1>
             {user?.paid_user ? <PremiumTag /> : null}
           </div>
           <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
-            <Eye className="i sm" aria-hidden="true" />
+            <Eye className="icon small" aria-hidden="true" />
             <Trans>See it as others do</Trans>
           </ButtonLink>
         </div>
         <div className="stack">
           <Completeness profile={profile} />
-          <div className="own">
+          <div className={styles.ownProfile}>
             <div className="stack">
               <Photos profile={profile} />
               <CityForm profile={profile} places={places} />

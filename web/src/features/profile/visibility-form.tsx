@@ -14,20 +14,20 @@ function Membership() {
   const user = useUser()
   if (user?.paid_user)
     return (
-      <p className="row fw">
+      <p className="flex-row wrapping">
         <PremiumTag />
-        <span className="sm mut">
+        <span className="small muted">
           <Trans>For good: it stays when your credits are used up.</Trans>
         </span>
       </p>
     )
   return (
-    <p className="row fw between">
-      <span className="sm mut">
+    <p className="flex-row wrapping between">
+      <span className="small muted">
         <Trans>You are a free member. Any credit bundle makes you premium, and it stays.</Trans>
       </span>
       <ButtonLink to="/premium" look="soft" size="small">
-        <Crown className="i sm" aria-hidden="true" />
+        <Crown className="icon small" aria-hidden="true" />
         <Trans>Get Premium</Trans>
       </ButtonLink>
     </p>
@@ -38,12 +38,12 @@ function Membership() {
 export function VisibilityForm({ profile }: { profile: OwnProfile }) {
   return (
     <section className="card stack" id="visibility">
-      <h2 className="h3">
+      <h2 className="heading-3">
         <Trans>Membership and visibility</Trans>
       </h2>
       <Membership />
       {profile.status === 'disabled' ? (
-        <Banner look="warn">
+        <Banner look="warning">
           <Trans>Your profile is hidden until you confirm your e-mail address.</Trans>
         </Banner>
       ) : null}
@@ -52,7 +52,7 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           <b>
             <Trans>Invisible mode</Trans>
           </b>
-          <span className="sm mut tick-note">
+          <span className="small muted tick-note">
             <Trans>
               Nobody finds your profile in the search, in suggestions or in games, and nobody sees that you
               are online.
@@ -63,7 +63,7 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           <b>
             <Trans>Show the gifts I received</Trans>
           </b>
-          <span className="sm mut tick-note">
+          <span className="small muted tick-note">
             <Trans>Your profile says which gifts you were given and how often, never by whom.</Trans>
           </span>
         </Switch>

@@ -5,6 +5,7 @@ import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { SettingsSection } from './settings-page.tsx'
+import * as styles from './settings.module.css'
 
 /** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */
 export function AccountFacts({ user }: { user: User }) {
@@ -12,7 +13,7 @@ export function AccountFacts({ user }: { user: User }) {
   const { date } = useFormats()
   return (
     <SettingsSection id="account" title={<Trans>Account</Trans>}>
-      <dl className="facts">
+      <dl className={styles.accountFacts}>
         <dt>
           <Trans>Username</Trans>
         </dt>
@@ -24,7 +25,7 @@ export function AccountFacts({ user }: { user: User }) {
           {user.email}{' '}
           {user.status === 'not_confirmed' ? (
             <Link to="/activate">
-              <Tag look="warn">
+              <Tag look="warning">
                 <Trans>Not confirmed yet</Trans>
               </Tag>
             </Link>

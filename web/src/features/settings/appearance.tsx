@@ -44,14 +44,14 @@ export function SchemeForm({ outcome }: { outcome: FormOutcome | undefined }) {
     <SettingsSection id="scheme" title={<Trans>Appearance</Trans>}>
       <Form method="post" action="/settings" className="stack tight" preventScrollReset>
         <input type="hidden" name="intent" value="scheme" />
-        <div className="seg">
+        <div className="segments">
           {options.map(({ value, label }) => (
             <button key={value} name="scheme" value={value} aria-pressed={value === chosen}>
               {label}
             </button>
           ))}
         </div>
-        <p className="okmsg" role="status">
+        <p className="success-message" role="status">
           {outcome?.intent === 'scheme' ? <Trans>Saved</Trans> : null}
         </p>
       </Form>

@@ -33,7 +33,7 @@ function BlockedMemberRow({ card }: { card: ProfileCard }) {
   const { t } = useLingui()
   const { id, name, age, main_image: image } = card
   return (
-    <li className="li">
+    <li className="list-item">
       <Avatar src={image ? settings.cdn_prefix + image.thumb_filename : null} size={44} />
       <span className="grow">
         <b>
@@ -74,7 +74,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
         }
       />
       {loaderData.members.length ? (
-        <ul className="card pad list">
+        <ul className="card padded list">
           {loaderData.members.map((card) => (
             <BlockedMemberRow key={card.id} card={card} />
           ))}

@@ -34,7 +34,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const given = date(consent.given_at)
   const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
   return (
-    <li className="li">
+    <li className="list-item">
       <span className="grow">
         {page ? (
           <Link to={page} className="link">
@@ -43,7 +43,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         ) : (
           <b>{i18n._(words)}</b>
         )}
-        <span className="sm mut tick-note">
+        <span className="small muted tick-note">
           <Trans>Version {version}</Trans>
           {' · '}
           <Trans>agreed on {given}</Trans>
@@ -91,7 +91,7 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
           ))}
         </ul>
       ) : (
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>Nothing yet.</Trans>
         </p>
       )}
@@ -111,7 +111,7 @@ export function MarketingConsent({ consents, outcome }: Props) {
       />
       {given ? (
         <>
-          <p className="sm mut" role={selectFormOutcome(outcome, 'marketing') ? 'status' : undefined}>
+          <p className="small muted" role={selectFormOutcome(outcome, 'marketing') ? 'status' : undefined}>
             <Trans>You agreed to e-mails with offers and news. You can withdraw that at any time.</Trans>
           </p>
           <Form method="post" preventScrollReset>

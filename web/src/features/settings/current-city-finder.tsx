@@ -8,11 +8,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type PositionState, usePosition } from './use-position.ts'
+import * as styles from './settings.module.css'
 
 function PositionError({ state }: { state: PositionState['state'] }) {
   if (state === 'denied')
     return (
-      <Banner look="warn" role="alert">
+      <Banner look="warning" role="alert">
         <Trans>
           Your browser does not tell us where you are. You can allow it in the settings of the browser, or
           choose your city from the list below.
@@ -21,13 +22,13 @@ function PositionError({ state }: { state: PositionState['state'] }) {
     )
   if (state === 'unavailable')
     return (
-      <Banner look="warn" role="alert">
+      <Banner look="warning" role="alert">
         <Trans>Your position could not be found. Try again, or choose your city from the list below.</Trans>
       </Banner>
     )
   if (state === 'none')
     return (
-      <Banner look="warn" role="alert">
+      <Banner look="warning" role="alert">
         <Trans>We know no city within 100 km of you. Please choose one from the list below.</Trans>
       </Banner>
     )
@@ -49,13 +50,13 @@ function ConfirmCity({ position, onClose: close }: { position: PositionState; on
       ref={box}
       method="post"
       action="/settings"
-      className="banner brand found"
+      className={`banner brand ${styles.foundCity}`}
       tabIndex={-1}
       aria-label={words}
       preventScrollReset
       onSubmit={close}
     >
-      <LocateFixed className="i" aria-hidden="true" />
+      <LocateFixed className="icon" aria-hidden="true" />
       <div className="grow stack tight">
         <p>
           <Trans>
@@ -64,7 +65,7 @@ function ConfirmCity({ position, onClose: close }: { position: PositionState; on
         </p>
         <input type="hidden" name="intent" value="city" />
         <input type="hidden" name="city_id" value={city.id} />
-        <div className="row fw tight">
+        <div className="flex-row wrapping tight">
           <Button type="submit" size="small">
             <Trans>Use {name}</Trans>
           </Button>
@@ -86,11 +87,11 @@ export function CurrentCityFinder() {
     <div className={classNames('stack tight', !scripted && 'awaits-script')}>
       <div>
         <Button look="soft" size="small" onClick={ask} busy={asking}>
-          <LocateFixed className="i sm" aria-hidden="true" />
+          <LocateFixed className="icon small" aria-hidden="true" />
           <Trans>Use my position</Trans>
         </Button>
       </div>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {asking ? <Trans>Looking for your city</Trans> : null}
       </span>
       <PositionError state={position.state} />

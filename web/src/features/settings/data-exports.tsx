@@ -33,18 +33,18 @@ function useSizeText(): (bytes: number) => string {
 function ExportStatus({ state }: { state: Export['state'] }) {
   if (state === 'ready')
     return (
-      <Tag look="ok">
+      <Tag look="success">
         <Trans>Ready</Trans>
       </Tag>
     )
   if (state === 'failed')
     return (
-      <Tag look="bad">
+      <Tag look="error">
         <Trans>Failed</Trans>
       </Tag>
     )
   return (
-    <Tag look="warn">
+    <Tag look="warning">
       <Trans>Being packed</Trans>
     </Tag>
   )
@@ -56,10 +56,10 @@ function DataExportRow({ one }: { one: Export }) {
   const asked = date(one.created_at)
   const until = date(one.expires_at, 'long')
   return (
-    <li className="li">
+    <li className="list-item">
       <span className="grow">
         <b>{asked}</b>
-        <span className="sm mut tick-note">
+        <span className="small muted tick-note">
           {one.state === 'ready' ? (
             <>
               {one.bytes === null ? null : `${size(one.bytes)} · `}
@@ -73,10 +73,10 @@ function DataExportRow({ one }: { one: Export }) {
         </span>
       </span>
       {one.url ? (
-        <a className="btn sec s" href={one.url} download>
-          <Download className="i sm" aria-hidden="true" />
+        <a className="button secondary small" href={one.url} download>
+          <Download className="icon small" aria-hidden="true" />
           <Trans>Download</Trans>
-          <span className="vh">{asked}</span>
+          <span className="visually-hidden">{asked}</span>
         </a>
       ) : (
         <ExportStatus state={one.state} />

@@ -5,6 +5,7 @@ import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-chang
 import type { FormOutcome } from './form-outcome.ts'
 import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
+import * as styles from './settings.module.css'
 
 /** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (docs/design.md#switches). */
 export function InvisibleForm({
@@ -36,11 +37,11 @@ export function InvisibleForm({
             <Trans>Hide my profile</Trans>
           </b>
         </Switch>
-        <div className="sm">
-          <p className="b">
+        <div className="small">
+          <p className="bold">
             <Trans>What nobody sees while it is on</Trans>
           </p>
-          <ul className="points mut">
+          <ul className={`${styles.points} muted`}>
             <li>
               <Trans>your profile in the search, in suggestions, in games and in lists of likes</Trans>
             </li>
@@ -51,10 +52,10 @@ export function InvisibleForm({
               <Trans>that you are online</Trans>
             </li>
           </ul>
-          <p className="b">
+          <p className="bold">
             <Trans>What stays</Trans>
           </p>
-          <ul className="points mut">
+          <ul className={`${styles.points} muted`}>
             <li>
               <Trans>your conversations: the other person sees your name and what you write</Trans>
             </li>

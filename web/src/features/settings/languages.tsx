@@ -1,4 +1,3 @@
-import './settings.css'
 import { toHtmlLang, languageNames, languages } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
@@ -6,6 +5,7 @@ import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Route } from './+types/languages.ts'
+import * as styles from './settings.module.css'
 
 export const handle = { hydrate: false }
 
@@ -21,10 +21,10 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <PageHead title={t`Language`} />
       <div className="narrow stack">
-        <h1 className="display h1">
+        <h1 className="display heading-1">
           <Trans>Choose your language</Trans>
         </h1>
-        <form method="post" action="/language" className="card language-list">
+        <form method="post" action="/language" className={`card ${styles.languageList}`}>
           <input type="hidden" name="return" value={loaderData.back} />
           {languages.map((code) => (
             <button
@@ -35,7 +35,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
               aria-current={code === language || undefined}
             >
               <span className="grow">{languageNames[code]}</span>
-              {code === language ? <Check className="i" aria-hidden="true" /> : null}
+              {code === language ? <Check className="icon" aria-hidden="true" /> : null}
             </button>
           ))}
         </form>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SettingsSection } from './settings-page.tsx'
+import * as styles from './settings.module.css'
 
 /** Sound and vibration of a new message: off until wanted, on this device only. */
 export function MessageSignals() {
@@ -38,7 +39,7 @@ export function MessageSignals() {
       (await playMessageSound()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`,
     )
   return (
-    <div className="scripted signals">
+    <div className={`scripted ${styles.signals}`}>
       <SettingsSection
         id="messages"
         title={<Trans>New messages</Trans>}
@@ -69,12 +70,12 @@ export function MessageSignals() {
             </span>
           ) : null}
         </Switch>
-        <div className="row fw save-row">
-          <span className="okmsg grow" role="status">
+        <div className={`flex-row wrapping ${styles.saveRow}`}>
+          <span className="success-message grow" role="status">
             {told}
           </span>
           <Button look="secondary" size="small" onClick={() => void test()}>
-            <Volume2 className="i sm" aria-hidden="true" />
+            <Volume2 className="icon small" aria-hidden="true" />
             <Trans>Try the sound</Trans>
           </Button>
         </div>

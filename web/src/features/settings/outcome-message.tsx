@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { FormOutcome } from './form-outcome.ts'
+import * as styles from './settings.module.css'
 
 /**
  * What came of a press whose button may be gone with its row: it takes the focus, which would be nowhere otherwise, and so is
@@ -13,8 +14,8 @@ export function OutcomeMessage({ outcome, done }: { outcome: FormOutcome | undef
   }, [outcome])
   if (!outcome) return null
   return (
-    <div ref={box} tabIndex={-1} className="notice">
-      <Banner look={outcome.error ? 'bad' : 'ok'}>{outcome.error?.message ?? done}</Banner>
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
+      <Banner look={outcome.error ? 'error' : 'success'}>{outcome.error?.message ?? done}</Banner>
     </div>
   )
 }

@@ -20,16 +20,16 @@ function SessionRow({ session }: { session: Session }) {
   const seen = date(session.last_seen_at)
   const Icon = isHandheld(session.device) ? Smartphone : Monitor
   return (
-    <li className="li">
-      <Icon className="i" aria-hidden="true" />
+    <li className="list-item">
+      <Icon className="icon" aria-hidden="true" />
       <span className="grow">
         <b>{device}</b>
-        <span className="sm mut tick-note">
+        <span className="small muted tick-note">
           <Trans>Last seen {seen}</Trans>
         </span>
       </span>
       {session.current ? (
-        <Tag look="ok">
+        <Tag look="success">
           <Trans>This device</Trans>
         </Tag>
       ) : (

@@ -1,4 +1,3 @@
-import './settings.css'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { AccountPage } from '../../shared/account-page.tsx'
@@ -27,12 +26,12 @@ interface SectionProps {
 }
 export function SettingsSection({ id, title, note, children }: SectionProps) {
   return (
-    <section className="card pad stack" id={id} aria-labelledby={`${id}-title`}>
+    <section className="card padded stack" id={id} aria-labelledby={`${id}-title`}>
       <div>
-        <h2 className="h3" id={`${id}-title`}>
+        <h2 className="heading-3" id={`${id}-title`}>
           {title}
         </h2>
-        {note ? <p className="sm mut">{note}</p> : null}
+        {note ? <p className="small muted">{note}</p> : null}
       </div>
       {children}
     </section>

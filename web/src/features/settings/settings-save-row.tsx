@@ -5,6 +5,7 @@ import { useNavigation } from 'react-router'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
+import * as styles from './settings.module.css'
 
 interface Props {
   readonly intent: string
@@ -26,20 +27,20 @@ export function SettingsSaveRow({ intent, outcome: last, label, done, atOnce = f
     <>
       <input type="hidden" name="intent" value={intent} />
       {outcome?.error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {outcome.error.message}
         </Banner>
       ) : null}
       {saved && done ? (
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           {done}
         </Banner>
       ) : null}
-      <div className="row fw save-row">
-        <span className="okmsg grow" role="status">
+      <div className={`flex-row wrapping ${styles.saveRow}`}>
+        <span className="success-message grow" role="status">
           {saved && !done ? (
             <>
-              <Check className="i sm" aria-hidden="true" />
+              <Check className="icon small" aria-hidden="true" />
               <Trans>Saved</Trans>
             </>
           ) : null}

@@ -32,7 +32,7 @@ export function SharingForm({ shared, version, outcome }: Props) {
       />
       {shared ? (
         <>
-          <p className="sm" role={selectFormOutcome(outcome, 'share') ? 'status' : undefined}>
+          <p className="small" role={selectFormOutcome(outcome, 'share') ? 'status' : undefined}>
             <Trans>
               You agreed that your profile is shown on our other sites. You can withdraw that at any time.
             </Trans>

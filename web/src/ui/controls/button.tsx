@@ -3,21 +3,18 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from '../class-names.ts'
 
 interface ButtonStyle {
-  readonly look?: 'primary' | 'secondary' | 'soft' | 'text' | 'danger' | 'danger-filled'
-  readonly size?: 'small' | 'medium' | 'large'
-  readonly block?: boolean
+  readonly look?: 'primary' | 'secondary' | 'soft' | 'text' | 'danger' | 'danger-filled' | undefined
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+  readonly block?: boolean | undefined
 }
-const looks = {
-  primary: 'pri',
-  secondary: 'sec',
-  soft: 'soft',
-  text: 'ter',
-  danger: 'danger',
-  'danger-filled': 'danger fill',
-} as const
-const sizes = { small: 's', medium: undefined, large: 'l' } as const
 const getButtonClass = ({ look = 'primary', size = 'medium', block }: ButtonStyle, more?: string) =>
-  classNames('btn', looks[look], sizes[size], block && 'block', more)
+  classNames(
+    'button',
+    look === 'danger-filled' ? 'danger filled' : look,
+    size !== 'medium' && size,
+    block && 'block',
+    more,
+  )
 
 export interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<'button'> {
   /** Under way: keeps its width, shows a spinner, can't be pressed again. */
@@ -38,10 +35,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={getButtonClass(
-        { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
-        className,
-      )}
+      className={getButtonClass({ look, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -56,14 +50,6 @@ export function ButtonLink({
   block,
   className,
   ...rest
-}: ButtonStyle & LinkProps & { className?: string }) {
-  return (
-    <Link
-      {...rest}
-      className={getButtonClass(
-        { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
-        className,
-      )}
-    />
-  )
+}: ButtonStyle & LinkProps & { className?: string | undefined }) {
+  return <Link {...rest} className={getButtonClass({ look, size, block }, className)} />
 }

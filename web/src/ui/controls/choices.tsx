@@ -19,8 +19,8 @@ interface Props {
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
-    <p className="err" id={id}>
-      <CircleAlert className="i sm" aria-hidden="true" />
+    <p className="field-error" id={id}>
+      <CircleAlert className="icon small" aria-hidden="true" />
       {error}
     </p>
   )
@@ -67,7 +67,7 @@ export function SegmentedControl({ legend, name, options, value, error, onChange
   return (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="label">{legend}</legend>
-      <div className="seg">
+      <div className="segments">
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -97,7 +97,7 @@ export function Checkbox({ name, children, error, ...input }: CheckboxProps) {
   const id = useId()
   return (
     <div>
-      <label className="tick">
+      <label className="tick-row">
         <input
           {...input}
           type="checkbox"
@@ -115,7 +115,7 @@ export function Checkbox({ name, children, error, ...input }: CheckboxProps) {
 
 export function Switch({ name, children, ...input }: CheckboxProps) {
   return (
-    <label className="tick">
+    <label className="tick-row">
       <span className="grow">{children}</span>
       <input {...input} type="checkbox" role="switch" className="switch" name={name} />
     </label>

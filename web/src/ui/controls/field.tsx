@@ -37,7 +37,7 @@ export function FormField({
       {children({
         id,
         name,
-        className: classNames('inp', error !== undefined && 'is-bad'),
+        className: classNames('input', error !== undefined && 'is-invalid'),
         ...(error === undefined ? {} : { 'aria-invalid': true as const }),
         ...(described ? { 'aria-describedby': described } : {}),
       })}
@@ -47,8 +47,8 @@ export function FormField({
         </p>
       ) : null}
       {error === undefined ? null : (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i sm" aria-hidden="true" />
+        <p className="field-error" id={`${id}-error`}>
+          <CircleAlert className="icon small" aria-hidden="true" />
           {error}
         </p>
       )}

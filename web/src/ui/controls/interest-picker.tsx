@@ -61,7 +61,7 @@ export function InterestPicker({
     >
       <legend className="label">
         <Trans>Interests</Trans>{' '}
-        <span className="hint num">
+        <span className="hint numeric">
           <Trans>
             {count} of {maxInterests}
           </Trans>
@@ -70,7 +70,7 @@ export function InterestPicker({
       <input type="hidden" name="with_interests" value="1" />
       <input
         type="search"
-        className={classNames('inp', !scripted && 'awaits-script')}
+        className={classNames('input', !scripted && 'awaits-script')}
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -90,7 +90,7 @@ export function InterestPicker({
           >
             <input
               type="checkbox"
-              className="vh"
+              className="visually-hidden"
               name="interests"
               value={code}
               checked={chosen.has(code)}
@@ -102,8 +102,8 @@ export function InterestPicker({
         ))}
       </div>
       {error ? (
-        <p className="err" id={faultId}>
-          <CircleAlert className="i sm" aria-hidden="true" />
+        <p className="field-error" id={faultId}>
+          <CircleAlert className="icon small" aria-hidden="true" />
           {error}
         </p>
       ) : null}

@@ -20,7 +20,7 @@ export function PasswordField({ label, name, autoComplete, hint, error, defaultV
   return (
     <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => (
-        <div className="inp-wrap">
+        <div className="input-wrap">
           <input
             {...control}
             type={shown ? 'text' : 'password'}

@@ -5,17 +5,17 @@ import { classNames } from '../class-names.ts'
 export function Steps({ step, of, name }: { step: number; of: number; name: string }) {
   return (
     <div className="stack tight">
-      <p className="sm row between">
+      <p className="small flex-row between">
         <b>
           <Trans>
             Step {step} of {of}
           </Trans>
         </b>
-        <span className="mut">{name}</span>
+        <span className="muted">{name}</span>
       </p>
       <ol className="steps" aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (
-          <li key={index} className={classNames(index < step && 'on')} />
+          <li key={index} className={classNames(index < step && 'active')} />
         ))}
       </ol>
     </div>

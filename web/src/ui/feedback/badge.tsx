@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 interface Props {
   readonly count: number
-  readonly look?: 'brand' | 'warn' | 'bad'
+  readonly look?: 'brand' | 'warning' | 'error'
   /** Read out in place of the number: "3 new". */
   readonly text: ReactNode
 }
@@ -14,7 +14,7 @@ export function Badge({ count, look = 'brand', text }: Props) {
       <span className={classNames('count', look !== 'brand' && look)} aria-hidden="true">
         {formatBadgeCount(count)}
       </span>
-      <span className="vh">{text}</span>
+      <span className="visually-hidden">{text}</span>
     </>
   )
 }

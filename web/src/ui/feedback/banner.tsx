@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts'
 
 const icons = {
   info: Info,
-  warn: TriangleAlert,
-  bad: CircleAlert,
-  ok: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  success: CircleCheck,
   brand: Info,
-  fict: VenetianMask,
+  fictional: VenetianMask,
 } as const
 interface Props {
   readonly look?: keyof typeof icons
@@ -19,7 +19,7 @@ export function Banner({ look = 'info', children, role }: Props) {
   const Icon = icons[look]
   return (
     <div className={classNames('banner', look !== 'info' && look)} role={role}>
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <div className="grow">{children}</div>
     </div>
   )

@@ -13,11 +13,11 @@ export function DismissibleBanner({
   const scripted = useHydrated()
   return (
     <Banner {...banner}>
-      <span className="row between">
+      <span className="flex-row between">
         <span>{children}</span>
-        <button type="button" className="iconbtn" onClick={onHide} disabled={!scripted}>
-          <X className="i sm" aria-hidden="true" />
-          <span className="vh">
+        <button type="button" className="icon-button" onClick={onHide} disabled={!scripted}>
+          <X className="icon small" aria-hidden="true" />
+          <span className="visually-hidden">
             <Trans>Hide this</Trans>
           </span>
         </button>

@@ -13,7 +13,7 @@ export function EmptyState({
   return (
     <div className="empty">
       <svg
-        className="art"
+        className="artwork"
         viewBox="0 0 140 110"
         aria-hidden="true"
         fill="none"
@@ -24,8 +24,8 @@ export function EmptyState({
         <circle cx="48" cy="82" r="20" opacity=".35" />
         <circle cx="98" cy="88" r="20" strokeDasharray="5 6" opacity=".35" />
       </svg>
-      <h2 className="h3">{title}</h2>
-      {children ? <p className="mut">{children}</p> : null}
+      <h2 className="heading-3">{title}</h2>
+      {children ? <p className="muted">{children}</p> : null}
       {action}
     </div>
   )

@@ -7,26 +7,18 @@ export function Tag({
   look = 'plain',
   children,
 }: {
-  look?: 'new' | 'plain' | 'ok' | 'warn' | 'bad' | 'brand' | 'photo'
+  look?: 'new' | 'plain' | 'success' | 'warning' | 'error' | 'brand' | 'photo'
   children: ReactNode
 }) {
-  const name = {
-    new: 'new',
-    plain: 'plain',
-    ok: 'okc',
-    warn: 'warnc',
-    bad: 'badc',
-    brand: 'brandc',
-    photo: undefined,
-  }[look]
-  return <span className={classNames('tag', name)}>{children}</span>
+  const name = look === 'new' ? 'new-member' : look !== 'photo' && look
+  return <span className={classNames('pill', name)}>{children}</span>
 }
 
 /** A member who bought credits once is premium for good. */
 export function PremiumTag() {
   return (
-    <span className="tag prem">
-      <Crown className="i" aria-hidden="true" />
+    <span className="pill premium">
+      <Crown className="icon" aria-hidden="true" />
       <Trans>Premium</Trans>
     </span>
   )
@@ -35,8 +27,8 @@ export function PremiumTag() {
 /** Violet, with masks and the words; never the icon alone (docs/design.md#fictional-label). */
 export function FictionalTag({ children }: { children: ReactNode }) {
   return (
-    <span className="tag fict">
-      <VenetianMask className="i masks" aria-hidden="true" />
+    <span className="pill fictional">
+      <VenetianMask className="icon masks" aria-hidden="true" />
       {children}
     </span>
   )

@@ -13,9 +13,9 @@ export function Avatar({ src, size = 36, online = false }: Props) {
   const { tries, onGone } = useImageReload()
   const [gone, setGone] = useState<string>()
   const key = `${src} ${tries}`
-  const name = classNames('av', size !== 36 && `s${size}`)
+  const name = classNames('avatar', size !== 36 && `size-${size}`)
   return (
-    <span className="avw">
+    <span className="avatar-frame">
       {src && gone !== key ? (
         <img
           key={tries}
@@ -32,10 +32,10 @@ export function Avatar({ src, size = 36, online = false }: Props) {
         />
       ) : (
         <span className={classNames(name, 'blank')}>
-          <User className="i" aria-hidden="true" />
+          <User className="icon" aria-hidden="true" />
         </span>
       )}
-      {online ? <span className="dot" /> : null}
+      {online ? <span className="online-dot" /> : null}
     </span>
   )
 }

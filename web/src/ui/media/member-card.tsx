@@ -49,7 +49,7 @@ export function MemberCard({
   ]
   const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
   return (
-    <article className={classNames('pc', !image && 'nophoto')}>
+    <article className={classNames('photo-card', !image && 'no-photo')}>
       {image ? (
         <MemberPhoto
           sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
@@ -61,10 +61,10 @@ export function MemberCard({
           eager={eager}
         />
       ) : (
-        <UserRound className="i" aria-hidden="true" />
+        <UserRound className="icon" aria-hidden="true" />
       )}
-      <Link className="hit" to={to} aria-label={label.filter(Boolean).join(', ')} />
-      <span className="tl" aria-hidden="true">
+      <Link className="card-link" to={to} aria-label={label.filter(Boolean).join(', ')} />
+      <span className="top-start" aria-hidden="true">
         {card.fictional ? <FictionalTag>{fictionalLabel}</FictionalTag> : null}
         {card.premium ? <PremiumTag /> : null}
         {isNew ? (
@@ -74,15 +74,15 @@ export function MemberCard({
         ) : null}
       </span>
       <span className="meta" aria-hidden="true">
-        <span className="nm">
-          <span className="ell">{name}</span>
-          <span className="age">, {age}</span>
+        <span className="card-name">
+          <span className="ellipsis">{name}</span>
+          <span className="card-age">, {age}</span>
         </span>
-        <span className="pl">
-          {online ? <span className="dot" /> : null}
-          <span className="ell">
+        <span className="card-place">
+          {online ? <span className="online-dot" /> : null}
+          <span className="ellipsis">
             {online ? (
-              <span className="on-t">
+              <span className="online-text">
                 <Trans>Online</Trans>
                 {where ? ' · ' : ''}
               </span>

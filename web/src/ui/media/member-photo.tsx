@@ -58,7 +58,7 @@ export function MemberPhoto({
   useLayoutEffect(() => begin(), [tries])
   const several = !uncropped && small !== large
   return (
-    <span className="ph">
+    <span className="photo-frame">
       {color ? (
         // Not a style attribute: the pages' policy allows none.
         <svg aria-hidden="true">

@@ -31,7 +31,7 @@ function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames('modal', `w${width}`, sheet && 'sheet')}
+      className={classNames('modal', `width-${width}`, sheet && 'sheet')}
       aria-labelledby={labelledBy}
       // Nor does a phone's way back, where the browser knows the attribute.
       {...(closable ? {} : { closedby: 'none' })}

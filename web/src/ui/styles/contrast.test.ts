@@ -150,7 +150,7 @@ describe.each(themes)('niche $niche, $scheme', ({ niche, scheme }) => {
   })
 
   test('a name stands out from the scrim over a photo, were it pure white', () => {
-    const stop = /\.pc::after \{[^}]*linear-gradient\(transparent, (oklch\([^)]+\)) 46%/.exec(
+    const stop = /\.photo-card::after \{[^}]*linear-gradient\(transparent, (oklch\([^)]+\)) 46%/.exec(
       sheet('../media/photo.css'),
     )?.[1]
     const white: Colour = { rgb: [1, 1, 1], alpha: 1 }
@@ -161,12 +161,12 @@ describe.each(themes)('niche $niche, $scheme', ({ niche, scheme }) => {
   test('texts stand out from the grounds of the landing pages', () => {
     // The first page and the landing pages run from `soft` to `bg`, one with a glow of the niche's second colour.
     const share = /var\(--grad-b\) (\d+)%/.exec(
-      sheet('../../features/landers/iconslanding/iconslanding.css'),
+      sheet('../../features/landers/iconslanding/iconslanding.module.css'),
     )?.[1]
     const glow = blend(token('grad-b'), token('soft'), Number(share) / 100)
     for (const front of ['ink', 'ink-2'])
       expect(contrast(token(front), glow), `${front} on the glow`).toBeGreaterThanOrEqual(4.5)
-    const night = sheet('../../features/landers/alonetonight/alonetonight.css')
+    const night = sheet('../../features/landers/alonetonight/alonetonight.module.css')
     const sky = /linear-gradient\(\s*180deg,(.*?)\n {2}\);/s.exec(night)?.[1] ?? ''
     const stops = splitArguments(sky).map((stop) => colour(stop.replace(/ [\d.]+%$/, ''), tokens, 'dark'))
     expect(stops.length).toBeGreaterThan(3)

@@ -1,4 +1,3 @@
-import '../accounts.css'
 import {
   checkSignUpEndpoint,
   completeSignUpEndpoint,
@@ -34,6 +33,7 @@ import { NameStep } from './steps/name-step.tsx'
 import { ScriptRequiredMessage } from './sign-up-view.tsx'
 import { StepFormView } from './step-form-view.tsx'
 import { useStepForm } from './use-step-form.ts'
+import * as styles from '../accounts.module.css'
 
 type IncompleteSignUp = EndpointAnswer<typeof getIncompleteSignUpEndpoint>
 type Step = 'name' | 'password' | 'consent'
@@ -140,12 +140,12 @@ function ExpiredCompletionLink({ error }: { error: ErrorResponse['error'] }) {
   return (
     <SignUpLayout>
       <PageHead title={t`Complete your sign-up`} />
-      <div className="col auth-form">
-        <h1 className="display h1">
+      <div className={`flex-column ${styles.authForm}`}>
+        <h1 className="display heading-1">
           <Trans>Complete your sign-up</Trans>
         </h1>
         <FormError error={error} />
-        <p className="mut">
+        <p className="muted">
           <Trans>
             Perhaps you have completed it already: then just log in. Otherwise begin anew, or write to{' '}
             {settings.support_email}.

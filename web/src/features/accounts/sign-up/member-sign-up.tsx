@@ -1,4 +1,3 @@
-import '../accounts.css'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'

@@ -7,6 +7,7 @@ import { ResendActivationButton } from '../../../shared/resend-activation-button
 import type { SignUpIntent } from '../../../session/sign-up-intent.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import * as styles from '../accounts.module.css'
 
 /** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
 function NextStepText({ intent: { kind, member }, written }: { intent: SignUpIntent; written: boolean }) {
@@ -40,9 +41,9 @@ export function SignUpDone({ titleId, intent, member, written, onStay }: Props) 
   const { pathname } = useLocation()
   return (
     <div className="stack">
-      <div className="center stack tight welcome">
-        <CircleCheck className="i" aria-hidden="true" />
-        <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
+      <div className={`center stack tight ${styles.welcome}`}>
+        <CircleCheck className="icon" aria-hidden="true" />
+        <h2 className="display heading-2" id={titleId} ref={title} tabIndex={-1}>
           <Trans>Welcome, {member.profile.name}</Trans>
         </h2>
         <p>
@@ -52,7 +53,7 @@ export function SignUpDone({ titleId, intent, member, written, onStay }: Props) 
           <NextStepText intent={intent} written={written} />
         </p>
         {settings.signup_credits > 0 ? (
-          <p className="sm mut">
+          <p className="small muted">
             <Plural
               value={settings.signup_credits}
               one="You get # credit when you confirm your e-mail address."

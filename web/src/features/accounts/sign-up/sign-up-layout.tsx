@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import * as styles from '../accounts.module.css'
 
 interface Props {
   /** To the step before; in the first one the arrow leaves. */
@@ -21,33 +22,33 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
   const { t } = useLingui()
   const scripted = useHydrated()
   return (
-    <div className="auth">
-      <div className="art" aria-hidden="true">
-        <div className="art-card">
+    <div className={styles.auth}>
+      <div className="artwork" aria-hidden="true">
+        <div className={styles.artCard}>
           <LogoMark />
         </div>
-        <div className="art-card">
+        <div className={styles.artCard}>
           <LogoMark />
         </div>
         <p className="display">
           <Trans>A few questions now. A good evening later.</Trans>
         </p>
       </div>
-      <div className="pane">
-        <div className="auth-head">
+      <div className={styles.pane}>
+        <div className={styles.authHead}>
           {onBack ? (
             <button
               type="button"
-              className="iconbtn"
+              className="icon-button"
               onClick={onBack}
               disabled={busy || !scripted}
               aria-label={t`Back`}
             >
-              <ArrowLeft className="i" aria-hidden="true" />
+              <ArrowLeft className="icon" aria-hidden="true" />
             </button>
           ) : (
-            <Link className="iconbtn" to={home} aria-label={t`Leave sign-up`}>
-              <ArrowLeft className="i" aria-hidden="true" />
+            <Link className="icon-button" to={home} aria-label={t`Leave sign-up`}>
+              <ArrowLeft className="icon" aria-hidden="true" />
             </Link>
           )}
           <Link className="logo" to="/">

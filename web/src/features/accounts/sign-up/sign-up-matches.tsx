@@ -1,4 +1,3 @@
-import '../accounts.css'
 import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
@@ -20,6 +19,7 @@ import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { MemberCard } from '../../../ui/media/member-card.tsx'
 import type { Route } from './+types/sign-up-matches.ts'
+import * as styles from '../accounts.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -35,15 +35,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 function UnconfirmedLikeButton({ name, onAsk }: { name: string; onAsk: () => void }) {
   const { t } = useLingui()
   return (
-    <button type="button" className="hb" aria-label={t`Like ${name}`} onClick={onAsk}>
-      <Heart className="i" aria-hidden="true" />
+    <button type="button" className="heart-button" aria-label={t`Like ${name}`} onClick={onAsk}>
+      <Heart className="icon" aria-hidden="true" />
     </button>
   )
 }
 
 function ActivationNote({ email, wanted }: { email: string; wanted: string | null }) {
   return (
-    <Banner look={wanted === null ? 'info' : 'warn'}>
+    <Banner look={wanted === null ? 'info' : 'warning'}>
       <b>
         <Trans>Check your mail</Trans>
       </b>
@@ -78,7 +78,7 @@ function Matches({ profiles, names }: MatchesProps) {
   return (
     <>
       {user && waiting ? <ActivationNote email={user.email} wanted={wanted} /> : null}
-      <ul className="grid signup-matches">
+      <ul className={`grid ${styles.signupMatches}`}>
         {profiles.map((card) => (
           <li key={card.id}>
             <MemberCard
@@ -107,9 +107,9 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
-    <div className="wrap page matches-page stack">
+    <div className={`wrap page ${styles.matchesPage} stack`}>
       <PageHead title={t`Members who may suit you`} />
-      <div className="row between matches-bar">
+      <div className={`flex-row between ${styles.matchesBar}`}>
         <Link className="logo" to="/members">
           <LogoMark />
           <span>{settings.name}</span>
@@ -119,10 +119,10 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
         </ButtonLink>
       </div>
       <div className="stack tight">
-        <h1 className="display h1">
+        <h1 className="display heading-1">
           {profiles.length > 0 ? <Trans>Anyone you like?</Trans> : <Trans>You are in</Trans>}
         </h1>
-        <p className="mut">
+        <p className="muted">
           {profiles.length > 0 ? (
             <Trans>Below each you see why they might suit you. A like says hello for you.</Trans>
           ) : (

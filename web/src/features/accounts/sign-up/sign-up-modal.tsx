@@ -1,4 +1,3 @@
-import '../accounts.css'
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
@@ -15,6 +14,7 @@ import { SignUpDone } from './sign-up-done.tsx'
 import type { MessageRecipient } from './sign-up-plan.ts'
 import { SignUpView } from './sign-up-view.tsx'
 import { useSignUp } from './use-sign-up.ts'
+import * as styles from '../accounts.module.css'
 
 const noValues = {}
 interface Props {
@@ -27,11 +27,11 @@ function ConfirmLeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className="stack leaving">
-      <h3 className="display h2" ref={title} tabIndex={-1}>
+    <div className={`stack ${styles.leaving}`}>
+      <h3 className="display heading-2" ref={title} tabIndex={-1}>
         <Trans>Leave sign-up?</Trans>
       </h3>
-      <p className="mut">
+      <p className="muted">
         <Trans>What you typed so far is not kept.</Trans>
       </p>
       <div className="stack tight">
@@ -88,20 +88,20 @@ function SignUpModalForm({
   const typedAnything = Object.values(state.typed).some(Boolean)
   return (
     <>
-      <div className="row between signup-top">
-        <span className="row tight grow">
+      <div className={`flex-row between ${styles.signupTop}`}>
+        <span className="flex-row tight grow">
           {state.back && !leaving ? (
             <button
               type="button"
-              className="iconbtn"
+              className="icon-button"
               onClick={state.back}
               disabled={state.busy}
               aria-label={t`Back`}
             >
-              <ArrowLeft className="i" aria-hidden="true" />
+              <ArrowLeft className="icon" aria-hidden="true" />
             </button>
           ) : null}
-          <h2 className="h3" id={titleId}>
+          <h2 className="heading-3" id={titleId}>
             {title}
           </h2>
         </span>
@@ -109,7 +109,7 @@ function SignUpModalForm({
           <Button
             look="text"
             size="small"
-            className="leave"
+            className={styles.leave}
             disabled={state.busy}
             onClick={() => (typedAnything ? setLeaving(true) : onClose())}
           >

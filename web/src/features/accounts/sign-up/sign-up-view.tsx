@@ -11,7 +11,7 @@ import type { SignUpForm } from './use-sign-up.ts'
 
 export function LoginPrompt({ to = '/login' }: { to?: string }) {
   return (
-    <p className="sm mut center">
+    <p className="small muted center">
       <Trans>
         Already a member?{' '}
         <Link className="link" to={to}>
@@ -27,7 +27,7 @@ export function ScriptRequiredMessage() {
   const { settings } = useVisit()
   return (
     <noscript>
-      <p className="banner warn">
+      <p className="banner warning">
         <Trans>
           Sign-up needs JavaScript, to keep programs out. Please switch it on, or write to{' '}
           {settings.support_email}.
@@ -79,7 +79,7 @@ export function SignUpView({ state, level, login }: Props) {
       {...(level && { level })}
       footer={
         <>
-          <p className="sm mut center" role="status">
+          <p className="small muted center" role="status">
             {state.proving ? <Trans>One moment: we make sure that no program signs up here.</Trans> : null}
           </p>
           <LoginPrompt {...(login && { to: login })} />

@@ -1,4 +1,3 @@
-import '../accounts.css'
 import { useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
 import { PageHead } from '../../../page-head/page-head.tsx'

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Steps } from '../../../ui/controls/steps.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { StepForm } from './use-step-form.ts'
+import * as styles from '../accounts.module.css'
 
 interface StepTexts {
   /** Of the step, beside its number. */
@@ -49,20 +50,24 @@ export function StepFormView<Step extends string>({
     <>
       {steps.length > 1 ? <Steps step={steps.indexOf(step) + 1} of={steps.length} name={texts.name} /> : null}
       {/* The method is for the moment before the script runs: nothing typed may stand in an address. */}
-      <form {...state.form} method="post" className="col auth-form" noValidate>
+      <form {...state.form} method="post" className={`flex-column ${styles.authForm}`} noValidate>
         <div className="stack tight">
-          <Heading className={level === 1 ? 'display h1' : 'display h2'} ref={heading} tabIndex={-1}>
+          <Heading
+            className={level === 1 ? 'display heading-1' : 'display heading-2'}
+            ref={heading}
+            tabIndex={-1}
+          >
             {texts.title}
           </Heading>
-          {texts.lead ? <p className="mut">{texts.lead}</p> : null}
+          {texts.lead ? <p className="muted">{texts.lead}</p> : null}
         </div>
         {error ? (
-          <Banner look="bad" role="alert">
+          <Banner look="error" role="alert">
             {error}
           </Banner>
         ) : null}
         <Fragment key={resetCount}>{children}</Fragment>
-        <div className="stack tight auth-go">
+        <div className={`stack tight ${styles.authGo}`}>
           <Button type="submit" size="large" block busy={busy} disabled={!scripted}>
             {texts.go}
           </Button>

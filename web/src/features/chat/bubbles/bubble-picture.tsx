@@ -11,6 +11,7 @@ import { waitUntilOnline } from '../../../network/wait-until-online.ts'
 import { BubbleText } from './bubble-text.tsx'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
+import * as styles from './bubbles.module.css'
 
 type PictureLine = DisplayLine & { readonly image: NonNullable<DisplayLine['image']> }
 
@@ -77,13 +78,13 @@ function ReportConfirmation({ reference }: { reference: string }) {
   const { profile, onOpenDialog } = useThreadContext()
   const { name } = profile
   return (
-    <div className="note ok" role="status">
-      <CircleCheck className="i sm" aria-hidden="true" />
+    <div className={`${styles.note} success`} role="status">
+      <CircleCheck className="icon small" aria-hidden="true" />
       <p>
         <Trans>Reported. Your reference is {reference}.</Trans>
       </p>
       <Button look="text" size="small" onClick={() => onOpenDialog({ kind: 'block' })}>
-        <Ban className="i sm" aria-hidden="true" />
+        <Ban className="icon small" aria-hidden="true" />
         <Trans>Block {name}</Trans>
       </Button>
     </div>
@@ -101,9 +102,9 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
   const size = { width: image.width, height: image.height, decoding: 'async' } as const
   return (
     <>
-      <div className="bub pic in">
+      <div className={`${styles.bubble} ${styles.picture} ${styles.incoming}`}>
         {address === null ? (
-          <div className="covered">
+          <div className={styles.covered}>
             <img
               {...size}
               key={image.blurred}
@@ -112,18 +113,18 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
               onError={() => onError(image.blurred)}
             />
             <Button look="secondary" size="small" busy={picture.busy === 'open'} onClick={picture.open}>
-              <ImageIcon className="i sm" aria-hidden="true" />
+              <ImageIcon className="icon small" aria-hidden="true" />
               <Trans>Show photo</Trans>
             </Button>
           </div>
         ) : gone ? (
-          <p className="gone">
+          <p className={styles.removed}>
             <Trans>This photo is gone.</Trans>
           </p>
         ) : (
           <button
             type="button"
-            className="shot"
+            className={styles.image}
             aria-label={t`Photo from ${name}, show it large`}
             onClick={() => onOpenDialog({ kind: 'photo', address, mine: false })}
           >
@@ -135,15 +136,15 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
       {mark?.reported ? (
         <ReportConfirmation reference={mark.reported} />
       ) : (
-        <div className="picacts scripted">
+        <div className={`${styles.pictureActions} scripted`}>
           {address === null ? null : (
             <Button look="text" size="small" onClick={picture.hide}>
-              <EyeOff className="i sm" aria-hidden="true" />
+              <EyeOff className="icon small" aria-hidden="true" />
               <Trans>Hide</Trans>
             </Button>
           )}
           <Button look="text" size="small" busy={picture.busy === 'report'} onClick={picture.report}>
-            <Flag className="i sm" aria-hidden="true" />
+            <Flag className="icon small" aria-hidden="true" />
             <Trans>Report photo</Trans>
           </Button>
         </div>
@@ -159,15 +160,21 @@ function OwnPicture({ line }: { line: PictureLine }) {
   const { gone, onError } = useImageRenewal(line.id)
   const address = image.address ?? image.blurred
   return (
-    <div className={line.state === 'failed' ? 'bub pic out fail' : 'bub pic out'}>
+    <div
+      className={
+        line.state === 'failed'
+          ? `${styles.bubble} ${styles.picture} ${styles.outgoing} ${styles.failed}`
+          : `${styles.bubble} ${styles.picture} ${styles.outgoing}`
+      }
+    >
       {gone ? (
-        <p className="gone">
+        <p className={styles.removed}>
           <Trans>This photo is gone.</Trans>
         </p>
       ) : (
         <button
           type="button"
-          className="shot"
+          className={styles.image}
           aria-label={t`Your photo, show it large`}
           onClick={() => onOpenDialog({ kind: 'photo', address, mine: true })}
         >

@@ -3,6 +3,7 @@ import { Check, CheckCheck, Clock, CloudOff, TriangleAlert, Undo2 } from 'lucide
 import type { ReactNode } from 'react'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
+import * as styles from './bubbles.module.css'
 
 const deliveryStages = {
   sent: { Icon: Check, words: <Trans>Sent</Trans> },
@@ -14,8 +15,8 @@ function SendFailedStatus({ line }: { line: DisplayLine }) {
   const { onRetry } = useThreadContext()
   const { outgoing } = line
   return (
-    <span className="st bad">
-      <TriangleAlert className="i" aria-hidden="true" />
+    <span className={`${styles.status} error`}>
+      <TriangleAlert className="icon" aria-hidden="true" />
       <Trans>Not sent, no credit used.</Trans>{' '}
       <button type="button" className="link" onClick={() => outgoing && onRetry(outgoing)}>
         <Trans>Try again</Trans>
@@ -30,42 +31,42 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
   const { state, outgoing } = line
   if (!line.endsGroup) return null
   const time = <time dateTime={line.at}>{dates.time(line.at)}</time>
-  if (state === 'received') return <span className="st in">{time}</span>
+  if (state === 'received') return <span className={`${styles.status} ${styles.incoming}`}>{time}</span>
   if (state === 'failed') return <SendFailedStatus line={line} />
   if (state === 'keeping')
     return (
-      <span className="st">
-        <Clock className="i" aria-hidden="true" />
+      <span className={styles.status}>
+        <Clock className="icon" aria-hidden="true" />
         {time}
       </span>
     )
   if (state === 'waiting')
     return (
-      <span className="st">
-        <CloudOff className="i" aria-hidden="true" />
+      <span className={styles.status}>
+        <CloudOff className="icon" aria-hidden="true" />
         <Trans>Waits for the connection</Trans>
       </span>
     )
   if (state === 'sending') {
     const percent = outgoing?.progress
     return (
-      <span className="st">
-        <Clock className="i" aria-hidden="true" />
+      <span className={styles.status}>
+        <Clock className="icon" aria-hidden="true" />
         {percent == null ? <Trans>Sending…</Trans> : <Trans>Sending… {percent} %</Trans>}
       </span>
     )
   }
   if (line.refunded)
     return (
-      <span className="st">
-        <Undo2 className="i" aria-hidden="true" />
+      <span className={styles.status}>
+        <Undo2 className="icon" aria-hidden="true" />
         <Trans>Sent</Trans> {time}, <Trans>credits returned</Trans>
       </span>
     )
   const { Icon, words } = deliveryStages[state]
   return (
-    <span className={state === 'read' ? 'st read' : 'st'}>
-      <Icon className="i" aria-hidden="true" />
+    <span className={state === 'read' ? `${styles.status} ${styles.seen}` : styles.status}>
+      <Icon className="icon" aria-hidden="true" />
       {words} {time}
     </span>
   )

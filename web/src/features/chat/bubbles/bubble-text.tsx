@@ -1,5 +1,6 @@
 import { isEmojiOnly, splitMessageLinks } from './message-text.ts'
 import { useThreadContext } from './thread-context.ts'
+import * as styles from './bubbles.module.css'
 
 function MessageLink({
   text,
@@ -30,7 +31,7 @@ function MessageLink({
       >
         {text}
       </a>
-      {text.toLowerCase().includes(host) ? null : <span className="host"> ({host})</span>}
+      {text.toLowerCase().includes(host) ? null : <span className={styles.host}> ({host})</span>}
     </>
   )
 }
@@ -38,7 +39,7 @@ function MessageLink({
 /** What was written: its links lead out safely, those of the other one ask first. */
 export function BubbleText({ text, mine }: { text: string; mine: boolean }) {
   return (
-    <p dir="auto" className={isEmojiOnly(text) ? 'said emoji' : 'said'}>
+    <p dir="auto" className={isEmojiOnly(text) ? `${styles.text} ${styles.emoji}` : styles.text}>
       {splitMessageLinks(text).map(({ text: piece, href, host }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing else to tell its pieces apart, and never changes.
         href && host ? <MessageLink key={index} text={piece} href={href} host={host} asks={!mine} /> : piece,

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { saveDismissedWarning } from './dismissed-warnings.ts'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
+import * as styles from './bubbles.module.css'
 
 /** What was noticed, and why it matters: calm, and about the message, not about the person. */
 function WarningText({ kind, name }: { kind: WarningKind; name: string }): ReactNode {
@@ -64,13 +65,13 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
   const { t } = useLingui()
   const { name } = profile
   return (
-    <aside className="note warn" aria-label={t`Safety note`}>
-      <ShieldAlert className="i" aria-hidden="true" />
+    <aside className={`${styles.note} warning`} aria-label={t`Safety note`}>
+      <ShieldAlert className="icon" aria-hidden="true" />
       <div className="grow">
         {line.warnings.map((kind) => (
           <WarningText key={kind} kind={kind} name={name} />
         ))}
-        <div className="acts">
+        <div className={styles.actions}>
           <Link className="link" to="/pages/faq#section-20">
             <Trans>Safety advice</Trans>
           </Link>
@@ -88,14 +89,14 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
       </div>
       <button
         type="button"
-        className="iconbtn scripted"
+        className="icon-button scripted"
         aria-label={t`Close the note`}
         onClick={() => {
           saveDismissedWarning(id)
           dispatch({ type: 'mark', id, mark: { warningsSeen: true } })
         }}
       >
-        <X className="i sm" aria-hidden="true" />
+        <X className="icon small" aria-hidden="true" />
       </button>
     </aside>
   )

@@ -12,19 +12,20 @@ import { BubbleWarning } from './bubble-warning.tsx'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
 import { useLongPress } from './use-long-press.ts'
+import * as styles from './bubbles.module.css'
 
 const getSideClass = ({ mine, state }: DisplayLine) =>
-  classNames(mine ? 'out' : 'in', state === 'failed' && 'fail')
+  classNames(mine ? styles.outgoing : styles.incoming, state === 'failed' && styles.failed)
 
 function GiftBubble({ line, gift }: { line: DisplayLine; gift: GiftCode }) {
   const { i18n } = useLingui()
   const credits = useThreadContext().giftPrices.get(gift)
   return (
-    <div className={classNames('giftb', getSideClass(line))}>
+    <div className={classNames(styles.giftBubble, getSideClass(line))}>
       <GiftImage gift={gift} />
       <div>
         <b>{i18n._(giftNames[gift])}</b>
-        <p className="sm">
+        <p className="small">
           {credits === undefined || !line.mine ? (
             <Trans>Gift</Trans>
           ) : (
@@ -41,14 +42,14 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   const { image } = line
   if (line.removed)
     return (
-      <div className={classNames('bub', getSideClass(line), 'gone')}>
+      <div className={classNames(styles.bubble, getSideClass(line), styles.removed)}>
         <Trans>This message was removed.</Trans>
       </div>
     )
   if (line.gift) return <GiftBubble line={line} gift={line.gift} />
   if (image) return <BubblePicture line={{ ...line, image }} />
   return (
-    <div className={classNames('bub', getSideClass(line))}>
+    <div className={classNames(styles.bubble, getSideClass(line))}>
       {line.text === '' ? (
         <Trans>This photo is gone.</Trans>
       ) : (
@@ -62,7 +63,10 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
   if (way === 0) return
-  const all = [...(event.currentTarget.closest('.run')?.querySelectorAll<HTMLElement>('.more') ?? [])]
+  const all = [
+    ...(event.currentTarget.closest('[role=log]')?.querySelectorAll<HTMLElement>(`.${styles.moreButton}`) ??
+      []),
+  ]
   const next = all[all.indexOf(event.currentTarget) + way]
   if (!next) return
   event.preventDefault()
@@ -78,14 +82,14 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
   const press = useLongPress(openMenu)
   return (
     <>
-      <div className={classNames('brow', mine ? 'out' : 'in')} {...press}>
-        <div className="bbox">
-          <span className="vh">{mine ? <Trans>You:</Trans> : `${profile.name}:`}</span>
+      <div className={classNames(styles.bubbleRow, mine ? styles.outgoing : styles.incoming)} {...press}>
+        <div className={styles.bubbleBox}>
+          <span className="visually-hidden">{mine ? <Trans>You:</Trans> : `${profile.name}:`}</span>
           <BubbleBody line={line} />
         </div>
         <button
           type="button"
-          className="iconbtn more scripted"
+          className={`icon-button ${styles.moreButton} scripted`}
           aria-label={t`What to do with this message`}
           aria-haspopup="dialog"
           // One stop for all: from there the arrow keys lead from message to message.
@@ -95,7 +99,7 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
             openMenu(event.currentTarget.getBoundingClientRect())
           }
         >
-          <EllipsisVertical className="i sm" aria-hidden="true" />
+          <EllipsisVertical className="icon small" aria-hidden="true" />
         </button>
       </div>
       <BubbleStatus line={line} />

@@ -19,6 +19,7 @@ import { EmojiButton } from './emoji-button.tsx'
 import { MessageField, useCaret } from './message-field.tsx'
 import { pictureTypes } from './picture.ts'
 import type { ComposerState } from './use-composer.ts'
+import * as styles from './composer.module.css'
 
 const EmojiPanel = lazyComponent(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
 
@@ -63,11 +64,11 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
     field.current?.focus()
   }
   return (
-    <div className="writing">
+    <div className={styles.writing}>
       <Form
         method="post"
         encType="multipart/form-data"
-        className={classNames('composer', picture !== null && 'pictured')}
+        className={classNames(styles.composer, picture !== null && styles.pictured)}
         onSubmit={submit}
       >
         {children}
@@ -80,10 +81,10 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="profile" value={profile} />
         <input type="hidden" name="key" value={formKey} />
-        <div className="box">
-          <label className="iconbtn file" title={t`Send a photo`}>
-            <ImageIcon className="i" aria-hidden="true" />
-            <span className="vh">
+        <div className={styles.fieldBox}>
+          <label className={`icon-button ${styles.file}`} title={t`Send a photo`}>
+            <ImageIcon className="icon" aria-hidden="true" />
+            <span className="visually-hidden">
               <Plural value={costs.photo} one="Send a photo, # credit" other="Send a photo, # credits" />
             </span>
             <input type="file" name="image" accept={pictureTypes.join(',')} onChange={chooseFile} />
@@ -100,13 +101,13 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
           <EmojiButton button={smile} open={picking} onToggle={() => setPicking(!picking)} />
           <button
             type="submit"
-            className="send"
+            className={styles.send}
             // One goes on writing: on a phone the keyboard stays.
             onMouseDown={(event) => event.preventDefault()}
             aria-disabled={tooLong || preparing || undefined}
           >
-            <Send className="i" aria-hidden="true" />
-            <span className="vh">
+            <Send className="icon" aria-hidden="true" />
+            <span className="visually-hidden">
               <Plural value={cost} one="Send, # credit" other="Send, # credits" />
             </span>
           </button>

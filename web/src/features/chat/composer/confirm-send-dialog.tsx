@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import * as styles from './composer.module.css'
 
 interface Props {
   /** What the server asks, in the member's language. */
@@ -16,13 +17,13 @@ export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
   const id = useId()
   return (
     <Modal open onClose={onChange} labelledBy={id}>
-      <div className="stack sure">
-        <h2 className="display h2" id={id}>
+      <div className={`stack ${styles.sure}`}>
+        <h2 className="display heading-2" id={id}>
           <Trans>Are you sure?</Trans>
         </h2>
         <p>{question}</p>
         {text ? <blockquote>{text}</blockquote> : null}
-        <div className="row fw">
+        <div className="flex-row wrapping">
           <Button onClick={onChange} autoFocus>
             <Trans>Change it</Trans>
           </Button>

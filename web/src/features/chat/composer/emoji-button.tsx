@@ -13,13 +13,13 @@ export function EmojiButton({ button, open, onToggle }: Props) {
     <button
       ref={button}
       type="button"
-      className="iconbtn scripted"
+      className="icon-button scripted"
       aria-label={t`Emoji`}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={onToggle}
     >
-      <Smile className="i" aria-hidden="true" />
+      <Smile className="icon" aria-hidden="true" />
     </button>
   )
 }

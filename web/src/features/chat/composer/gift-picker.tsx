@@ -11,6 +11,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { GiftNote } from './gift-note.tsx'
 import type { GiftDraft } from './use-send-errors.ts'
 import type { OpenedThread } from '../thread-state/use-thread.ts'
+import * as styles from './composer.module.css'
 
 type GiftOffer = OpenedThread['costs']['gifts'][number]
 
@@ -22,23 +23,23 @@ interface ListProps {
 function GiftList({ gifts, chosen, onChoose }: ListProps) {
   const { i18n } = useLingui()
   return (
-    <fieldset className="gifts">
-      <legend className="vh">
+    <fieldset className={styles.gifts}>
+      <legend className="visually-hidden">
         <Trans>Gifts</Trans>
       </legend>
       {gifts.map(({ code, credits }) => (
         <label key={code} className="gift">
           <input
             type="radio"
-            className="vh"
+            className="visually-hidden"
             name="gift"
             value={code}
             checked={code === chosen}
             onChange={() => onChoose(code)}
           />
           <GiftImage gift={code} />
-          <span className="b sm">{i18n._(giftNames[code])}</span>
-          <span className="xs mut">
+          <span className="bold small">{i18n._(giftNames[code])}</span>
+          <span className="smaller muted">
             <Plural value={credits} one="# credit" other="# credits" />
           </span>
         </label>
@@ -50,7 +51,7 @@ function GiftList({ gifts, chosen, onChoose }: ListProps) {
 /** What is there, and what would be left. */
 function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
   return (
-    <p className="sm mut" role="status">
+    <p className="small muted" role="status">
       <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
       {cost === 0 ? null : credits < cost ? (
         <Plural value={cost - credits} one="# more is needed." other="# more are needed." />
@@ -83,20 +84,20 @@ export function GiftPicker({ gifts, name, draft, onClose, onSend }: Props) {
   const tooLong = [...note.trim()].length > settings.message_length
   return (
     <Modal open onClose={onClose} labelledBy={id} sheet>
-      <div className="stack giving">
-        <h2 className="display h2" id={id}>
+      <div className={`stack ${styles.giving}`}>
+        <h2 className="display heading-2" id={id}>
           <Trans>Send {name} a gift</Trans>
         </h2>
         {draft.error ? (
-          <Banner look="bad" role="alert">
+          <Banner look="error" role="alert">
             {draft.error}
           </Banner>
         ) : null}
         <GiftList gifts={gifts} chosen={gift?.code ?? null} onChoose={setChosen} />
         <GiftNote note={note} onNote={setNote} />
-        <div className="pay">
+        <div className={styles.sendRow}>
           <CreditBalance credits={credits} cost={gift?.credits ?? 0} />
-          <div className="row between">
+          <div className="flex-row between">
             <Button look="text" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>

@@ -5,6 +5,7 @@ import { useFormats } from '../../../formatting/use-formats.ts'
 import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { useMessageLength } from './use-message-length.ts'
+import * as styles from './composer.module.css'
 
 /** Of what describes the field once its text is too long. */
 export const tooLongErrorId = 'message-too-long'
@@ -26,18 +27,18 @@ export function MessageCost({ cost, text, picture }: Props) {
   const worth = value ? ` (${money({ ...value, minor: value.minor * cost })})` : ''
   return (
     <>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {spoken}
       </span>
       {fault ? (
-        <p className="toolong" id={tooLongErrorId}>
-          <CircleAlert className="i sm" aria-hidden="true" />
+        <p className={styles.tooLong} id={tooLongErrorId}>
+          <CircleAlert className="icon small" aria-hidden="true" />
           {fault}
         </p>
       ) : null}
-      <div className="cost">
+      <div className={styles.cost}>
         <span>
-          <Coins className="i sm" aria-hidden="true" />{' '}
+          <Coins className="icon small" aria-hidden="true" />{' '}
           {picture ? (
             <Plural value={cost} one="# credit per photo" other="# credits per photo" />
           ) : (
@@ -46,11 +47,11 @@ export function MessageCost({ cost, text, picture }: Props) {
           {worth}
         </span>
         {shown ? (
-          <span className={fault ? 'num over' : 'num'}>
+          <span className={fault ? `numeric ${styles.overLimit}` : 'numeric'}>
             {length} / {settings.message_length}
           </span>
         ) : null}
-        <span className="nw num" role="status">
+        <span className="no-wrap numeric" role="status">
           <Plural value={user.credits} one="# left" other="# left" />
           {user.credits < cost ? (
             <>

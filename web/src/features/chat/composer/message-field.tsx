@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { tooLongErrorId } from './message-cost.tsx'
 import { findPastedFile } from './picture.ts'
+import * as styles from './composer.module.css'
 
 /** Enter sends where there is a keyboard; on touch it is a new line. While letters are put together it is neither. */
 const isSendKey = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
@@ -66,13 +67,13 @@ export function MessageField({ caret, text, cost, hasPicture, tooLong, onText, o
     onFile(file)
   }
   return (
-    <div className="grown" data-text={text}>
+    <div className={styles.autoGrow} data-text={text}>
       <textarea
         data-kept
         ref={field}
         name="text"
         rows={1}
-        className="ta"
+        className={styles.textArea}
         aria-label={t`${plural(cost, { one: 'Message, # credit', other: 'Message, # credits' })}`}
         aria-invalid={tooLong || undefined}
         aria-describedby={tooLong ? tooLongErrorId : undefined}

@@ -13,7 +13,7 @@ export function PaywallBanner({ kept, children }: { kept: boolean; children: Rea
           <Trans>Your text is kept.</Trans>
         </p>
       ) : null}
-      <div className="row fw tight">
+      <div className="flex-row wrapping tight">
         <ButtonLink to="/credits" size="small">
           <Trans>Get credits</Trans>
         </ButtonLink>

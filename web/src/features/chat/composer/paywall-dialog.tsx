@@ -9,6 +9,7 @@ import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import * as styles from './composer.module.css'
 
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
@@ -33,20 +34,20 @@ function useCheapestBundle(): Bundle | null | undefined {
 
 function CheapestBundle({ bundle }: { bundle: Bundle | undefined }) {
   const { money } = useFormats()
-  if (!bundle) return <div className="cheapest" aria-busy="true" />
+  if (!bundle) return <div className={styles.cheapest} aria-busy="true" />
   const each = money(bundle.per_message)
   return (
-    <div className="cheapest">
+    <div className={styles.cheapest}>
       <span>
-        <b className="cr">{bundle.credits}</b>{' '}
+        <b className={styles.credits}>{bundle.credits}</b>{' '}
         <b>
           <Plural value={bundle.credits} one="credit" other="credits" />
         </b>
-        <span className="sm mut each">
+        <span className={`small muted ${styles.priceEach}`}>
           <Trans>{each} per message</Trans>
         </span>
       </span>
-      <b className="pr">{money(bundle.total)}</b>
+      <b className={styles.price}>{money(bundle.total)}</b>
     </div>
   )
 }
@@ -82,8 +83,8 @@ export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
   const credits = user?.credits ?? 0
   return (
     <Modal open onClose={onClose} labelledBy={id}>
-      <div className="stack paywall">
-        <h2 className="display h2" id={id}>
+      <div className={`stack ${styles.paywall}`}>
+        <h2 className="display heading-2" id={id}>
           <PaywallReason reason={reason} />
         </h2>
         <p>
@@ -103,7 +104,7 @@ export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
           ) : null}
         </p>
         {bundle === null ? null : <CheapestBundle bundle={bundle} />}
-        <div className="row fw">
+        <div className="flex-row wrapping">
           <ButtonLink to="/credits">
             <Trans>See bundles</Trans>
           </ButtonLink>

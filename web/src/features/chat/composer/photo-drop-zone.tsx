@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import * as styles from './composer.module.css'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
@@ -35,12 +36,12 @@ export function useFileDrop(onFile: ((file: File) => void) | undefined) {
 }
 
 export const PhotoDropZone = () => (
-  <div className="dropzone" aria-hidden="true">
-    <ImagePlus className="i lg" />
+  <div className={styles.dropzone} aria-hidden="true">
+    <ImagePlus className="icon large" />
     <b>
       <Trans>Drop the photo here</Trans>
     </b>
-    <span className="sm">
+    <span className="small">
       <Trans>You see it before it is sent.</Trans>
     </span>
   </div>

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { PendingPicture } from '../thread-state/thread-store.ts'
+import * as styles from './composer.module.css'
 
 interface Props {
   readonly picture: PendingPicture | null
@@ -15,7 +16,7 @@ export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
   return (
     <div role="status">
       {picture || preparing ? (
-        <div className="chosen">
+        <div className={styles.chosenPicture}>
           {picture ? (
             <img
               src={picture.preview}
@@ -24,13 +25,18 @@ export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
               height={picture.height}
             />
           ) : (
-            <span className="wait" role="img" aria-label={t`The photo is being prepared`} />
+            <span className={styles.wait} role="img" aria-label={t`The photo is being prepared`} />
           )}
-          <span className="tag">
+          <span className="pill">
             <Plural value={cost} one="# credit" other="# credits" />
           </span>
-          <button type="button" className="iconbtn solid" aria-label={t`Remove the photo`} onClick={onRemove}>
-            <X className="i sm" aria-hidden="true" />
+          <button
+            type="button"
+            className="icon-button solid"
+            aria-label={t`Remove the photo`}
+            onClick={onRemove}
+          >
+            <X className="icon small" aria-hidden="true" />
           </button>
         </div>
       ) : null}

@@ -20,7 +20,7 @@ export function SendErrorBanner({
   // Only without script; with it a dialog says so.
   if (isPaywallError(refusal)) return <PaywallBanner kept={kept}>{getErrorText(refusal)}</PaywallBanner>
   return (
-    <Banner look="bad" role="alert">
+    <Banner look="error" role="alert">
       {getErrorText(refusal)}
       {refusal.code === 'blocked_by' || refusal.code === 'you_blocked' ? (
         <>

@@ -8,6 +8,7 @@ import {
   getSavedSkinTone,
   getRecentEmoji,
 } from './emoji-preferences.ts'
+import * as styles from './emoji-panel.module.css'
 
 /** Pixels: large enough for a finger. */
 const cellSizePixels = 44
@@ -20,7 +21,7 @@ const toOneBasedIndex = (index: number | undefined) => (index === undefined ? un
 
 const listComponents: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => (
-    <div {...props} className="kind">
+    <div {...props} className={styles.category}>
       {category.label}
     </div>
   ),
@@ -29,7 +30,7 @@ const listComponents: Partial<EmojiPickerListComponents> = {
     <button
       {...props}
       type="button"
-      className="sign"
+      className={styles.sign}
       title={emoji.label}
       aria-colindex={toOneBasedIndex(props['aria-colindex'])}
     >
@@ -48,13 +49,13 @@ function RecentEmojiButtons({ count, onPick }: RecentEmojiProps) {
   const [recent] = useState(getRecentEmoji)
   if (recent.length === 0) return null
   return (
-    <fieldset className="recent">
-      <legend className="vh">{t`Recently used`}</legend>
+    <fieldset className={styles.recent}>
+      <legend className="visually-hidden">{t`Recently used`}</legend>
       {recent.slice(0, count).map((one) => (
         <button
           key={one.emoji}
           type="button"
-          className="sign"
+          className={styles.sign}
           aria-label={one.label}
           title={one.label}
           onClick={() => onPick(one)}
@@ -71,7 +72,7 @@ function SkinToneButton() {
   const { t } = useLingui()
   const [tone] = useSkinTone()
   useEffect(() => saveSkinTone(tone), [tone])
-  return <EmojiPicker.SkinToneSelector className="sign" aria-label={t`Change the skin tone`} />
+  return <EmojiPicker.SkinToneSelector className={styles.sign} aria-label={t`Change the skin tone`} />
 }
 
 interface Props {
@@ -95,17 +96,17 @@ export function EmojiGrid({ data, onPick }: Props) {
   }
   return (
     <EmojiPicker.Root
-      className="picker"
+      className={styles.picker}
       locale={data.locale}
       columns={columns}
       skinTone={tone}
       resolveEmojiData={() => data}
       onEmojiSelect={pick}
     >
-      <div className="find">
+      <div className={styles.search}>
         <EmojiPicker.Search
           ref={search}
-          className="inp"
+          className="input"
           value={wanted}
           aria-label={t`Search emoji`}
           placeholder={t`Search emoji`}
@@ -114,9 +115,9 @@ export function EmojiGrid({ data, onPick }: Props) {
         <SkinToneButton />
       </div>
       {wanted === '' ? <RecentEmojiButtons count={columns} onPick={pick} /> : null}
-      <EmojiPicker.Viewport className="view" tabIndex={0} aria-label={t`Emoji`}>
+      <EmojiPicker.Viewport className={styles.view} tabIndex={0} aria-label={t`Emoji`}>
         <EmojiPicker.Empty>
-          <span className="state mut">
+          <span className={`${styles.state} muted`}>
             <Trans>No emoji found.</Trans>
           </span>
         </EmojiPicker.Empty>

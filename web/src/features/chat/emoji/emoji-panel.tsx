@@ -1,4 +1,3 @@
-import './emoji-panel.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EmojiData } from 'frimousse'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmojiGrid } from './emoji-grid.tsx'
 import type { LabelledEmoji } from './emoji-preferences.ts'
 import { loadEmoji } from './load-emoji.ts'
+import * as styles from './emoji-panel.module.css'
 
 interface Props {
   /** The button that opened it: pressing it closes the panel, too. */
@@ -49,7 +49,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
   return (
     <div
       ref={panel}
-      className="emojis"
+      className={styles.emojis}
       role="dialog"
       aria-label={t`Emoji`}
       tabIndex={-1}
@@ -61,7 +61,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
       }}
     >
       {data === 'failed' ? (
-        <div className="state" role="alert">
+        <div className={styles.state} role="alert">
           <p>
             <Trans>The emoji could not be loaded.</Trans>
           </p>
@@ -72,7 +72,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
       ) : data ? (
         <EmojiGrid data={data} onPick={({ emoji }: LabelledEmoji) => onPick(emoji)} />
       ) : (
-        <p className="state mut" role="status">
+        <p className={`${styles.state} muted`} role="status">
           <Trans>Loading…</Trans>
         </p>
       )}

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { ChatFilter } from './chats-store.ts'
 import { toChatListPath } from './chat-list-query.ts'
+import * as styles from './chat-list.module.css'
 
 interface Props {
   readonly heading: 'h1' | 'h2'
@@ -35,7 +36,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
   }
   const chip = (value: ChatFilter['only'], words: ReactNode) => (
     <Link
-      className={classNames('chip', only === value && 'on')}
+      className={classNames('chip', only === value && 'active')}
       aria-current={only === value ? 'true' : undefined}
       to={toChatListPath({ name, only: value })}
       onClick={(event: MouseEvent) => {
@@ -48,23 +49,23 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
     </Link>
   )
   return (
-    <div className="chatlist-head">
-      <div className="row between">
-        <Heading className="display h2" id="chats-title" tabIndex={-1}>
+    <div className={styles.listHead}>
+      <div className="flex-row between">
+        <Heading className="display heading-2" id="chats-title" tabIndex={-1}>
           <Trans>Messages</Trans>
         </Heading>
-        <span className="row tight">
+        <span className="flex-row tight">
           {status}
           {empty ? null : (
             <button
               type="button"
-              className="iconbtn scripted"
+              className="icon-button scripted"
               aria-expanded={open}
               aria-controls="chats-finder"
               onClick={toggle}
             >
-              <Search className="i" aria-hidden="true" />
-              <span className="vh">
+              <Search className="icon" aria-hidden="true" />
+              <span className="visually-hidden">
                 <Trans>Search conversations</Trans>
               </span>
             </button>
@@ -77,16 +78,16 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
             action="/chats"
             role="search"
             id="chats-finder"
-            className={classNames('finder', open && 'open')}
+            className={classNames(styles.searchBox, open && styles.open)}
             onSubmit={(event) => event.preventDefault()}
           >
-            <Search className="i sm" aria-hidden="true" />
+            <Search className="icon small" aria-hidden="true" />
             {only ? <input type="hidden" name="only" value={only} /> : null}
             <input
               ref={field}
               type="search"
               name="name"
-              className="inp"
+              className="input"
               maxLength={40}
               autoComplete="off"
               aria-label={t`Search conversations`}

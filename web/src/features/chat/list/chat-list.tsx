@@ -27,6 +27,7 @@ import type { LeaveAction, LeaveRequest } from './leave-request.ts'
 import { ChatRowMenu } from './chat-row-menu.tsx'
 import { type MoreChats, useMoreChats } from './use-more-chats.ts'
 import { chatsErrorQueryKey } from './use-remove-chats.ts'
+import * as styles from './chat-list.module.css'
 
 /** What is open beside the list. */
 export interface OpenChat {
@@ -59,8 +60,8 @@ function EmptyChatList({
       </EmptyState>
     )
   return (
-    <div className="none">
-      <p className="mut" role="status">
+    <div className={styles.emptyList}>
+      <p className="muted" role="status">
         {asking ? (
           <Trans>Searching…</Trans>
         ) : filter.name.trim() ? (
@@ -104,14 +105,14 @@ function LoadMoreChats({ more, to }: { more: MoreChats; to: string }) {
       ([seen]) => {
         if (seen?.isIntersecting) load()
       },
-      { root: element.closest('.rows'), rootMargin: '400px' },
+      { root: element.closest(`.${styles.entries}`), rootMargin: '400px' },
     )
     watch.observe(element)
     return () => watch.disconnect()
   }, [hasMore, state])
   if (!hasMore) return null
   return (
-    <div className="further" ref={end}>
+    <div className={styles.loadMore} ref={end}>
       <ButtonLink
         look="secondary"
         size="small"
@@ -135,17 +136,17 @@ function RemovalErrorBanner() {
   const fault = useQuery<string>({ queryKey: chatsErrorQueryKey, initialData: '' })
   if (!fault) return null
   return (
-    <div className="chats-fault">
-      <Banner look="bad" role="alert">
-        <span className="row between">
+    <div className={styles.chatsFault}>
+      <Banner look="error" role="alert">
+        <span className="flex-row between">
           {fault}
           <button
             type="button"
-            className="iconbtn"
+            className="icon-button"
             aria-label={t`Hide this`}
             onClick={() => cache.setQueryData<string>(chatsErrorQueryKey, () => '')}
           >
-            <X className="i sm" aria-hidden="true" />
+            <X className="icon small" aria-hidden="true" />
           </button>
         </span>
       </Banner>
@@ -172,7 +173,7 @@ function useRestoredScroll(shown: boolean) {
 function focusNeighbourChat(conversation: number): void {
   const item = document.getElementById(`chat-${conversation}`)
   const next = [item?.nextElementSibling, item?.previousElementSibling]
-    .find((one) => one?.matches('.chat-item'))
+    .find((one) => one?.matches(`.${styles.chatItem}`))
     ?.querySelector<HTMLElement>('a')
   requestAnimationFrame(() => (next?.isConnected ? next : document.getElementById('chats-title'))?.focus())
 }
@@ -200,7 +201,7 @@ export function ChatList({ loaded, open, heading }: Props) {
   const want = (kind: LeaveAction, { profile, conversation }: ChatEntry) =>
     setWanted({ kind, profile, conversation: conversation.id })
   const list: ReactNode = (
-    <ul className="rows" ref={rows} onScroll={onScroll} aria-labelledby="chats-title">
+    <ul className={styles.entries} ref={rows} onScroll={onScroll} aria-labelledby="chats-title">
       {shown.map((chat) => (
         <ChatRow
           key={chat.conversation.id}
@@ -211,13 +212,13 @@ export function ChatList({ loaded, open, heading }: Props) {
           onRemove={() => want('remove', chat)}
         />
       ))}
-      <li className="rows-end">
+      <li>
         <LoadMoreChats more={more} to={toChatListPath(filter, loaded.pages + 1)} />
       </li>
     </ul>
   )
   return (
-    <section className="chatlist" aria-label={t`Conversations`}>
+    <section className={styles.chatList} aria-label={t`Conversations`}>
       <ChatListHeader
         heading={heading}
         filter={filter}

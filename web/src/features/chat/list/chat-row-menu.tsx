@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import type { LeaveAction } from './leave-request.ts'
+import * as styles from './chat-list.module.css'
 
 /** Up and down, first and last, as menus do. */
 function moveMenuFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -45,28 +46,28 @@ export function ChatRowMenu({ chat, at, onAction, onClose }: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={t`Conversation with ${name}`}
-      className="menu-list row-menu"
+      className={`menu-list ${styles.rowMenu}`}
       onKeyDown={moveMenuFocus}
     >
       {deleted ? null : (
         <Link role="menuitem" to={`/members/${id}`}>
-          <UserRound className="i" aria-hidden="true" />
+          <UserRound className="icon" aria-hidden="true" />
           <Trans>View profile</Trans>
         </Link>
       )}
       <button {...item('remove')}>
-        <Trash2 className="i" aria-hidden="true" />
+        <Trash2 className="icon" aria-hidden="true" />
         <Trans>Remove the conversation</Trans>
       </button>
       {matched && !deleted ? (
         <button {...item('unmatch')}>
-          <HeartCrack className="i" aria-hidden="true" />
+          <HeartCrack className="icon" aria-hidden="true" />
           <Trans>Unmatch</Trans>
         </button>
       ) : null}
       {deleted ? null : (
         <button {...item('block')}>
-          <Ban className="i" aria-hidden="true" />
+          <Ban className="icon" aria-hidden="true" />
           <Trans>Block {name}</Trans>
         </button>
       )}

@@ -12,6 +12,7 @@ import type { ChatDateFormats } from '../shared/use-chat-date-formats.ts'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { useTyping } from '../shared/use-typing.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
+import * as styles from './chat-list.module.css'
 
 function LastMessageText({ message }: { message: Message }) {
   const { i18n } = useLingui()
@@ -29,9 +30,9 @@ function DeliveryStatus({ message: { mine, read, delivered } }: { message: Messa
   if (!mine) return null
   const Icon = read || delivered ? CheckCheck : Check
   return (
-    <span className={classNames('st', read && 'read')}>
-      <Icon className="i" aria-hidden="true" />
-      <span className="vh">
+    <span className={classNames(styles.status, read && styles.seen)}>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="visually-hidden">
         {read ? <Trans>Read</Trans> : delivered ? <Trans>Delivered</Trans> : <Trans>Sent</Trans>}
       </span>
     </span>
@@ -58,7 +59,7 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
   const unread = current ? 0 : chat.num_unread_messages
   return (
     <li
-      className="chat-item"
+      className={styles.chatItem}
       id={`chat-${conversation.id}`}
       onContextMenu={(event: MouseEvent) => {
         // With a key held the browser's own is meant.
@@ -67,12 +68,12 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
         onMenu(new DOMRect(event.clientX, event.clientY, 0, 0))
       }}
     >
-      <span className="swipe-under" aria-hidden="true">
-        <Trash2 className="i" />
+      <span className={styles.swipeUnder} aria-hidden="true">
+        <Trash2 className="icon" />
       </span>
-      <div className="swipe-over" {...swipe}>
+      <div className={styles.swipeOver} {...swipe}>
         <Link
-          className={classNames('ci', unread > 0 && 'un', current && 'on')}
+          className={classNames(styles.chatEntry, unread > 0 && styles.unreadEntry, current && 'active')}
           to={`/chats/${conversation.id}`}
           aria-current={current ? 'page' : undefined}
           draggable={false}
@@ -83,28 +84,30 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
             online={profile.online}
           />
           <span className="grow">
-            <span className="row between tight">
-              <b className="ell">
+            <span className="flex-row between tight">
+              <b className="ellipsis">
                 {name}
                 {profile.online ? (
-                  <span className="vh">
+                  <span className="visually-hidden">
                     {' '}
                     <Trans>(online)</Trans>
                   </span>
                 ) : null}
               </b>
-              <time className="xs nw when" dateTime={conversation.updated_at}>
+              <time className={`smaller no-wrap ${styles.when}`} dateTime={conversation.updated_at}>
                 {dates.short(conversation.updated_at)}
               </time>
             </span>
             {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
-            <span className="row between tight">
+            <span className="flex-row between tight">
               {typing ? (
-                <span className="pv ell live">
+                <span className={`${styles.preview} ellipsis ${styles.live}`}>
                   <Trans>typing…</Trans>
                 </span>
               ) : (
-                <span className="pv ell">{message ? <LastMessageText message={message} /> : null}</span>
+                <span className={`${styles.preview} ellipsis`}>
+                  {message ? <LastMessageText message={message} /> : null}
+                </span>
               )}
               {unread > 0 ? (
                 <Badge count={unread} text={<Plural value={unread} one="# unread" other="# unread" />} />
@@ -117,12 +120,12 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
       </div>
       <button
         type="button"
-        className="iconbtn more scripted"
+        className={`icon-button ${styles.moreButton} scripted`}
         aria-haspopup="menu"
         aria-label={t`More about the conversation with ${name}`}
         onClick={({ currentTarget }) => onMenu(currentTarget.getBoundingClientRect())}
       >
-        <EllipsisVertical className="i" aria-hidden="true" />
+        <EllipsisVertical className="icon" aria-hidden="true" />
       </button>
     </li>
   )

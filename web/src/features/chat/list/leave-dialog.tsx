@@ -69,7 +69,7 @@ export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
   return (
     <Modal open onClose={onClose} labelledBy={title} width={300}>
       <div className="stack">
-        <h2 className="display h2" id={title}>
+        <h2 className="display heading-2" id={title}>
           {heading}
         </h2>
         <p>{text}</p>
@@ -83,7 +83,7 @@ export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
               void leave()
             }}
           >
-            <Icon className="i sm" aria-hidden="true" />
+            <Icon className="icon small" aria-hidden="true" />
             {act}
           </Button>
           <Button look="secondary" block ref={keep} onClick={onClose}>

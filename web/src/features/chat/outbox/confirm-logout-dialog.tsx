@@ -35,7 +35,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
   return (
     <Modal open onClose={onStay} labelledBy={id}>
       <div className="stack">
-        <h2 className="display h2" id={id}>
+        <h2 className="display heading-2" id={id}>
           <Trans>Log out and delete what is not sent?</Trans>
         </h2>
         <p>
@@ -50,7 +50,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
           )}{' '}
           <Trans>Nobody else should find it here, so it is deleted when you log out.</Trans>
         </p>
-        <div className="row fw">
+        <div className="flex-row wrapping">
           <Button className="grow" onClick={onStay}>
             <Trans>Stay logged in</Trans>
           </Button>

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useConnectionStatus } from '../../../live/use-connection-status.ts'
+import * as styles from '../chat.module.css'
 
 /** Above the conversations while there is no network: what is written waits here. */
 export function ChatOfflineBanner() {
   const offline = useConnectionStatus() === 'offline'
   return (
-    <div role="status" className="offline-slot">
+    <div role="status" className={styles.offlineSlot}>
       {offline ? (
-        <p className="offline-bar">
-          <WifiOff className="i sm" aria-hidden="true" />
+        <p className={styles.offlineBar}>
+          <WifiOff className="icon small" aria-hidden="true" />
           <Trans>You are offline. Messages wait here.</Trans>
         </p>
       ) : null}
@@ -20,7 +21,7 @@ export function ChatOfflineBanner() {
 /** A quiet word when events don't come as they happen. */
 export function ConnectingStatus() {
   return useConnectionStatus() === 'connecting' ? (
-    <span className="xs mut nw">
+    <span className="smaller muted no-wrap">
       <Trans>Connecting…</Trans>
     </span>
   ) : null

@@ -54,7 +54,7 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
     return () => clearTimeout(timer)
   }, [failed])
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {said}
     </p>
   )

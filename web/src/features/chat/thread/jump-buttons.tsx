@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
+import * as styles from './thread.module.css'
 
 interface Props {
   /** Absent where the first unread message is in sight. */
@@ -17,28 +18,28 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
   return (
     <>
       {onJumpToUnread ? (
-        <div className="jump up scripted">
+        <div className={`${styles.jump} ${styles.toOlder} scripted`}>
           <Button look="secondary" size="small" busy={busy} onClick={onJumpToUnread}>
-            <ArrowUp className="i sm" aria-hidden="true" />
+            <ArrowUp className="icon small" aria-hidden="true" />
             <Trans>To the first new message</Trans>
           </Button>
         </div>
       ) : null}
       {onJumpToEnd ? (
-        <div className="jump down scripted">
+        <div className={`${styles.jump} ${styles.toNewest} scripted`}>
           {arrived > 0 ? (
             <Button size="small" onClick={onJumpToEnd}>
-              <ArrowDown className="i sm" aria-hidden="true" />
+              <ArrowDown className="icon small" aria-hidden="true" />
               <Plural value={arrived} one="# new message" other="# new messages" />
             </Button>
           ) : (
             <button
               type="button"
-              className="iconbtn solid"
+              className="icon-button solid"
               aria-label={t`To the newest message`}
               onClick={onJumpToEnd}
             >
-              <ArrowDown className="i" aria-hidden="true" />
+              <ArrowDown className="icon" aria-hidden="true" />
             </button>
           )}
         </div>

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import * as styles from '../bubbles/bubbles.module.css'
 
 /** Asked before a link that the other one sent: where it really leads. */
 export function LinkDialog({ href, host, onClose }: { href: string; host: string; onClose: () => void }) {
@@ -10,25 +11,25 @@ export function LinkDialog({ href, host, onClose }: { href: string; host: string
   return (
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack">
-        <h2 className="display h2" id={id}>
+        <h2 className="display heading-2" id={id}>
           <Trans>This link leads to {host}</Trans>
         </h2>
-        <p className="sm mut address">{href}</p>
+        <p className={`small muted ${styles.address}`}>{href}</p>
         <p>
           <Trans>Go on only if you know this page. Never log in or pay where a link led you.</Trans>
         </p>
-        <div className="row between">
+        <div className="flex-row between">
           <Button look="text" onClick={onClose}>
             <Trans>Stay here</Trans>
           </Button>
           <a
-            className="btn pri"
+            className="button primary"
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             onClick={onClose}
           >
-            <ExternalLink className="i sm" aria-hidden="true" />
+            <ExternalLink className="icon small" aria-hidden="true" />
             <Trans>Open the page</Trans>
           </a>
         </div>

@@ -4,6 +4,7 @@ import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import type { DisplayLine } from '../bubbles/display-lines.ts'
 import { useThreadContext } from '../bubbles/thread-context.ts'
+import * as styles from '../bubbles/bubbles.module.css'
 
 interface Props {
   readonly line: DisplayLine
@@ -32,15 +33,15 @@ export function MessageMenu({ line, place, onClose }: Props) {
       popover="manual"
       role="dialog"
       aria-label={t`What to do with this message`}
-      className="menu-list msgmenu"
+      className={`menu-list ${styles.messageMenu}`}
       tabIndex={-1}
     >
-      <p className="xs mut">
+      <p className="smaller muted">
         {dates.date(at)}, {dates.time(at)}
       </p>
       {text ? (
         <button type="button" onClick={() => void copy()}>
-          <Copy className="i" aria-hidden="true" />
+          <Copy className="icon" aria-hidden="true" />
           <Trans>Copy text</Trans>
         </button>
       ) : null}
@@ -52,7 +53,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
             onDiscard(outgoing)
           }}
         >
-          <Trash2 className="i" aria-hidden="true" />
+          <Trash2 className="icon" aria-hidden="true" />
           <Trans>Don't send it</Trans>
         </button>
       ) : null}
@@ -64,7 +65,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
             onOpenDialog({ kind: 'report', message: id })
           }}
         >
-          <Flag className="i" aria-hidden="true" />
+          <Flag className="icon" aria-hidden="true" />
           <Trans>Report</Trans>
         </button>
       )}

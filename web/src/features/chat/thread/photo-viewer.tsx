@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { useThreadContext } from '../bubbles/thread-context.ts'
+import * as styles from '../bubbles/bubbles.module.css'
 
 /** A picture of the thread, as large as the screen. */
 export function PhotoViewer({
@@ -19,13 +20,13 @@ export function PhotoViewer({
   const id = useId()
   return (
     <Modal open onClose={onClose} labelledBy={id} width={1140}>
-      <div className="photoview">
-        <div className="row between">
-          <h2 className="h3" id={id}>
+      <div className={styles.photoView}>
+        <div className="flex-row between">
+          <h2 className="heading-3" id={id}>
             {mine ? <Trans>Your photo</Trans> : <Trans>Photo from {name}</Trans>}
           </h2>
-          <button type="button" className="iconbtn" onClick={onClose} aria-label={t`Close`}>
-            <X className="i" aria-hidden="true" />
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t`Close`}>
+            <X className="icon" aria-hidden="true" />
           </button>
         </div>
         <img src={address} alt="" />

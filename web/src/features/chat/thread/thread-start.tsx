@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Thread } from '../thread-state/thread-store.ts'
 import type { OlderMessages } from '../thread-state/use-older-messages.ts'
+import * as styles from './thread.module.css'
 
 /** Above the oldest message: how to get to older ones, or why there are none. */
 export function ThreadStart({ thread, older }: { thread: Thread; older: OlderMessages }) {
   if (thread.more)
     return (
-      <div className="older scripted">
+      <div className={`${styles.older} scripted`}>
         <Button look="secondary" size="small" busy={older.state === 'loading'} onClick={older.load}>
           {older.state === 'failed' ? <Trans>Try again</Trans> : <Trans>Show older messages</Trans>}
         </Button>
@@ -16,7 +17,7 @@ export function ThreadStart({ thread, older }: { thread: Thread; older: OlderMes
     )
   if (!thread.hidden) return null
   return (
-    <p className="older sm mut">
+    <p className={`${styles.older} small muted`}>
       <Trans>Older messages are no longer shown.</Trans>{' '}
       <Link className="link" to="/premium">
         <Trans>Premium members see the whole history</Trans>

@@ -22,6 +22,8 @@ import { useOlderMessages } from '../thread-state/use-older-messages.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import type { ThreadDispatch, OpenedThread } from '../thread-state/use-thread.ts'
 import { useChunkWindow, type ChunkWindow } from './use-chunk-window.ts'
+import * as threadStyles from './thread.module.css'
+import * as bubblesStyles from '../bubbles/bubbles.module.css'
 
 const ThreadDialogs = lazyComponent(() => import('./thread-dialogs.tsx').then((file) => file.ThreadDialogs))
 
@@ -29,7 +31,7 @@ function DayHeading({ at }: { at: string }) {
   const { dates } = useThreadContext()
   const ago = dates.daysAgo(at)
   return (
-    <p className="day">
+    <p className={threadStyles.dayHeading}>
       {ago <= 0 ? <Trans>Today</Trans> : ago === 1 ? <Trans>Yesterday</Trans> : dates.date(at)}
     </p>
   )
@@ -40,13 +42,16 @@ function LineView({ line, last }: { line: DisplayLine; last: boolean }) {
     <>
       {line.startsDay ? <DayHeading at={line.at} /> : null}
       {line.startsUnread ? (
-        <p className="unread">
+        <p className={threadStyles.unread}>
           <span>
             <Trans>New messages</Trans>
           </span>
         </p>
       ) : null}
-      <div className={classNames('line', line.endsGroup && 'last')} data-id={line.id ?? undefined}>
+      <div
+        className={classNames(threadStyles.line, line.endsGroup && threadStyles.last)}
+        data-id={line.id ?? undefined}
+      >
         <Bubble line={line} last={last} />
       </div>
     </>
@@ -71,7 +76,7 @@ const ChunkBox = memo(function ChunkBox({ chunk, height, watch, newest, onRender
   // A style of the page's own making is no attribute: the server, whose policy allows none, draws every chunk.
   const place = drawn ? {} : { style: { height } }
   return (
-    <div className="chunk" ref={box} {...place}>
+    <div className={threadStyles.chunk} ref={box} {...place}>
       {drawn
         ? lines.map((line) => <LineView key={line.key} line={line} last={newest && line === lines.at(-1)} />)
         : null}
@@ -162,10 +167,10 @@ export const ThreadView = memo(function ThreadView(props: Props) {
   )
   return (
     <ThreadContext value={scene}>
-      <div className="logbox">
+      <div className={threadStyles.messageLogBox}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
         <div
-          className="msgs"
+          className={threadStyles.messages}
           ref={scroller}
           role="log"
           aria-live="off"
@@ -173,7 +178,7 @@ export const ThreadView = memo(function ThreadView(props: Props) {
           aria-label={t`Messages`}
           onScroll={place.onScroll}
         >
-          <div className="run" ref={run}>
+          <div className={threadStyles.messageRun} ref={run}>
             <ThreadStart thread={thread} older={older} />
             {children}
             {chunks.map((chunk) => (
@@ -187,7 +192,11 @@ export const ThreadView = memo(function ThreadView(props: Props) {
               />
             ))}
             {typing ? (
-              <div className="bub in typing" role="img" aria-label={t`${name} is typing`}>
+              <div
+                className={`${bubblesStyles.bubble} ${bubblesStyles.incoming} ${bubblesStyles.typing}`}
+                role="img"
+                aria-label={t`${name} is typing`}
+              >
                 <i />
                 <i />
                 <i />

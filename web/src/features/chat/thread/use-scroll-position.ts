@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as styles from './thread.module.css'
 
 /** Pixels from the end that still count as the end. */
 const endTolerancePixels = 8
@@ -30,8 +31,8 @@ const getTop = (element: Element) => element.getBoundingClientRect().top
 /** The first line in sight; while a far part is still being drawn, its box. */
 function findFirstVisible(scroller: HTMLElement, run: HTMLElement): Element | null {
   const top = getTop(scroller)
-  for (const kind of ['.line', '.chunk'])
-    for (const element of run.querySelectorAll(kind))
+  for (const kind of [styles.line, styles.chunk])
+    for (const element of run.querySelectorAll(`.${kind}`))
       if (element.getBoundingClientRect().bottom > top) return element
   return null
 }
@@ -84,7 +85,7 @@ export function useScrollPosition({
   }, [scroller, onScroll])
   // Its scroll event tells the rest; where nothing has to move, the observer's first call does.
   const showUnread = useCallback(() => {
-    const [box, mark] = [scroller.current, run.current?.querySelector('.unread')]
+    const [box, mark] = [scroller.current, run.current?.querySelector(`.${styles.unread}`)]
     if (!box || !mark) return false
     box.scrollBy({ top: getTop(mark) - getTop(box) - unreadOffsetPixels, behavior: 'instant' })
     anchor.current = { element: mark, top: getTop(mark) }

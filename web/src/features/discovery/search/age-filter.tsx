@@ -5,6 +5,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { SearchFilters } from './search-query.ts'
+import * as styles from './members.module.css'
 
 const { maximum: oldest } = searchAgeRange
 
@@ -31,7 +32,7 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
   const number = { type: 'number', inputMode: 'numeric', min: youngest, max: oldest } as const
   const thumb = { type: 'range', min: youngest, max: oldest } as const
   return (
-    <div className="age-filter" ref={fields}>
+    <div className={styles.ageFilter} ref={fields}>
       <div className="ages">
         <TextField
           label={<Trans>Age from</Trans>}
@@ -40,7 +41,7 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           onChange={(event) => setFrom(event.currentTarget.value)}
           {...number}
         />
-        <span className="mut" aria-hidden="true">
+        <span className="muted" aria-hidden="true">
           –
         </span>
         <TextField
@@ -51,12 +52,12 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           {...number}
         />
       </div>
-      <div className="thumbs-line">
+      <div className={styles.thumbsLine}>
         {/* Not by style attributes: the pages' policy allows none. */}
         <svg aria-hidden="true">
-          <rect className="whole" width="100%" height="4" rx="2" />
+          <rect className={styles.whole} width="100%" height="4" rx="2" />
           <rect
-            className="part"
+            className={styles.part}
             x={`${percent(low)}%`}
             width={`${percent(high) - percent(low)}%`}
             height="4"
@@ -66,7 +67,7 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
         <input
           {...thumb}
           // Both at the old end: the lower one is the one that can still move.
-          className={low > (youngest + oldest) / 2 ? 'upper' : undefined}
+          className={low > (youngest + oldest) / 2 ? styles.upper : undefined}
           aria-label={t`Youngest age`}
           value={low}
           onChange={(event) => setFrom(String(Math.min(event.currentTarget.valueAsNumber, high)))}

@@ -22,6 +22,7 @@ import {
   toSearchPath,
 } from './search-query.ts'
 import { useResultCount } from './use-result-count.ts'
+import * as styles from './members.module.css'
 
 /** Whom a member may look for here: who looks for one gender finds that one unless another is chosen. */
 function useGenderOptions() {
@@ -52,7 +53,7 @@ function SearchSwitches({ found: { filters } }: Pick<FilterFormProps, 'found'>) 
   const { user, settings } = useVisit()
   const fields = settings.search_fields
   return (
-    <div className="switches">
+    <div className={styles.switches}>
       {fields.includes('photos') ? (
         <Switch name="photos" defaultChecked={filters.photos}>
           <Trans>Only with a photo</Trans>
@@ -98,7 +99,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FilterForm
       ref={form}
       method="get"
       action="/members"
-      className="stack filter-form"
+      className={`stack ${styles.filterForm}`}
       onSubmit={submit}
       onChange={(event) => askFor(searchIn(event.currentTarget))}
     >
@@ -117,13 +118,13 @@ export function FilterForm({ found, countries, interests, onSubmit }: FilterForm
       {fields.includes('distance') ? <DistanceFilter filters={filters} /> : null}
       <SearchSwitches found={found} />
       <PremiumFilters filters={filters} names={interests} />
-      <div className="filter-submit">
-        <Button type="submit" block className={classNames(counting && 'counting')}>
-          <span className="num">
+      <div className={styles.filterSubmit}>
+        <Button type="submit" block className={classNames(counting && styles.counting)}>
+          <span className="numeric">
             <ShowResultsText count={count} />
           </span>
         </Button>
-        <span className="vh" role="status">
+        <span className="visually-hidden" role="status">
           {counting || !count || count === found ? null : <MemberCountText {...count} />}
         </span>
       </div>

@@ -8,17 +8,18 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import { searchMadeState, toSearchPath } from './search-query.ts'
+import * as styles from './members.module.css'
 
 type Props = Omit<FilterFormProps, 'onSubmit'>
 
 function FilterHeading({ id, onReset }: { id: string; onReset?: () => void }) {
   return (
-    <div className="row between">
-      <h2 className="h3" id={id}>
+    <div className="flex-row between">
+      <h2 className="heading-3" id={id}>
         <Trans>Filters</Trans>
       </h2>
       <Link
-        className="btn ter s"
+        className="button text small"
         to={toSearchPath(new URLSearchParams())}
         state={searchMadeState}
         onClick={onReset}
@@ -35,7 +36,7 @@ export function FilterColumn(form: Props) {
   // Whatever was searched or reset: the form begins with it.
   const { key } = useLocation()
   return (
-    <aside className="side filter-column" aria-labelledby={id}>
+    <aside className={`${styles.side} ${styles.filterColumn}`} aria-labelledby={id}>
       <div className="card">
         <FilterHeading id={id} />
         <FilterForm key={key} {...form} />
@@ -50,9 +51,9 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
   const id = useId()
   const close = () => setOpen(false)
   return (
-    <span className="filter-sheet m-only">
+    <span className={`${styles.filterSheet} mobile-only`}>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="i sm" aria-hidden="true" />
+        <SlidersHorizontal className="icon small" aria-hidden="true" />
         <Trans>Filters</Trans>
         {active > 0 ? (
           <Badge count={active} text={<Plural value={active} one="# is set" other="# are set" />} />
@@ -60,11 +61,11 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
       </Button>
       <Modal open={open} onClose={close} labelledBy={id} sheet>
         <div className="stack">
-          <div className="row between sheet-head">
+          <div className={`flex-row between ${styles.sheetHead}`}>
             <FilterHeading id={id} onReset={close} />
-            <button type="button" className="iconbtn" onClick={close}>
-              <X className="i" aria-hidden="true" />
-              <span className="vh">
+            <button type="button" className="icon-button" onClick={close}>
+              <X className="icon" aria-hidden="true" />
+              <span className="visually-hidden">
                 <Trans>Close</Trans>
               </span>
             </button>
@@ -80,15 +81,15 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
 export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
   if (active.length === 0) return null
   return (
-    <ul className="chiprow filter-chips">
+    <ul className={`chip-row ${styles.filterChips}`}>
       {active.map(({ name, label, removePath }) => (
         <li key={name}>
-          <Link className="chip on" to={removePath} state={searchMadeState}>
-            <span className="vh">
+          <Link className="chip active" to={removePath} state={searchMadeState}>
+            <span className="visually-hidden">
               <Trans>Remove this filter:</Trans>{' '}
             </span>
             {label}
-            <X className="i sm" aria-hidden="true" />
+            <X className="icon small" aria-hidden="true" />
           </Link>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCard } from '../../../ui/media/member-card.tsx'
 import { toProfilePath, type SearchQuery } from './search-query.ts'
 import { VisitorLikeLink } from '../sign-up-prompts.tsx'
+import * as styles from './members.module.css'
 
 /** What a phone shows of it at first, and a row of any other screen. */
 const firstRowCount = 4
@@ -35,7 +36,7 @@ export function MemberGrid({
 }: Props) {
   const { user, settings } = useVisit()
   return (
-    <ul className="grid mgrid" ref={ref} aria-busy={busy || undefined}>
+    <ul className="grid member-grid" ref={ref} aria-busy={busy || undefined}>
       {members.map((card, index) => (
         <li key={card.id}>
           <MemberCard
@@ -54,7 +55,11 @@ export function MemberGrid({
         </li>
       ))}
       {Array.from({ length: placeholderCount }, (_, index) => (
-        <li key={`awaited-${index}`} className="pc bare sk awaited" aria-hidden="true" />
+        <li
+          key={`awaited-${index}`}
+          className={`photo-card bare skeleton ${styles.placeholder}`}
+          aria-hidden="true"
+        />
       ))}
     </ul>
   )

@@ -10,6 +10,7 @@ import { Pager } from './pager.tsx'
 import { AddedMemberCountText } from './member-count.tsx'
 import { type SearchResults, type SearchQuery, toSearchPath } from './search-query.ts'
 import { type AddedMembers, type LoadTrigger, useMoreMembers } from './use-more-members.ts'
+import * as styles from './members.module.css'
 
 /** So many pages come by scrolling, then by the button: the footer stays reachable. */
 const maxScrolledPages = 3
@@ -39,9 +40,9 @@ function useInfiniteScroll(
 /** What goes on when it is pressed, on a phone where script runs. */
 function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore: () => void }) {
   return (
-    <div className="show-more">
+    <div className={styles.showMore}>
       {state === 'failed' ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           <Trans>More people could not be loaded.</Trans>
         </Banner>
       ) : null}
@@ -56,7 +57,7 @@ function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore
 function AddedMembersAnnouncement({ brought }: { brought: AddedMembers | null }) {
   const fictional = brought?.members.filter((card) => card.fictional).length ?? 0
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {brought ? (
         <AddedMemberCountText total={brought.members.length - fictional} total_fictional={fictional} />
       ) : null}
@@ -86,10 +87,10 @@ export function MemberList({ found, search, liked }: Props) {
   const waits = state === 'busy' || (scrolls && state === 'idle')
   const awaited = found.at_least ? membersPerPage : Math.min(Math.max(left, 1), membersPerPage)
   return (
-    <div className={classNames('member-list', leaving && 'leaving')}>
+    <div className={classNames(styles.memberList, leaving && styles.leaving)}>
       {firstPage > 1 ? (
         <ButtonLink
-          className="page-before"
+          className={styles.pageBefore}
           look="text"
           size="small"
           to={toSearchPath(search, firstPage - 1)}

@@ -10,7 +10,6 @@ import { visitContext } from '../../../session/visit-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { Route } from './+types/members.ts'
 import { useActiveFilters } from './active-filters.ts'
-import './members.css'
 import { FilterChips, FilterColumn, FilterSheet } from './filters.tsx'
 import { DiscoveryLinks, SortLinks, ResultCount } from './results-header.tsx'
 import { loadMembers } from './load-members.ts'
@@ -20,6 +19,7 @@ import { toSearchQuery, toSearchInput, type SearchQuery, isSearchMade } from './
 import { SignUpPrompt } from '../sign-up-prompts.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useVisitorLimitReached, VisitorLimitCard } from './visitor-limit.tsx'
+import * as styles from './members.module.css'
 
 /** One looks first. */
 export const handle = { hydrate: 'later' }
@@ -92,11 +92,11 @@ export default function MembersScreen({
       <div className="with-side">
         <FilterColumn {...form} />
         <div className="grow">
-          <div className="pagehead tight found-head">
-            <h1 className="display h1" ref={head} tabIndex={-1}>
+          <div className={`page-head tight ${styles.resultsHead}`}>
+            <h1 className="display heading-1" ref={head} tabIndex={-1}>
               <Trans>Search members</Trans>
             </h1>
-            <div className="row fw found-sum">
+            <div className={`flex-row wrapping ${styles.resultsSummary}`}>
               <ResultCount found={found} />
               <DiscoveryLinks />
             </div>

@@ -15,6 +15,7 @@ import {
   type SearchQuery,
   toSearchPath,
 } from './search-query.ts'
+import * as styles from './members.module.css'
 
 interface Props {
   readonly found: SearchResults
@@ -68,7 +69,7 @@ export function NoResults(props: Props) {
     <EmptyState
       title={<Trans>Nobody fits all of this yet</Trans>}
       action={
-        <ul className="relaxed">
+        <ul className={styles.relaxed}>
           {found.relaxed.map(({ filter, ...counted }) => {
             const [label, path] = wayOf(filter)
             const people = <MemberCountText {...counted} />

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { getPageNumbers, type SearchQuery, toSearchPath } from './search-query.ts'
+import * as styles from './members.module.css'
 
 /** Numbered pages: each has an address, and the footer stays reachable. */
 export function Pager({ search, page, pages }: { search: SearchQuery; page: number; pages: number }) {
   const { t } = useLingui()
   if (pages <= 1) return null
   return (
-    <nav className="pager" aria-label={t`Pages`}>
+    <nav className={styles.pager} aria-label={t`Pages`}>
       {page > 1 ? (
         <ButtonLink look="secondary" size="small" to={toSearchPath(search, page - 1)} rel="prev">
-          <ChevronLeft className="i sm" aria-hidden="true" />
+          <ChevronLeft className="icon small" aria-hidden="true" />
           <Trans>Previous</Trans>
         </ButtonLink>
       ) : null}
@@ -19,7 +20,7 @@ export function Pager({ search, page, pages }: { search: SearchQuery; page: numb
         {getPageNumbers(page, pages).map((one, index) => (
           <li key={one ?? `gap-${index}`}>
             {one === null ? (
-              <span className="mut" aria-hidden="true">
+              <span className="muted" aria-hidden="true">
                 …
               </span>
             ) : (
@@ -39,7 +40,7 @@ export function Pager({ search, page, pages }: { search: SearchQuery; page: numb
       {page < pages ? (
         <ButtonLink look="secondary" size="small" to={toSearchPath(search, page + 1)} rel="next">
           <Trans>Next</Trans>
-          <ChevronRight className="i sm" aria-hidden="true" />
+          <ChevronRight className="icon small" aria-hidden="true" />
         </ButtonLink>
       ) : null}
     </nav>

@@ -7,26 +7,27 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Switch } from '../../../ui/controls/choices.tsx'
 import { InterestPicker } from '../../../ui/controls/interest-picker.tsx'
 import type { SearchFilters, InterestList } from './search-query.ts'
+import * as styles from './members.module.css'
 
 /** What premium members search by as well; to others it is shown locked, with the way to it. */
 function LockedFilters({ interests, online }: { interests: boolean; online: boolean }) {
   return (
-    <div className="locked-filters">
+    <div className={styles.lockedFilters}>
       <ul>
         {interests ? (
           <li>
             <Trans>Interests</Trans>
-            <Lock className="i sm" aria-hidden="true" />
+            <Lock className="icon small" aria-hidden="true" />
           </li>
         ) : null}
         {online ? (
           <li>
             <Trans>Online now</Trans>
-            <Lock className="i sm" aria-hidden="true" />
+            <Lock className="icon small" aria-hidden="true" />
           </li>
         ) : null}
       </ul>
-      <p className="sm">
+      <p className="small">
         <Trans>
           For premium members.{' '}
           <Link className="link" to="/premium">

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCountText } from './member-count.tsx'
 import { type SearchResults, searchMadeState, toPathWithFilter, type SearchQuery } from './search-query.ts'
+import * as styles from './members.module.css'
 
 /** How many, and in which order. */
 export function ResultCount({ found }: { found: SearchResults }) {
   const people = <MemberCountText {...found} />
   const { sort } = found.filters
   return (
-    <p className="mut sm num" role="status">
+    <p className="muted small numeric" role="status">
       {found.total + found.total_fictional === 0 ? (
         people
       ) : sort === 'nearest' ? (
@@ -29,15 +30,15 @@ export function DiscoveryLinks() {
   const { user } = useVisit()
   return (
     <>
-      <Link className="link sm elsewhere" to="/pages/ranking">
+      <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
         <Trans>Why am I shown this?</Trans>
       </Link>
       {user ? (
         <>
-          <Link className="link sm elsewhere" to="/match-finder">
+          <Link className={`link small ${styles.otherWay}`} to="/match-finder">
             <Trans>Match finder</Trans>
           </Link>
-          <Link className="link sm elsewhere" to="/swipe-game">
+          <Link className={`link small ${styles.otherWay}`} to="/swipe-game">
             <Trans>Daily game</Trans>
           </Link>
         </>
@@ -52,7 +53,7 @@ export function SortLinks({ found, search }: { found: SearchResults; search: Sea
   const { t } = useLingui()
   const labels = { activity: t`Last active`, nearest: t`Nearest`, newest: t`Newest` }
   return (
-    <nav className="seg sort" aria-label={t`Sort by`}>
+    <nav className={`segments ${styles.sort}`} aria-label={t`Sort by`}>
       {sortOrders
         .filter((sort) => sort !== 'nearest' || user?.profile.own_city)
         .map((sort) => (

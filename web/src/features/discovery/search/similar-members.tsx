@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberGrid } from './member-grid.tsx'
 import type { SearchResults } from './search-query.ts'
+import * as styles from './members.module.css'
 
 /** In which ways these go beyond the search. */
 function useWideningText({ widened }: SearchResults): string {
@@ -34,11 +35,11 @@ export function SimilarMembers({ found, members, liked }: Props) {
   const id = useId()
   const widening = useWideningText(found)
   return (
-    <section className="similar" aria-labelledby={id}>
-      <h2 className="display h2" id={id}>
+    <section className={styles.similar} aria-labelledby={id}>
+      <h2 className="display heading-2" id={id}>
         <Trans>A little outside your search</Trans>
       </h2>
-      <p className="mut sm">
+      <p className="muted small">
         <Trans>Searched more widely: {widening}.</Trans>
       </p>
       <MemberGrid members={members} liked={liked} />

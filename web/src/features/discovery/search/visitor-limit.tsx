@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import type { SearchResults } from './search-query.ts'
+import * as styles from './members.module.css'
 
 /** Whether these are all pages that a visitor may leaf through, and there are more. */
 export function useVisitorLimitReached({ pages, total, total_fictional, at_least }: SearchResults): boolean {
@@ -18,14 +19,14 @@ export function VisitorLimitCard() {
   const { pathname, search } = useLocation()
   const id = useId()
   return (
-    <section className="card visitors-end" aria-labelledby={id}>
-      <h2 className="display h2" id={id}>
+    <section className={`card ${styles.visitorsEnd}`} aria-labelledby={id}>
+      <h2 className="display heading-2" id={id}>
         <Trans>There are more people to meet</Trans>
       </h2>
-      <p className="mut">
+      <p className="muted">
         <Trans>With a free account you see everyone who fits your search.</Trans>
       </p>
-      <span className="row fw">
+      <span className="flex-row wrapping">
         <ButtonLink to="/signup">
           <Trans>Sign up for free</Trans>
         </ButtonLink>

@@ -15,6 +15,7 @@ import { MemberCard } from '../../../ui/media/member-card.tsx'
 import { isUnanswered, toQuestionPath, type Question, questions } from './match-answers.ts'
 import { splitByFit } from './split-by-fit.ts'
 import { mustHaveLabels } from './question-fields.tsx'
+import * as styles from '../games.module.css'
 
 interface Props {
   readonly answers: MatchAnswers
@@ -56,12 +57,12 @@ function AnswerChips(props: Pick<Props, 'answers' | 'names'>) {
   const given = questions.filter((question) => !isUnanswered(props.answers, question))
   if (given.length === 0) return null
   return (
-    <ul className="chips answered" aria-label={t`Your answers`}>
+    <ul className={`chips ${styles.answered}`} aria-label={t`Your answers`}>
       {given.map((question) => (
         <li key={question}>
           <Link className="chip" to={toQuestionPath(question, props.answers)}>
             {words(question)}
-            <Pencil className="i sm" aria-hidden="true" />
+            <Pencil className="icon small" aria-hidden="true" />
           </Link>
         </li>
       ))}
@@ -76,7 +77,7 @@ function SuggestionGrid({
 }: { cards: readonly Suggestion[]; eager: number } & Pick<Props, 'names'>) {
   const { settings } = useVisit()
   return (
-    <ul className="grid mgrid found">
+    <ul className={`grid member-grid ${styles.results}`}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <MemberCard
@@ -103,8 +104,8 @@ function OtherSuggestions({
   const id = useId()
   if (cards.length === 0) return null
   return (
-    <section className="match-others" aria-labelledby={id}>
-      <h2 className="display h2" id={id}>
+    <section className={styles.matchOthers} aria-labelledby={id}>
+      <h2 className="display heading-2" id={id}>
         {heading}
       </h2>
       <SuggestionGrid cards={cards} names={names} eager={0} />
@@ -116,7 +117,7 @@ function OtherSuggestions({
 function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
   const narrowed = narrowingQuestions.some((question) => !isUnanswered(answers, question))
   return (
-    <div className="card swipe-end">
+    <div className={`card ${styles.swipeEnd}`}>
       <EmptyState
         title={<Trans>Nobody fits all of this yet</Trans>}
         action={
@@ -144,9 +145,9 @@ export function MatchResults({ answers, profiles, names }: Props) {
   const count = inside.length
   return (
     <>
-      <div className="pagehead match-head">
+      <div className={`page-head ${styles.matchHead}`}>
         <div className="stack tight">
-          <h1 className="display h1">
+          <h1 className="display heading-1">
             {count > 0 ? (
               <Plural value={count} one="# person for you" other="# people for you" />
             ) : (
@@ -154,7 +155,7 @@ export function MatchResults({ answers, profiles, names }: Props) {
             )}
           </h1>
           {count > 1 ? (
-            <p className="mut">
+            <p className="muted">
               <Trans>The best fit first. Below each you see why.</Trans>
             </p>
           ) : null}
@@ -172,11 +173,11 @@ export function MatchResults({ answers, profiles, names }: Props) {
         names={names}
       />
       <OtherSuggestions heading={settings.fictional_plural} cards={fictional} names={names} />
-      <p className="row fw center">
-        <Link className="link elsewhere" to="/pages/ranking">
+      <p className="flex-row wrapping center">
+        <Link className={`link ${styles.otherWay}`} to="/pages/ranking">
           <Trans>Why am I shown this?</Trans>
         </Link>
-        <Link className="link elsewhere" to="/swipe-game">
+        <Link className={`link ${styles.otherWay}`} to="/swipe-game">
           <Trans>Daily game</Trans>
         </Link>
       </p>

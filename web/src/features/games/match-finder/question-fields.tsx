@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import '../../../ui/controls/interest-picker.css'
 import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import * as styles from '../games.module.css'
 
 interface Props {
   readonly answers: MatchAnswers
@@ -41,14 +42,14 @@ export function AgeFields({ answers: { min_age: from, max_age: to }, onAnswer }:
   } as const
   return (
     <>
-      <div className="ages big">
+      <div className={`ages ${styles.largeAges}`}>
         <TextField label={<Trans>From</Trans>} name="min_age" defaultValue={from} {...bounds} />
-        <span className="mut" aria-hidden="true">
+        <span className="muted" aria-hidden="true">
           –
         </span>
         <TextField label={<Trans>To</Trans>} name="max_age" defaultValue={to} {...bounds} />
       </div>
-      <div className={classNames('chips center-chips', !scripted && 'awaits-script')}>
+      <div className={classNames(`chips ${styles.centerChips}`, !scripted && 'awaits-script')}>
         <QuickAgeButton ages={near} on={from === near.min_age && to === near.max_age} onPick={onAnswer}>
           <Trans>Around my age</Trans>
         </QuickAgeButton>
@@ -118,7 +119,7 @@ export function DistanceFields({ answers: { distance } }: Props) {
   const { user } = useVisit()
   return (
     <>
-      <div className="picks">
+      <div className={styles.choices}>
         {distanceSteps.map((km) => (
           <ChoiceField key={km} type="radio" name="distance" value={String(km)} on={distance === km}>
             <Trans>Under {km} km</Trans>
@@ -129,7 +130,7 @@ export function DistanceFields({ answers: { distance } }: Props) {
         </ChoiceField>
       </div>
       {user?.profile.city_id === null ? (
-        <p className="sm mut center">
+        <p className="small muted center">
           <Trans>
             Distance counts once we know your city.{' '}
             <Link className="link" to="/profile">
@@ -160,7 +161,7 @@ export function InterestFields({ answers, names }: Props & { names: readonly Int
       <label key={code} className="chip pick">
         <input
           type="checkbox"
-          className="vh"
+          className="visually-hidden"
           name="interests"
           value={code}
           defaultChecked={on}
@@ -174,17 +175,19 @@ export function InterestFields({ answers, names }: Props & { names: readonly Int
   return (
     <>
       <input type="hidden" name="interests" value="" />
-      <p className="sm mut center num" role="status">
+      <p className="small muted center numeric" role="status">
         <Trans>
           {count} of {maxSearchInterests} chosen
         </Trans>
       </p>
-      <div className="chips center-chips">{near.map(chip)}</div>
-      <details className="more-interests">
-        <summary className="btn ter">
+      <div className={`chips ${styles.centerChips}`}>{near.map(chip)}</div>
+      <details className={styles.moreInterests}>
+        <summary className="button text">
           <Trans>More interests</Trans>
         </summary>
-        <div className="chips center-chips">{sorted.filter((one) => !near.includes(one)).map(chip)}</div>
+        <div className={`chips ${styles.centerChips}`}>
+          {sorted.filter((one) => !near.includes(one)).map(chip)}
+        </div>
       </details>
     </>
   )
@@ -193,7 +196,7 @@ export function InterestFields({ answers, names }: Props & { names: readonly Int
 export function RelationshipFields({ answers: { relationship_status: chosen } }: Props) {
   const { i18n } = useLingui()
   return (
-    <div className="picks">
+    <div className={styles.choices}>
       <input type="hidden" name="relationship_status" value="" />
       {relationshipStatuses.map((status) => (
         <ChoiceField
@@ -221,7 +224,7 @@ export const mustHaveLabels: Readonly<Record<MatchAnswers['must_have'], MessageD
 export function MustHaveFields({ answers }: Props) {
   const { i18n } = useLingui()
   return (
-    <div className="picks one">
+    <div className={`${styles.choices} ${styles.singleChoice}`}>
       {mustHaves.map((code) => (
         <ChoiceField key={code} type="radio" name="must_have" value={code} on={answers.must_have === code}>
           {i18n._(mustHaveLabels[code])}

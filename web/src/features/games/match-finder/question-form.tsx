@@ -25,6 +25,7 @@ import {
   MustHaveFields,
   RelationshipFields,
 } from './question-fields.tsx'
+import * as styles from '../games.module.css'
 
 const questionTexts: Readonly<
   Record<Question, { icon: LucideIcon; title: MessageDescriptor; lead: MessageDescriptor }>
@@ -104,9 +105,9 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
   const hear = (form: HTMLFormElement) => onAnswer(some(parseMatchAnswers(new FormData(form), noAnswers)))
   const form = usePreHydrationChange<HTMLFormElement>(hear)
   return (
-    <section className="question" aria-labelledby={titleId}>
+    <section className={styles.question} aria-labelledby={titleId}>
       <div className="stack tight">
-        <p className="sm center">
+        <p className="small center">
           <b>
             <Trans>
               Question {number} of {of}
@@ -115,7 +116,7 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
         </p>
         <ol className="steps" aria-hidden="true">
           {questions.map((one, index) => (
-            <li key={one} className={classNames(index < number && 'on')} />
+            <li key={one} className={classNames(index < number && 'active')} />
           ))}
         </ol>
       </div>
@@ -128,13 +129,13 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
         onChange={({ currentTarget }) => hear(currentTarget)}
       >
         <div className="stack tight center">
-          <span className="disc" aria-hidden="true">
-            <Icon className="i" />
+          <span className="icon-disc" aria-hidden="true">
+            <Icon className="icon" />
           </span>
-          <h1 className="display h1" id={titleId} ref={title} tabIndex={-1}>
+          <h1 className="display heading-1" id={titleId} ref={title} tabIndex={-1}>
             {i18n._(words.title)}
           </h1>
-          <p className="mut">{i18n._(words.lead)}</p>
+          <p className="muted">{i18n._(words.lead)}</p>
         </div>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -142,7 +143,7 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
         <fieldset className="field" aria-labelledby={titleId}>
           <QuestionFields question={question} answers={answers} names={names} onAnswer={onAnswer} />
         </fieldset>
-        <div className="question-go">
+        <div className={styles.questionGo}>
           <Button
             type="submit"
             size="large"
@@ -153,14 +154,20 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
             {next ? <Trans>Next</Trans> : <Trans>Show my suggestions</Trans>}
           </Button>
           {number > 1 ? (
-            <button className="btn ter" name="question" value={number - 1} formMethod="get" formNoValidate>
-              <ArrowLeft className="i" aria-hidden="true" />
+            <button
+              className="button text"
+              name="question"
+              value={number - 1}
+              formMethod="get"
+              formNoValidate
+            >
+              <ArrowLeft className="icon" aria-hidden="true" />
               <Trans>Back</Trans>
             </button>
           ) : null}
           {next ? (
             <Link
-              className="btn ter end"
+              className="button text push-end"
               to={toQuestionPath(next, answers, question)}
               onClick={() => onAnswer(some(noAnswers))}
             >

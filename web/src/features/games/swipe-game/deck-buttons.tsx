@@ -15,17 +15,22 @@ interface Props {
 export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: Props) {
   const { t } = useLingui()
   const intents = {
-    undo: { look: 'round', label: t`Undo`, icon: <Undo2 className="i" aria-hidden="true" />, can: canUndo },
+    undo: {
+      look: 'round',
+      label: t`Undo`,
+      icon: <Undo2 className="icon" aria-hidden="true" />,
+      can: canUndo,
+    },
     pass: {
-      look: 'round l pass',
+      look: 'round large pass',
       label: t`Pass on ${name}`,
-      icon: <X className="i" aria-hidden="true" />,
+      icon: <X className="icon" aria-hidden="true" />,
       can: true,
     },
     like: {
-      look: 'round l like',
+      look: 'round large like',
       label: t`Like ${name}`,
-      icon: <Heart className="i f" aria-hidden="true" />,
+      icon: <Heart className="icon filled" aria-hidden="true" />,
       can: canLike,
     },
   } as const
@@ -46,7 +51,7 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
             type="submit"
             name="intent"
             value={intent}
-            className={classNames(look, !can && 'is-off')}
+            className={classNames(look, !can && 'is-disabled')}
             aria-label={label}
             title={label}
             aria-disabled={(!can && intent === 'undo') || undefined}
@@ -64,7 +69,7 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
         aria-label={t`Open the profile of ${name}`}
         title={t`Open the profile of ${name}`}
       >
-        <Info className="i" aria-hidden="true" />
+        <Info className="icon" aria-hidden="true" />
       </Link>
     </form>
   )

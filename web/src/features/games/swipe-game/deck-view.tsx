@@ -82,7 +82,7 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
         ))}
       </div>
       <DeckButtons card={top} canUndo={canUndo} canLike={canLike || !scripted} onDecide={decide} />
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {moved ? (
           <Trans>
             {name}, {age}. <Plural value={likesLeft} one="# like left." other="# likes left." />

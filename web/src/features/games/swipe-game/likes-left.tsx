@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
+import * as styles from '../games.module.css'
 
 /** More hearts than this are no longer counted at a glance. */
 const maxDrawnHearts = 6
@@ -7,15 +8,15 @@ const maxDrawnHearts = 6
 /** How many likes are left today: hearts, and the words for them. */
 export function LikesLeft({ left, of }: { left: number; of: number }) {
   return (
-    <p className="likes-left sm mut">
+    <p className={`${styles.likesLeft} small muted`}>
       {of <= maxDrawnHearts ? (
-        <span className="row" aria-hidden="true">
+        <span className="flex-row" aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
-            <Heart key={index} className={index < left ? 'i sm f' : 'i sm'} />
+            <Heart key={index} className={index < left ? 'icon small filled' : 'icon small'} />
           ))}
         </span>
       ) : null}
-      <span className="num">
+      <span className="numeric">
         <Plural value={of} one={`${left} of # like left`} other={`${left} of # likes left`} />
       </span>
     </p>

@@ -43,7 +43,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
   const top = depth === 0 && !verdict
   return (
     <article
-      className={classNames('pc', !image && 'nophoto')}
+      className={classNames('photo-card', !image && 'no-photo')}
       data-place={depth}
       data-gone={verdict && (verdict === 'like' ? 'right' : 'left')}
       inert={!top}
@@ -62,15 +62,15 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
           eager
         />
       ) : (
-        <UserRound className="i" aria-hidden="true" />
+        <UserRound className="icon" aria-hidden="true" />
       )}
       <Link
-        className="hit"
+        className="card-link"
         to={`/members/${id}`}
         draggable={false}
         aria-label={label.filter(Boolean).join(', ')}
       />
-      <span className="tl" aria-hidden="true">
+      <span className="top-start" aria-hidden="true">
         {fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         {card.premium ? <PremiumTag /> : null}
         {card.is_new && !fictional ? (
@@ -86,14 +86,14 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
         <Trans context="verdict">Pass</Trans>
       </span>
       <span className="meta" aria-hidden="true">
-        <span className="nm">
-          <span className="ell">{name}</span>
-          <span className="age">, {age}</span>
+        <span className="card-name">
+          <span className="ellipsis">{name}</span>
+          <span className="card-age">, {age}</span>
         </span>
         {place || online ? (
-          <span className="pl">
-            {online ? <span className="dot" /> : <MapPin className="i sm" />}
-            <span className="ell">
+          <span className="card-place">
+            {online ? <span className="online-dot" /> : <MapPin className="icon small" />}
+            <span className="ellipsis">
               {online ? (
                 <>
                   <Trans>Online</Trans>
@@ -112,7 +112,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
         ) : null}
         <span className="chips">
           {words.slice(0, maxShownReasons).map((one) => (
-            <span key={one} className="tag">
+            <span key={one} className="pill">
               <span>{one}</span>
             </span>
           ))}

@@ -5,6 +5,7 @@ import { ResendActivationButton } from '../../../shared/resend-activation-button
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import * as styles from '../games.module.css'
 
 /** When the likes are counted anew, by the clock on the member's wall. */
 function LikesResetTime({ at }: { at: string }) {
@@ -23,7 +24,7 @@ function UndoForm({ canUndo, onUndo }: UndoProps) {
   return (
     <form method="post" action="/swipe-game" onSubmit={(event) => event.preventDefault()}>
       <Button type="submit" name="intent" value="undo" look="text" onClick={onUndo}>
-        <Undo2 className="i" aria-hidden="true" />
+        <Undo2 className="icon" aria-hidden="true" />
         <Trans>Undo the last one</Trans>
       </Button>
     </form>
@@ -44,14 +45,14 @@ export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitRe
     if (replaced) heading.current?.focus()
   }, [replaced])
   return (
-    <section className="card swipe-end">
-      <span className="disc" aria-hidden="true">
-        <Heart className="i f" />
+    <section className={`card ${styles.swipeEnd}`}>
+      <span className="icon-disc" aria-hidden="true">
+        <Heart className="icon filled" />
       </span>
-      <h2 className="display h2" ref={heading} tabIndex={-1}>
+      <h2 className="display heading-2" ref={heading} tabIndex={-1}>
         <Trans>That is all for today.</Trans>
       </h2>
-      <p className="mut">
+      <p className="muted">
         <LikesResetTime at={again} />
       </p>
       <ButtonLink to="/members" size="large" block>
@@ -70,7 +71,7 @@ export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitRe
 /** Everybody who suits was seen, or nobody does yet. */
 export function NoCardsLeft(undo: UndoProps) {
   return (
-    <div className="card swipe-end">
+    <div className={`card ${styles.swipeEnd}`}>
       <EmptyState
         title={<Trans>Nobody is left for now</Trans>}
         action={
@@ -96,14 +97,14 @@ export function NoCardsLeft(undo: UndoProps) {
 /** A like needs a confirmed address. */
 export function ConfirmEmailFirst({ email }: { email: string }) {
   return (
-    <section className="card swipe-end">
-      <span className="disc" aria-hidden="true">
-        <MailCheck className="i" />
+    <section className={`card ${styles.swipeEnd}`}>
+      <span className="icon-disc" aria-hidden="true">
+        <MailCheck className="icon" />
       </span>
-      <h2 className="display h2">
+      <h2 className="display heading-2">
         <Trans>Confirm your address first</Trans>
       </h2>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           We have sent a link to <b>{email}</b>. When you have opened it, you can play: others hear of your
           likes only then.
@@ -117,14 +118,14 @@ export function ConfirmEmailFirst({ email }: { email: string }) {
 /** No card yet: more are on their way, or wait for a connection. */
 export function CardsLoading({ offline }: { offline: boolean }) {
   return (
-    <div className="deck-wait card" role="status" aria-busy={!offline}>
+    <div className={`${styles.deckWait} card`} role="status" aria-busy={!offline}>
       {offline ? (
         <p className="stack tight center">
-          <WifiOff className="i lg" aria-hidden="true" />
+          <WifiOff className="icon large" aria-hidden="true" />
           <Trans>You are offline. The next cards come when you are back.</Trans>
         </p>
       ) : (
-        <p className="mut">
+        <p className="muted">
           <Trans>The next cards are coming …</Trans>
         </p>
       )}

@@ -5,7 +5,7 @@ import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/alonetonight.ts'
 import { Night } from './night.tsx'
-import './alonetonight.css'
+import * as styles from './alonetonight.module.css'
 
 export const handle = { hydrate: false, dark: true }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -15,11 +15,11 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export default function AloneTonight({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className="at">
+    <LanderPage says={says} className={styles.page}>
       <Night />
       <div className="wrap">
-        <h1 className="display at-line">{says.headline}</h1>
-        <div className="at-start">
+        <h1 className={`display ${styles.line}`}>{says.headline}</h1>
+        <div className={styles.start}>
           <StartForm data={loaderData} chosen={says.lookingFor} />
           <FictionalNote />
         </div>

@@ -1,3 +1,4 @@
+import * as styles from './alonetonight.module.css'
 /** Roofs against the sky: x, width and height of each house, and its lit windows by column and row. */
 const houses: readonly (readonly [x: number, width: number, height: number, gabled: boolean, lit: string])[] =
   [
@@ -25,13 +26,13 @@ function House({ house }: { house: (typeof houses)[number] }) {
   return (
     <>
       <path
-        className="roof"
+        className={styles.roof}
         d={`M${x} ${groundY}V${top}${gabled ? `L${x + width / 2} ${top - 34}L${x + width} ${top}` : `H${x + width}`}V${groundY}Z`}
       />
       {windows.map((place) => (
         <rect
           key={place}
-          className="lamp"
+          className={styles.lamp}
           x={x + 18 + Number(place[0]) * 30}
           y={top + 22 + Number(place[1]) * 38}
           width={14}
@@ -58,16 +59,21 @@ const stars = [...Array(90).keys()].map((index) => ({
 export function Night() {
   return (
     <>
-      <svg className="at-sky" viewBox="0 0 1440 620" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+      <svg
+        className={styles.nightSky}
+        viewBox="0 0 1440 620"
+        preserveAspectRatio="xMaxYMin slice"
+        aria-hidden="true"
+      >
         {stars.map(({ across, down, size }) => (
           <circle key={`${across} ${down}`} cx={across} cy={down} r={size} />
         ))}
       </svg>
-      <svg className="at-moon" viewBox="0 0 120 120" aria-hidden="true">
+      <svg className={styles.moon} viewBox="0 0 120 120" aria-hidden="true">
         <path d="M46 6a58 58 0 1 0 62 78A48 48 0 0 1 46 6Z" />
       </svg>
       <svg
-        className="at-roofs"
+        className={styles.roofs}
         viewBox="0 0 1490 260"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"

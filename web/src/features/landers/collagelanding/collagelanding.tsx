@@ -5,7 +5,8 @@ import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/collagelanding.ts'
-import './collagelanding.css'
+import * as landerStyles from '../shared/lander.module.css'
+import * as collagelandingStyles from './collagelanding.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -15,16 +16,16 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export default function CollageLanding({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className="cl">
-      <div className="wrap ld-two">
+    <LanderPage says={says}>
+      <div className={`wrap ${landerStyles.twoColumns}`}>
         <LanderIntro says={says}>
-          <div className="ld-start">
+          <div className={landerStyles.start}>
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>
         </LanderIntro>
-        <div className="cl-side">
-          <div className="cl-tiles">
+        <div className={collagelandingStyles.side}>
+          <div className={collagelandingStyles.tiles}>
             {[1, 2, 3, 4, 5, 6].map((number) => (
               <DrawnFace key={number} cast={says.cast} number={number} eager />
             ))}

@@ -5,6 +5,7 @@ import { MemberCard } from '../../../ui/media/member-card.tsx'
 import { DrawnFace } from '../shared/drawn-face.tsx'
 import { DrawnNote } from '../shared/notes.tsx'
 import { getNicheTexts } from '../texts/niche-texts.ts'
+import * as styles from './landing.module.css'
 
 /** How many the picture is made of. */
 export const faceCount = 3
@@ -13,7 +14,7 @@ export const faceCount = 3
 export function Faces({ cards }: { cards: readonly ProfileCard[] }) {
   const { settings } = useVisit()
   return (
-    <div className="lh-faces">
+    <div className={styles.faces}>
       {cards.map((card) => (
         <MemberCard
           key={card.id}
@@ -35,14 +36,14 @@ export function DrawnFaces() {
   const { t } = useLingui()
   const { niche } = settings
   return (
-    <div className="lh-drawn">
-      <div className="lh-faces">
+    <div className={styles.drawn}>
+      <div className={styles.faces}>
         {[1, 2, 3].map((number) => (
-          <span className="pc bare" key={number}>
+          <span className="photo-card bare" key={number}>
             <DrawnFace cast={niche} number={number} eager />
           </span>
         ))}
-        <p className="lh-said">
+        <p className={styles.said}>
           <DrawnFace cast={niche} number={1} />
           <span>{t(getNicheTexts(niche).quote)}</span>
         </p>

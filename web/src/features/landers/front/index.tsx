@@ -1,4 +1,3 @@
-import './landing.css'
 import { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { languageNames } from '@amarelle/contract/domain/languages'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
@@ -18,6 +17,7 @@ import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import { getNicheTexts } from '../texts/niche-texts.ts'
+import * as styles from './landing.module.css'
 
 export const handle = { hydrate: false }
 
@@ -39,18 +39,18 @@ function LandingHeader() {
   const { settings, language } = useVisit()
   const { t } = useLingui()
   return (
-    <header className="lh-bar">
+    <header className={styles.headerBar}>
       <Link className="logo" to="/">
         <LogoMark />
         <span>{settings.name}</span>
       </Link>
-      <span className="row tight">
+      <span className="flex-row tight">
         <Link
-          className="iconbtn"
+          className="icon-button"
           to="/lang-config?return=/"
           aria-label={t`Language: ${languageNames[language]}`}
         >
-          <Languages className="i" aria-hidden="true" />
+          <Languages className="icon" aria-hidden="true" />
         </Link>
         <ButtonLink to="/login" look="secondary" size="small">
           <Trans>Log in</Trans>
@@ -67,13 +67,13 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <PublicHead bare title={settings.index_title} description={settings.description} />
       <main id="main" tabIndex={-1}>
-        <div className="lh">
+        <div className={styles.page}>
           <div className="wrap">
             <LandingHeader />
-            <div className="lh-grid">
-              <div className="lh-copy">
+            <div className={styles.grid}>
+              <div className={styles.copy}>
                 <h1 className="display hero">{t(getNicheTexts(settings.niche).hero)}</h1>
-                <p className="lh-lead mut">{settings.description}</p>
+                <p className={`${styles.lead} muted`}>{settings.description}</p>
                 <StartForm data={loaderData} />
                 <FictionalNote />
               </div>
@@ -81,7 +81,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </div>
-        <div className="wrap lh-reasons">
+        <div className={`wrap ${styles.reasons}`}>
           <HowItWorks />
           <SitePromises />
         </div>

@@ -3,13 +3,14 @@ import { Check, Heart, MessageCircle, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { getNicheTexts } from '../texts/niche-texts.ts'
+import * as styles from './landing.module.css'
 
 function ReasonItem({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li>
-      <span className="n">{icon}</span>
-      <h3 className="h3">{title}</h3>
-      <p className="mut">{children}</p>
+      <span className={styles.stepIcon}>{icon}</span>
+      <h3 className="heading-3">{title}</h3>
+      <p className="muted">{children}</p>
     </li>
   )
 }
@@ -17,24 +18,24 @@ function ReasonItem({ icon, title, children }: { icon: ReactNode; title: ReactNo
 export function HowItWorks() {
   return (
     <section>
-      <h2 className="display h1">
+      <h2 className="display heading-1">
         <Trans>How it works</Trans>
       </h2>
-      <ol className="how">
+      <ol className={styles.stepsList}>
         <ReasonItem
-          icon={<UserRound className="i lg" aria-hidden="true" />}
+          icon={<UserRound className="icon large" aria-hidden="true" />}
           title={<Trans>Say who you are</Trans>}
         >
           <Trans>A photo, a few interests and one honest sentence.</Trans>
         </ReasonItem>
         <ReasonItem
-          icon={<Heart className="i lg" aria-hidden="true" />}
+          icon={<Heart className="icon large" aria-hidden="true" />}
           title={<Trans>Like and match</Trans>}
         >
           <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
         </ReasonItem>
         <ReasonItem
-          icon={<MessageCircle className="i lg" aria-hidden="true" />}
+          icon={<MessageCircle className="icon large" aria-hidden="true" />}
           title={<Trans>Talk when you want</Trans>}
         >
           <Trans>
@@ -49,7 +50,7 @@ export function HowItWorks() {
 function PromiseItem({ children }: { children: ReactNode }) {
   return (
     <li>
-      <Check className="i" aria-hidden="true" />
+      <Check className="icon" aria-hidden="true" />
       <span>{children}</span>
     </li>
   )
@@ -60,8 +61,8 @@ export function SitePromises() {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
-    <section className="promise">
-      <h2 className="display h1">{t(getNicheTexts(settings.niche).promises)}</h2>
+    <section className={styles.promise}>
+      <h2 className="display heading-1">{t(getNicheTexts(settings.niche).promises)}</h2>
       <ul>
         <PromiseItem>
           <Trans>Every price includes VAT and shows what one message costs.</Trans>

@@ -7,7 +7,8 @@ import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/gallery.ts'
-import './gallery.css'
+import * as galleryStyles from './gallery.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -28,26 +29,31 @@ export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   const { i18n, t } = useLingui()
   return (
-    <LanderPage says={says} className="ga">
-      <div className="ga-head wrap">
+    <LanderPage says={says}>
+      <div className={`${galleryStyles.head} wrap`}>
         <h1 className="display hero">{says.headline}</h1>
-        <p className="ld-lead mut">{says.lead}</p>
+        <p className={`${landerStyles.lead} muted`}>{says.lead}</p>
       </div>
-      <div className="ga-strip" role="region" aria-label={t`Drawn people, to leaf through`} tabIndex={0}>
-        <ul className="ga-row">
+      <div
+        className={galleryStyles.strip}
+        role="region"
+        aria-label={t`Drawn people, to leaf through`}
+        tabIndex={0}
+      >
+        <ul className={galleryStyles.stripRow}>
           {tileTexts.map((kind, index) => (
-            <li className="pc" key={kind.id}>
+            <li className="photo-card" key={kind.id}>
               <DrawnFace cast={says.cast} number={index + 1} eager={index < 3} />
               <span className="meta">
-                <span className="nm">{i18n._(kind)}</span>
+                <span className="card-name">{i18n._(kind)}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <div className="ga-foot wrap">
+      <div className={`${galleryStyles.foot} wrap`}>
         <DrawnNote />
-        <div className="ld-start ld-card">
+        <div className={`${landerStyles.start} ${landerStyles.card}`}>
           <StartForm data={loaderData} chosen={says.lookingFor} />
           <FictionalNote />
         </div>

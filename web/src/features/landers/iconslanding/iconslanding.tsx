@@ -9,7 +9,8 @@ import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/iconslanding.ts'
-import './iconslanding.css'
+import * as iconslandingStyles from './iconslanding.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -18,12 +19,12 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 function StepItem({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li>
-      <span className="disc" aria-hidden="true">
+      <span className="icon-disc" aria-hidden="true">
         {icon}
       </span>
       <div>
-        <h2 className="h3">{title}</h2>
-        <p className="mut">{children}</p>
+        <h2 className="heading-3">{title}</h2>
+        <p className="muted">{children}</p>
       </div>
     </li>
   )
@@ -31,14 +32,14 @@ function StepItem({ icon, title, children }: { icon: ReactNode; title: ReactNode
 
 function StepList() {
   return (
-    <ol className="il-steps">
-      <StepItem icon={<UserRound className="i" />} title={<Trans>Say who you are</Trans>}>
+    <ol className={iconslandingStyles.steps}>
+      <StepItem icon={<UserRound className="icon" />} title={<Trans>Say who you are</Trans>}>
         <Trans>A photo, a few interests and one honest sentence.</Trans>
       </StepItem>
-      <StepItem icon={<Heart className="i" />} title={<Trans>Like and match</Trans>}>
+      <StepItem icon={<Heart className="icon" />} title={<Trans>Like and match</Trans>}>
         <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
       </StepItem>
-      <StepItem icon={<MessageCircle className="i" />} title={<Trans>Talk when you want</Trans>}>
+      <StepItem icon={<MessageCircle className="icon" />} title={<Trans>Talk when you want</Trans>}>
         <Trans>
           No subscription. You buy credits once and pay per message, at a price you see beforehand.
         </Trans>
@@ -60,14 +61,14 @@ function LowestPrice() {
 
 function PriceStepList() {
   return (
-    <ol className="il-steps">
-      <StepItem icon={<UserRound className="i" />} title={<Trans>Joining is free</Trans>}>
+    <ol className={iconslandingStyles.steps}>
+      <StepItem icon={<UserRound className="icon" />} title={<Trans>Joining is free</Trans>}>
         <Trans>So are your profile, looking around, likes and matches.</Trans>
       </StepItem>
-      <StepItem icon={<Coins className="i" />} title={<Trans>You pay per message</Trans>}>
+      <StepItem icon={<Coins className="icon" />} title={<Trans>You pay per message</Trans>}>
         <LowestPrice />
       </StepItem>
-      <StepItem icon={<ReceiptText className="i" />} title={<Trans>Nothing renews by itself</Trans>}>
+      <StepItem icon={<ReceiptText className="icon" />} title={<Trans>Nothing renews by itself</Trans>}>
         <Trans>No subscription. The credits you buy never expire.</Trans>
       </StepItem>
     </ol>
@@ -79,12 +80,15 @@ export default function IconsLanding({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   const { t } = useLingui()
   return (
-    <LanderPage says={says} className="il">
+    <LanderPage says={says} className={iconslandingStyles.page}>
       <div className="wrap">
         <LanderIntro says={says} />
-        <div className="il-grid">
+        <div className={iconslandingStyles.grid}>
           {loaderData.slug === 'prices' ? <PriceStepList /> : <StepList />}
-          <section className="ld-start ld-card" aria-label={t`Create your profile`}>
+          <section
+            className={`${landerStyles.start} ${landerStyles.card}`}
+            aria-label={t`Create your profile`}
+          >
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </section>

@@ -1,4 +1,5 @@
 import type { CountryMap } from './maps.ts'
+import * as styles from './maplanding.module.css'
 
 export interface RegionCount {
   readonly code: string
@@ -11,7 +12,7 @@ export interface RegionCount {
 export function DotMap({ map, counted }: { map: CountryMap; counted: readonly RegionCount[] }) {
   const known = new Map(counted.map(({ code, atLeast }) => [code, atLeast]))
   return (
-    <svg className="ml-map" viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">
+    <svg className={styles.mapFrame} viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">
       {map.regions.map(({ code, dots }, index) => (
         <path key={code} d={dots} data-shade={known.has(code) ? 'many' : index % 3} />
       ))}

@@ -11,7 +11,8 @@ import { getLanderVariant } from '../texts/lander-variants.ts'
 import type { Route } from './+types/maplanding.ts'
 import { type RegionCount, DotMap } from './dot-map.tsx'
 import { findCountryMap } from './maps.ts'
-import './maplanding.css'
+import * as maplandingStyles from './maplanding.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 
@@ -36,13 +37,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function RegionCountList({ country, regions }: { country: string; regions: readonly RegionCount[] }) {
   return (
-    <ul className="ml-list">
+    <ul className={maplandingStyles.list}>
       {regions.map(({ code, name, atLeast }) => (
         <li key={code}>
           <Link to={`/members?country=${country}&countryregion=${code}`}>
             {name}
             {atLeast > 0 ? (
-              <span className="num">
+              <span className="numeric">
                 <Trans>{atLeast} or more</Trans>
               </span>
             ) : null}
@@ -61,19 +62,19 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
   const counted = regions.filter(({ atLeast }) => atLeast > 0)
   const most = [...counted].sort((a, b) => b.atLeast - a.atLeast)
   return (
-    <LanderPage says={says} className="ml">
-      <div className="wrap ld-two">
+    <LanderPage says={says}>
+      <div className={`wrap ${landerStyles.twoColumns}`}>
         <LanderIntro says={says}>
-          <div className="ld-start">
+          <div className={landerStyles.start}>
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>
         </LanderIntro>
-        <section className="ml-side" aria-label={t`Regions of ${name}`}>
+        <section className={maplandingStyles.side} aria-label={t`Regions of ${name}`}>
           {map ? <DotMap map={map} counted={counted} /> : null}
-          <div className="ml-words">
-            <h2 className="h3">{name}</h2>
-            <p className="sm mut">
+          <div className={maplandingStyles.words}>
+            <h2 className="heading-3">{name}</h2>
+            <p className="small muted">
               {counted.length > 0 ? (
                 <Trans>
                   Members by region, rounded down to the nearest ten, without fictional profiles. Where there

@@ -2,6 +2,8 @@ import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/landing2.ts'
 import { loadMemberLanding } from './load-member-landing.ts'
 import { MemberLandingCard, MemberLandingForm, MemberLandingHead } from './member-landing-form.tsx'
+import * as landerStyles from '../shared/lander.module.css'
+import * as memberLandingStyles from './member-landing.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -10,7 +12,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 /** The form left, the card right; on a phone the form first. */
 export default function MemberLandingFormFirst({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="ld mm mm-right">
+    <div className={`${landerStyles.lander} ${memberLandingStyles.page} ${memberLandingStyles.sideRight}`}>
       <MemberLandingHead profile={loaderData.profile} />
       <div className="wrap">
         <MemberLandingCard profile={loaderData.profile} />

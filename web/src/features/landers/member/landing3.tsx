@@ -5,6 +5,8 @@ import { FictionalTag } from '../../../ui/feedback/tag.tsx'
 import type { Route } from './+types/landing3.ts'
 import { loadMemberLanding } from './load-member-landing.ts'
 import { type MemberLandingData, MemberLandingForm, MemberLandingHead } from './member-landing-form.tsx'
+import * as memberLandingStyles from './member-landing.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -16,10 +18,10 @@ function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
   const { name, age, main_image: image } = profile
   const place = profile.city ?? profile.region?.name
   return (
-    <div className="mb-scene">
+    <div className={memberLandingStyles.scene}>
       {image ? (
         <>
-          <img className="mb-soft" src={settings.cdn_prefix + image.match} alt="" />
+          <img className={memberLandingStyles.soft} src={settings.cdn_prefix + image.match} alt="" />
           <MemberPhoto
             sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
             cdnPrefix={settings.cdn_prefix}
@@ -31,9 +33,9 @@ function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
           />
         </>
       ) : null}
-      <p className="mb-who">
+      <p className={memberLandingStyles.memberName}>
         {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
-        <span className="display h2">
+        <span className="display heading-2">
           {name}, {age}
         </span>
         {place ? <span>{place}</span> : null}
@@ -45,11 +47,11 @@ function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
 /** The card as the whole screen, the form over it. */
 export default function MemberLandingFullScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="ld mm mb">
+    <div className={`${landerStyles.lander} ${memberLandingStyles.page} ${memberLandingStyles.softPage}`}>
       <MemberLandingHead profile={loaderData.profile} />
       <MemberBackdrop profile={loaderData.profile} />
       <div className="wrap">
-        <div className="ld-card">
+        <div className={landerStyles.card}>
           <MemberLandingForm data={loaderData} />
         </div>
       </div>

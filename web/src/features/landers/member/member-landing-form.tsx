@@ -9,8 +9,8 @@ import { MemberCard } from '../../../ui/media/member-card.tsx'
 import type { LanderData } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
-import '../shared/lander.css'
-import './member.css'
+import * as landerStyles from '../shared/lander.module.css'
+import * as memberLandingStyles from './member-landing.module.css'
 
 export interface MemberLandingData extends LanderData {
   readonly profile: Profile
@@ -43,8 +43,8 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
   const { profile, slug } = data
   const { name, about } = profile
   return (
-    <div className="ld-copy">
-      <h1 className="display h1">
+    <div className={landerStyles.copy}>
+      <h1 className="display heading-1">
         {!canReceiveMessages(settings, profile) ? (
           name
         ) : slug === 'hello' ? (
@@ -54,14 +54,14 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
         )}
       </h1>
       {profile.fictional ? (
-        <Banner look="fict">
+        <Banner look="fictional">
           <b>
             <Trans>{name} is a fictional profile.</Trans>
           </b>{' '}
           {settings.fictional_warning}
         </Banner>
       ) : null}
-      {about ? <blockquote className="ml-about">{about}</blockquote> : null}
+      {about ? <blockquote className={memberLandingStyles.about}>{about}</blockquote> : null}
       <StartForm
         data={data}
         action={`/members/${profile.id}/signup`}
@@ -73,7 +73,7 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
           )
         }
       />
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           First a look at the{' '}
           <Link className="link" to={`/members/${profile.id}`}>

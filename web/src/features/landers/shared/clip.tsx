@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import * as styles from './clip.module.css'
 
 interface Props {
   readonly name: 'transitions' | 'conversation'
@@ -16,7 +17,7 @@ export function Clip({ name, cast, width, height }: Props) {
   const file = `/public/landers/clips/${name}-${cast}`
   return (
     <video
-      className="clip"
+      className={styles.clip}
       poster={`${file}.webp`}
       width={width}
       height={height}

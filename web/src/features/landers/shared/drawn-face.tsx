@@ -1,12 +1,12 @@
 import { classNames } from '../../../ui/class-names.ts'
-import './drawn-face.css'
+import * as styles from './drawn-face.module.css'
 
 interface Props {
   /** A niche's. */
   readonly cast: number
   /** 1 to 6. */
   readonly number: number
-  readonly className?: string
+  readonly className?: string | undefined
   /** In the first view. */
   readonly eager?: boolean
 }
@@ -14,7 +14,7 @@ interface Props {
 export function DrawnFace({ cast, number, className, eager = false }: Props) {
   return (
     <img
-      className={classNames('face', className)}
+      className={classNames(styles.face, className)}
       src={`/public/landers/people/${cast}/${number}.webp`}
       alt=""
       width={560}

@@ -6,7 +6,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { getLanderVariant } from '../texts/lander-variants.ts'
 import type { LanderData } from './load-lander.ts'
-import './lander.css'
+import * as styles from './lander.module.css'
 
 /** What the page says here: for its niche, its variant and the visitor's language. */
 export function useLanderTexts({ lander, slug }: LanderData) {
@@ -23,14 +23,14 @@ export type LanderTexts = ReturnType<typeof useLanderTexts>
 
 interface Props {
   readonly says: LanderTexts
-  readonly className: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 export function LanderPage({ says, className, children }: Props) {
   // A slug says it in other words: to search engines it is the same page.
   const page = useLocation().pathname.split('/').slice(0, 3).join('/')
   return (
-    <div className={classNames('ld', className)}>
+    <div className={classNames(styles.lander, className)}>
       <PublicHead title={says.headline} description={says.lead} path={page} />
       {children}
     </div>
@@ -40,9 +40,9 @@ export function LanderPage({ says, className, children }: Props) {
 /** Headline and what the site is for. */
 export function LanderIntro({ says, children }: { says: LanderTexts; children?: ReactNode }) {
   return (
-    <div className="ld-copy">
+    <div className={styles.copy}>
       <h1 className="display hero">{says.headline}</h1>
-      <p className="ld-lead mut">{says.lead}</p>
+      <p className={`${styles.lead} muted`}>{says.lead}</p>
       {children}
     </div>
   )

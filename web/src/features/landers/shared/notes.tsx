@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
 import { useVisit } from '../../../session/use-visit.ts'
-import './notes.css'
+import * as styles from './notes.module.css'
 
 /** What advertising must say (docs/law.md#advertising): not in small print, and before anybody joins. */
 export function FictionalNote() {
   const { fictional_singular: label } = useVisit().settings
   return (
-    <p className="fict-note">
-      <VenetianMask className="i masks" aria-hidden="true" />
+    <p className={styles.fictionalNote}>
+      <VenetianMask className="icon masks" aria-hidden="true" />
       <span>
         <Trans>
           Some profiles here are fictional and written for entertainment. Each of them says so: “{label}”.
@@ -21,7 +21,7 @@ export function FictionalNote() {
 /** Below pictures of drawn people (docs/law.md#advertising). */
 export function DrawnNote() {
   return (
-    <p className="drawn-note">
+    <p className={styles.drawnNote}>
       <Trans>The people shown here are illustrations, not members.</Trans>
     </p>
   )

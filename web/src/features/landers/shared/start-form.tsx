@@ -6,16 +6,16 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/field.tsx'
 import type { LanderData } from './load-lander.ts'
-import './start-form.css'
+import * as styles from './start-form.module.css'
 
 function InviteOnly() {
   const { settings } = useVisit()
   return (
-    <div className="start">
-      <a className="btn pri l block" href={`mailto:${settings.support_email}`}>
+    <div className={styles.start}>
+      <a className="button primary large block" href={`mailto:${settings.support_email}`}>
         <Trans>Invite only</Trans>
       </a>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>At the moment you can join by invitation only. Write to {settings.support_email}.</Trans>
       </p>
     </div>
@@ -40,11 +40,11 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
   if (!data.canSignUp) return <InviteOnly />
   const none = { value: '', label: t`Please choose` }
   return (
-    <form className="start" action={action}>
+    <form className={styles.start} action={action}>
       <input type="hidden" name="lander" value={data.lander} />
       {data.slug ? <input type="hidden" name="slug" value={data.slug} /> : null}
       {children}
-      <div className="start-two">
+      <div className={styles.startTwo}>
         <Select
           label={<Trans>I am</Trans>}
           name="gender"
@@ -60,7 +60,7 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
       <Button type="submit" size="large" block>
         {submitLabel ?? <Trans>Create your profile</Trans>}
       </Button>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>Free to join. {settings.min_age}+ only.</Trans>{' '}
         {settings.signup_credits > 0 ? (
           <Plural

@@ -7,7 +7,8 @@ import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/socialnetwork.ts'
 import { TopicCircle } from './topic-circle.tsx'
-import './socialnetwork.css'
+import * as socialnetworkStyles from './socialnetwork.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 /** As many as one takes in at a glance; the site's own come first. */
@@ -30,16 +31,16 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
   const first = interests.filter(({ code }) => chosen.has(code))
   const others = interests.filter(({ code }) => !chosen.has(code))
   return (
-    <LanderPage says={says} className="sn">
+    <LanderPage says={says}>
       <div className="wrap">
-        <div className="sn-head">
+        <div className={socialnetworkStyles.head}>
           <LanderIntro says={says} />
           <div>
             <TopicCircle cast={says.cast} />
             <DrawnNote />
           </div>
         </div>
-        <div className="ld-card sn-card">
+        <div className={`${landerStyles.card} ${socialnetworkStyles.card}`}>
           <StartForm data={loaderData} chosen={says.lookingFor}>
             <fieldset className="field">
               <legend className="label">
@@ -50,7 +51,7 @@ export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
                   <label key={code} className="chip pick">
                     <input
                       type="checkbox"
-                      className="vh"
+                      className="visually-hidden"
                       name="interests"
                       value={code}
                       defaultChecked={chosen.has(code)}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { type SwipeSide, useSwipe } from '../../../ui/media/use-swipe.ts'
+import * as styles from './tinderswipe.module.css'
 
 interface Sample {
   readonly picture: string
@@ -25,7 +26,7 @@ function SampleCard({ sample, place, gone }: { sample: Sample; place: number; go
   const scripted = useHydrated()
   return (
     <li
-      className="pc"
+      className="photo-card"
       data-place={place}
       data-gone={gone}
       aria-hidden={(scripted && (place > 0 || gone !== undefined)) || undefined}
@@ -38,7 +39,7 @@ function SampleCard({ sample, place, gone }: { sample: Sample; place: number; go
         fetchPriority={place === 0 ? 'high' : 'auto'}
         draggable={false}
       />
-      <span className="tl">
+      <span className="top-start">
         <Tag look="new">
           <Trans>Illustration, not a member</Trans>
         </Tag>
@@ -50,8 +51,8 @@ function SampleCard({ sample, place, gone }: { sample: Sample; place: number; go
         <Trans context="verdict">Pass</Trans>
       </span>
       <span className="meta">
-        <span className="nm">{i18n._(sample.words)}</span>
-        <span className="pl">{i18n._(sample.likes)}</span>
+        <span className="card-name">{i18n._(sample.words)}</span>
+        <span className="card-place">{i18n._(sample.likes)}</span>
       </span>
     </li>
   )
@@ -61,14 +62,14 @@ function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card ts-end">
-      <span className="disc" aria-hidden="true">
-        <Heart className="i f" />
+    <section className={`card ${styles.endScreen}`}>
+      <span className="icon-disc" aria-hidden="true">
+        <Heart className="icon filled" />
       </span>
-      <h2 className="display h1" ref={heading} tabIndex={-1}>
+      <h2 className="display heading-1" ref={heading} tabIndex={-1}>
         <Trans>That is how it goes</Trans>
       </h2>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           These three were drawn. With a profile you see members, each with the reasons why they might suit
           you.
@@ -76,7 +77,7 @@ function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void 
       </p>
       {start}
       <Button look="text" onClick={onAgain}>
-        <RotateCcw className="i" aria-hidden="true" />
+        <RotateCcw className="icon" aria-hidden="true" />
         <Trans>Once more</Trans>
       </Button>
     </section>
@@ -102,7 +103,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
       />
     )
   return (
-    <div className="ts-samples">
+    <div className={styles.samples}>
       <ul className="deck" aria-label={t`Sample cards`} {...swipe}>
         {samples.map((sample, index) => (
           <SampleCard
@@ -116,22 +117,22 @@ export function SampleDeck({ start }: { start: ReactNode }) {
       <div className="deck-buttons">
         <button
           type="button"
-          className="round l pass"
+          className="round large pass"
           aria-label={t({ context: 'verdict', message: 'Pass' })}
           onClick={() => decide('left')}
         >
-          <X className="i" aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
         <button
           type="button"
-          className="round l like"
+          className="round large like"
           aria-label={t({ context: 'verdict', message: 'Like' })}
           onClick={() => decide('right')}
         >
-          <Heart className="i f" aria-hidden="true" />
+          <Heart className="icon filled" aria-hidden="true" />
         </button>
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {sides.length > 0 || again ? `${i18n._(top.words)}. ${i18n._(top.likes)}.` : null}
       </p>
     </div>

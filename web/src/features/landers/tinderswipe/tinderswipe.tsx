@@ -8,7 +8,7 @@ import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
 import type { Route } from './+types/tinderswipe.ts'
 import { SampleDeck } from './sample-deck.tsx'
-import './tinderswipe.css'
+import * as styles from './tinderswipe.module.css'
 
 /** The cards are there to look at first. */
 export const handle = { hydrate: 'later' }
@@ -34,17 +34,17 @@ export default function TinderSwipe({ loaderData: { canSignUp } }: Route.Compone
     </ButtonLink>
   )
   return (
-    <div className="ts">
+    <div className={styles.page}>
       <PublicHead
         title={t`Like or pass?`}
         description={t`Try the daily game on three drawn people, then on members. A like that comes back is a match.`}
       />
-      <div className="wrap ts-grid">
-        <div className="ts-copy">
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.copy}>
           <h1 className="display hero">
             <Trans>Like or pass?</Trans>
           </h1>
-          <p className="ts-lead mut">
+          <p className={`${styles.lead} muted`}>
             <Trans>
               One card, one gut feeling. Try it on three drawn people, then on members. A like that comes back
               is a match.
@@ -52,9 +52,9 @@ export default function TinderSwipe({ loaderData: { canSignUp } }: Route.Compone
           </p>
         </div>
         <SampleDeck start={start} />
-        <div className="ts-start">
+        <div className={styles.start}>
           {start}
-          <p className="sm mut">
+          <p className="small muted">
             <Trans>Free to join. {settings.min_age}+ only.</Trans>
           </p>
           <FictionalNote />

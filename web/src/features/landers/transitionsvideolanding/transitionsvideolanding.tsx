@@ -5,7 +5,8 @@ import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/transitionsvideolanding.ts'
-import './transitionsvideolanding.css'
+import * as landerStyles from '../shared/lander.module.css'
+import * as transitionsvideolandingStyles from './transitionsvideolanding.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -15,16 +16,16 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className="tv">
-      <div className="wrap ld-two">
-        <div className="tv-side">
-          <div className="tv-frame">
+    <LanderPage says={says}>
+      <div className={`wrap ${landerStyles.twoColumns}`}>
+        <div className={transitionsvideolandingStyles.side}>
+          <div className={transitionsvideolandingStyles.frame}>
             <Clip name="transitions" cast={says.cast} width={480} height={600} />
           </div>
           <DrawnNote />
         </div>
         <LanderIntro says={says}>
-          <div className="ld-start">
+          <div className={landerStyles.start}>
             <StartForm data={loaderData} chosen={says.lookingFor} />
             <FictionalNote />
           </div>

@@ -5,7 +5,8 @@ import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
 import { StartForm } from '../shared/start-form.tsx'
 import type { Route } from './+types/video.ts'
-import './video.css'
+import * as videoStyles from './video.module.css'
+import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -15,16 +16,16 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export default function Video({ loaderData }: Route.ComponentProps) {
   const says = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className="vi">
+    <LanderPage says={says} className={videoStyles.page}>
       <div className="wrap">
         <h1 className="display hero">{says.headline}</h1>
-        <div className="vi-screen">
+        <div className={videoStyles.screen}>
           <Clip name="conversation" cast={says.cast} width={960} height={540} />
           <DrawnNote />
         </div>
-        <div className="vi-below">
+        <div className={videoStyles.below}>
           <div>
-            <p className="ld-lead mut">{says.lead}</p>
+            <p className={`${landerStyles.lead} muted`}>{says.lead}</p>
             <FictionalNote />
           </div>
           <StartForm data={loaderData} chosen={says.lookingFor} />

@@ -1,4 +1,3 @@
-import '../payments.css'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,6 +14,7 @@ import type { Route } from './+types/checkout.ts'
 import { OrderErrorBanner, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { placeOrderFromForm } from './place-order-from-form.ts'
+import * as styles from '../payments.module.css'
 
 type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
 
@@ -69,19 +69,19 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap page">
       <PageHead title={t`How would you like to pay?`} />
-      <Link className="row tight sm mut back" to={`/credits${search}`}>
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link className={`flex-row tight small muted ${styles.back}`} to={`/credits${search}`}>
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>Change bundle</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>How would you like to pay?</Trans>
       </h1>
-      <Form method="post" className="split" ref={form}>
+      <Form method="post" className={styles.split} ref={form}>
         <input type="hidden" name="code" value={code} />
         <HiddenOrderFields total={checkout.total} orderKey={key} />
         <div className="stack">
           {fault ? (
-            <Banner look="warn" role="status">
+            <Banner look="warning" role="status">
               {fault}
             </Banner>
           ) : null}

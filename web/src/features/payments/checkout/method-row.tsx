@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import { PaymentMethodLogo } from '../payment-method-logo.tsx'
+import * as styles from '../payments.module.css'
 
 interface FieldsetProps {
   readonly error: string | undefined
@@ -20,18 +21,18 @@ export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
   return (
     <fieldset
       ref={rows}
-      className="methods"
+      className={styles.methods}
       aria-describedby={error ? 'method-error' : undefined}
       // A group of radios can't be invalid by itself; who looks for the first fault finds it.
       data-invalid={error ? true : undefined}
     >
-      <legend className="vh">
+      <legend className="visually-hidden">
         <Trans>Payment method</Trans>
       </legend>
       {children}
       {error ? (
-        <p className="err" id="method-error">
-          <CircleAlert className="i sm" aria-hidden="true" />
+        <p className="field-error" id="method-error">
+          <CircleAlert className="icon small" aria-hidden="true" />
           {error}
         </p>
       ) : null}
@@ -69,7 +70,7 @@ export function MethodRow({ name, value, mark, chosen, onChoose, title, note, fe
       />
       <span className="grow">
         {title}
-        <span className="sm mut fee">{fee ? <MethodFeeLabel fee={fee} /> : note}</span>
+        <span className={`small muted ${styles.feeNote}`}>{fee ? <MethodFeeLabel fee={fee} /> : note}</span>
       </span>
       <PaymentMethodLogo code={mark} />
     </label>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/choices.tsx'
 import { StoreCardCheckbox, ResidenceField } from './checkout-checkboxes.tsx'
 import { type Checkout, OrderSummary } from './order-summary.tsx'
+import * as styles from '../payments.module.css'
 
 /** What goes along unseen: the total on the screen, which is the only one that may be charged. */
 export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey: string }) {
@@ -25,7 +26,7 @@ export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey:
 export function OrderErrorBanner({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (
-    <Banner look="bad" role="alert">
+    <Banner look="error" role="alert">
       {error.fields?.['total'] ?? error.message}{' '}
       {error.code === 'spending_limit' ? (
         <Link className="link" to="/spending">
@@ -48,10 +49,14 @@ export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) 
   const navigation = useNavigation()
   const days = checkout.refund_days
   return (
-    <aside className="aside" aria-labelledby="order" aria-busy={navigation.state === 'loading' || undefined}>
-      <div className="card pad">
+    <aside
+      className={styles.aside}
+      aria-labelledby="order"
+      aria-busy={navigation.state === 'loading' || undefined}
+    >
+      <div className="card padded">
         <OrderSummary checkout={checkout} />
-        <div className="ticks">
+        <div className={styles.ticks}>
           <ResidenceField asked={checkout.residence} error={fields['residence']} />
           {usesStoredCard ? null : <StoreCardCheckbox checkout={checkout} />}
           <Checkbox name="immediate" error={fields['immediate']}>
@@ -64,14 +69,14 @@ export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) 
             </Link>
           </Checkbox>
         </div>
-        <div className="paybar">
-          <b className="num total">{money(checkout.total)}</b>
+        <div className={styles.payBar}>
+          <b className={`numeric ${styles.total}`}>{money(checkout.total)}</b>
           <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
             {checkout.order_button}
           </Button>
         </div>
-        <p className="xs mut row tight safe">
-          <Lock className="i sm" aria-hidden="true" />
+        <p className={`smaller muted flex-row tight ${styles.safe}`}>
+          <Lock className="icon small" aria-hidden="true" />
           <Trans>Secure payment. No subscription.</Trans>
         </p>
       </div>

@@ -3,6 +3,7 @@ import type { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { useVisit } from '../../../session/use-visit.ts'
+import * as styles from '../payments.module.css'
 
 export type Checkout = EndpointAnswer<typeof getCheckoutEndpoint>
 
@@ -17,41 +18,41 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const each = money(bundle.per_message)
   return (
     <>
-      <h2 className="h3" id="order">
+      <h2 className="heading-3" id="order">
         <Trans>Your order</Trans>
       </h2>
-      <div className="sumline">
+      <div className={styles.sumLine}>
         <span>
           <Plural value={bundle.credits} one="# credit" other="# credits" />
         </span>
-        <span className="num">{money(bundle.price)}</span>
+        <span className="numeric">{money(bundle.price)}</span>
       </div>
       {discount ? (
-        <div className="sumline off">
+        <div className={`${styles.sumLine} ${styles.discount}`}>
           <span>
             <Trans>
               Discount {discount.code}, {discount.percentage}%
             </Trans>
           </span>
-          <span className="num">{money({ ...discount.amount, minor: -discount.amount.minor })}</span>
+          <span className="numeric">{money({ ...discount.amount, minor: -discount.amount.minor })}</span>
         </div>
       ) : null}
-      <div className="sumline mut">
+      <div className={`${styles.sumLine} muted`}>
         <span>{method ? <Trans>Fee for {method.name}</Trans> : <Trans>Fee</Trans>}</span>
-        <span className="num">{money(fee)}</span>
+        <span className="numeric">{money(fee)}</span>
       </div>
-      <div className="sumline tot" aria-live="polite">
+      <div className={`${styles.sumLine} ${styles.grandTotal}`} aria-live="polite">
         <span>
           <Trans>Total</Trans>
         </span>
-        <span className="num">{money(total)}</span>
+        <span className="numeric">{money(total)}</span>
       </div>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           Includes {vatText} VAT ({rate}%). That is {each} per message.
         </Trans>
       </p>
-      <p className="sm mut">
+      <p className="small muted">
         <Plural
           value={settings.message_credits}
           one="A message costs # credit"

@@ -1,4 +1,3 @@
-import '../payments.css'
 import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
@@ -15,6 +14,7 @@ import { OrderErrorBanner, OrderPanel, HiddenOrderFields } from './order-panel.t
 import { placeOrderFromForm } from './place-order-from-form.ts'
 import { RepeatMethods } from './repeat-methods.tsx'
 import { useScrollToError } from '../use-scroll-to-error.ts'
+import * as styles from '../payments.module.css'
 
 type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
 type RepeatOrder = EndpointAnswer<typeof getRepeatOrderEndpoint>
@@ -70,14 +70,14 @@ export default function RepeatOrderScreen({ loaderData, actionData }: Route.Comp
   return (
     <div className="wrap page">
       <PageHead title={t`Order again`} />
-      <Link className="row tight sm mut back" to="/credits">
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link className={`flex-row tight small muted ${styles.back}`} to="/credits">
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>Change bundle</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Order again</Trans>
       </h1>
-      <Form method="post" className="split" ref={form}>
+      <Form method="post" className={styles.split} ref={form}>
         <HiddenOrderFields total={checkout.total} orderKey={key} />
         <div className="stack">
           <OrderErrorBanner error={error} />

@@ -6,6 +6,7 @@ import { CircleHelp } from 'lucide-react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { RetryForm } from './retry-form.tsx'
+import * as styles from '../payments.module.css'
 
 interface Props {
   readonly order: Transaction
@@ -16,7 +17,7 @@ interface Props {
 }
 const ErrorBanner = ({ text }: { text: string | undefined }) =>
   text ? (
-    <Banner look="bad" role="alert">
+    <Banner look="error" role="alert">
       {text}
     </Banner>
   ) : null
@@ -25,11 +26,11 @@ const ErrorBanner = ({ text }: { text: string | undefined }) =>
 export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
   return (
     <>
-      <CircleHelp className="i state" aria-hidden="true" />
-      <h1 className="display h1">
+      <CircleHelp className={`icon ${styles.state}`} aria-hidden="true" />
+      <h1 className="display heading-1">
         <Trans>We don’t know yet whether your card was charged</Trans>
       </h1>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           The payment service has not answered. We keep asking, and e-mail you when your credits are there.
           You don’t pay twice: if you pay another way now and the card was charged after all, that charge goes
@@ -51,7 +52,7 @@ export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
 export function OtherPaymentMethods({ order, retry, attemptKey, fault }: Props) {
   return (
     <>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Pay another way</Trans>
       </h1>
       <ErrorBanner text={fault} />

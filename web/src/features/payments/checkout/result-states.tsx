@@ -2,22 +2,23 @@ import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import * as styles from '../payments.module.css'
 
 /** The details are with the member; what is missing is the money. */
 function PendingTransfer({ order }: { order: Transaction }) {
   return (
     <>
-      <Landmark className="i state" aria-hidden="true" />
-      <h1 className="display h1">
+      <Landmark className={`icon ${styles.state}`} aria-hidden="true" />
+      <h1 className="display heading-1">
         <Trans>We are waiting for your transfer</Trans>
       </h1>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           It usually takes one or two banking days. You can leave this page: we e-mail you when your credits
           are there.
         </Trans>
       </p>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
           <Trans>See the transfer details</Trans>
         </ButtonLink>
@@ -35,18 +36,18 @@ export function OpenOrder({ order }: { order: Transaction }) {
     return <PendingTransfer order={order} />
   return (
     <>
-      <LoaderCircle className="i state turning" aria-hidden="true" />
-      <h1 className="display h1">
+      <LoaderCircle className={`icon ${styles.state} ${styles.turning}`} aria-hidden="true" />
+      <h1 className="display heading-1">
         {order.state === 'loading' ? (
           <Trans>We are checking your payment</Trans>
         ) : (
           <Trans>Your payment is on its way</Trans>
         )}
       </h1>
-      <p className="mut">
+      <p className="muted">
         <Trans>You can leave this page: we e-mail you when your credits are there.</Trans>
       </p>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <ButtonLink to={`/payment/${order.id}`} look="secondary" reloadDocument className="unscripted">
           <Trans>Check again</Trans>
         </ButtonLink>
@@ -66,19 +67,19 @@ export function OpenOrder({ order }: { order: Transaction }) {
 export function PaidOrder({ order, credits }: { order: Transaction; credits: number | null }) {
   return (
     <>
-      <CircleCheck className="i state good" aria-hidden="true" />
-      <h1 className="display h1">
+      <CircleCheck className={`icon ${styles.state} ${styles.good}`} aria-hidden="true" />
+      <h1 className="display heading-1">
         <Plural value={order.credits} one="# credit added" other="# credits added" />
       </h1>
       <p>
         {order.first_order ? <Trans>You are premium now, for good.</Trans> : null}{' '}
         {credits === null ? null : (
-          <span className="num">
+          <span className="numeric">
             <Plural value={credits} one="You have # credit." other="You have # credits." />
           </span>
         )}
       </p>
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <ButtonLink to="/chats">
           <Trans>Continue to your messages</Trans>
         </ButtonLink>

@@ -6,6 +6,7 @@ import { CircleX } from 'lucide-react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { RetryForm } from './retry-form.tsx'
+import * as styles from '../payments.module.css'
 
 type Retry = EndpointAnswer<typeof getRetryEndpoint>
 
@@ -33,19 +34,19 @@ export function UnpaidOrder({ order, alternatives, attemptKey, fault }: Props) {
   const bundle = alternatives?.bundle
   return (
     <>
-      <CircleX className="i state bad" aria-hidden="true" />
-      <h1 className="display h1">
+      <CircleX className={`icon ${styles.state} error`} aria-hidden="true" />
+      <h1 className="display heading-1">
         {failure === 'stored_card_declined' ? (
           <Trans>Credit card payment failed</Trans>
         ) : (
           <Trans>Payment failed or has been cancelled.</Trans>
         )}
       </h1>
-      <p className="mut">
+      <p className="muted">
         <FailureReason failure={failure} /> <Trans>Nothing was charged.</Trans>
       </p>
       {fault ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {fault}
         </Banner>
       ) : null}

@@ -1,4 +1,3 @@
-import '../payments.css'
 import type { CallEndpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import {
   getBundlesEndpoint,
@@ -22,6 +21,7 @@ import { OpenOrder, PaidOrder } from './result-states.tsx'
 import { UnpaidOrder } from './result-unpaid.tsx'
 import { OtherPaymentMethods, UnansweredCharge } from './result-alternatives.tsx'
 import { getPostPaymentState, isOrderOpen, isChargeUnanswered } from '../payment-states.ts'
+import * as styles from '../payments.module.css'
 
 const pollIntervalMs = 3_000
 
@@ -110,7 +110,7 @@ export default function ResultScreen({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap page">
       <PageHead title={t`Your payment`} />
-      <section className="result" aria-live="polite">
+      <section className={styles.result} aria-live="polite">
         {order.state === 'completed' ? (
           <PaidOrder order={order} credits={paidBefore ? (user?.credits ?? null) : order.balance_after} />
         ) : another && isOrderOpen(order) ? (

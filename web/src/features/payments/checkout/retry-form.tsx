@@ -7,13 +7,14 @@ import { Form, useNavigation } from 'react-router'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PaymentMethodLogo } from '../payment-method-logo.tsx'
+import * as styles from '../payments.module.css'
 
 type Retry = EndpointAnswer<typeof getRetryEndpoint>
 type Method = Retry['methods'][number]
 
 function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: string | undefined }) {
   return (
-    <ul className="other-methods">
+    <ul className={styles.otherMethods}>
       {methods.map(({ code, name }) => (
         <li key={code}>
           <button
@@ -26,7 +27,7 @@ function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: st
           >
             <PaymentMethodLogo code={code} />
             <span className="grow">{name}</span>
-            <ChevronRight className="i sm" aria-hidden="true" />
+            <ChevronRight className="icon small" aria-hidden="true" />
           </button>
         </li>
       ))}
@@ -58,9 +59,9 @@ export function RetryForm({ order, retry, attemptKey, lastMethodMode = 'again' }
   const same = lastMethodMode === 'again' ? retry.methods.find(({ code }) => code === last) : undefined
   const others = selectOtherMethods(retry, lastMethodMode === 'listed' ? undefined : last)
   return (
-    <Form method="post" className="stack retry">
+    <Form method="post" className={`stack ${styles.retry}`}>
       <input type="hidden" name="key" value={attemptKey} />
-      <p className="b num">
+      <p className="bold numeric">
         <Plural value={order.credits} one="# credit" other="# credits" /> · {money(order.total)}
       </p>
       {same ? (
@@ -83,7 +84,7 @@ export function RetryForm({ order, retry, attemptKey, lastMethodMode = 'again' }
       {others.length > 0 ? (
         <>
           {lastMethodMode === 'left out' ? null : (
-            <h2 className="h3">
+            <h2 className="heading-3">
               <Trans>Pay another way</Trans>
             </h2>
           )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { DebitFieldProps } from './debit-field-props.ts'
 import { IbanField } from './iban-field.tsx'
+import * as styles from './direct-debit.module.css'
 
 /** Whose account, and where they live: as the bank knows them. */
 export function AccountFields({ typed, errors }: DebitFieldProps) {
@@ -12,13 +13,13 @@ export function AccountFields({ typed, errors }: DebitFieldProps) {
     maxLength: name === 'house_number' || name === 'postal_code' ? 16 : 70,
   })
   return (
-    <section className="card pad stack" aria-labelledby="account">
-      <h2 className="h3" id="account">
+    <section className="card padded stack" aria-labelledby="account">
+      <h2 className="heading-3" id="account">
         <Trans>Your bank account</Trans>
       </h2>
       <TextField {...common('holder')} label={<Trans>Account holder</Trans>} autoComplete="name" required />
       <IbanField initial={typed['iban'] ?? ''} error={errors['iban']} />
-      <div className="pair wide-first">
+      <div className={`${styles.pair} ${styles.wideFirst}`}>
         <TextField
           {...common('street')}
           label={<Trans>Street</Trans>}
@@ -27,7 +28,7 @@ export function AccountFields({ typed, errors }: DebitFieldProps) {
         />
         <TextField {...common('house_number')} label={<Trans>House number</Trans>} required />
       </div>
-      <div className="pair wide-last">
+      <div className={`${styles.pair} ${styles.wideLast}`}>
         <TextField
           {...common('postal_code')}
           label={<Trans>Postal code</Trans>}

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { DebitFieldProps } from './debit-field-props.ts'
+import * as styles from './direct-debit.module.css'
 
 /** Whole seconds until then, counted down; 0 once it is over, and without script. */
 function useResendCountdown(at: string | null): number {
@@ -28,8 +29,8 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
   const wait = useResendCountdown(sent ?? resendAt)
   const phone = typed['phone'] ?? ''
   return (
-    <section className="card pad stack" aria-labelledby="by-sms">
-      <h2 className="h3" id="by-sms">
+    <section className="card padded stack" aria-labelledby="by-sms">
+      <h2 className="heading-3" id="by-sms">
         <Trans>Your code by SMS</Trans>
       </h2>
       <TextField
@@ -50,10 +51,10 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
         look="secondary"
         busy={busy}
         disabled={wait > 0}
-        className="send-code"
+        className={styles.sendCode}
       >
         {wait > 0 ? (
-          <span className="num">
+          <span className="numeric">
             <Trans>Send a new code in {wait} s</Trans>
           </span>
         ) : resendAt || sent ? (
@@ -63,7 +64,7 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
         )}
       </Button>
       {sent ? (
-        <Banner look="ok" role="status">
+        <Banner look="success" role="status">
           <Trans>We sent a code to {phone}. It is valid for 10 minutes.</Trans>
         </Banner>
       ) : null}

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import type { DirectDebit } from './mandate-card.tsx'
+import * as styles from '../payments.module.css'
 
 /** What is paid here; the order itself was placed on the page before. */
 export function DebitSummary({ debit }: { debit: DirectDebit }) {
@@ -10,28 +11,28 @@ export function DebitSummary({ debit }: { debit: DirectDebit }) {
   const rate = number(vat.rate, { maximumFractionDigits: 1 })
   const vatText = money(vat.amount)
   return (
-    <div className="card pad">
-      <h2 className="h3" id="order">
+    <div className="card padded">
+      <h2 className="heading-3" id="order">
         <Trans>Your order</Trans>
       </h2>
-      <div className="sumline">
+      <div className={styles.sumLine}>
         <span>
           <Plural value={credits} one="# credit" other="# credits" />
         </span>
       </div>
-      <div className="sumline tot">
+      <div className={`${styles.sumLine} ${styles.grandTotal}`}>
         <span>
           <Trans>Total</Trans>
         </span>
-        <span className="num">{money(total)}</span>
+        <span className="numeric">{money(total)}</span>
       </div>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>
           Includes {vatText} VAT ({rate}%).
         </Trans>
       </p>
-      <p className="xs mut row tight safe">
-        <Lock className="i sm" aria-hidden="true" />
+      <p className={`smaller muted flex-row tight ${styles.safe}`}>
+        <Lock className="icon small" aria-hidden="true" />
         <Trans>Your account number is stored encrypted.</Trans>
       </p>
     </div>

@@ -1,5 +1,3 @@
-import '../payments.css'
-import './direct-debit.css'
 import {
   getDirectDebitEndpoint,
   sendDirectDebitCodeEndpoint,
@@ -24,6 +22,8 @@ import { AccountFields } from './account-fields.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { DebitSummary } from './debit-summary.tsx'
 import { MandateCard } from './mandate-card.tsx'
+import * as paymentsStyles from '../payments.module.css'
+import * as directDebitStyles from './direct-debit.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -97,22 +97,34 @@ function DirectDebitForm({
   return (
     <div className="wrap page">
       <PageHead title={t`Pay by direct debit`} />
-      <Link className="row tight sm mut back" to={again}>
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link className={`flex-row tight small muted ${paymentsStyles.back}`} to={again}>
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>Use another method</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Pay by direct debit</Trans>
       </h1>
-      <Form method="post" className="split debit" ref={form} noValidate>
+      <Form
+        method="post"
+        className={`${paymentsStyles.split} ${directDebitStyles.debit}`}
+        ref={form}
+        noValidate
+      >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={debit.mandate.version} />
         {/* The enter key in a field signs; without this it would ask for a code. */}
-        <button type="submit" name="intent" value="sign" className="vh" tabIndex={-1} aria-hidden="true" />
+        <button
+          type="submit"
+          name="intent"
+          value="sign"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <div className="stack">
           {refusal ? (
             <div role="alert" tabIndex={-1}>
-              <Banner look="bad">
+              <Banner look="error">
                 <p>{refusal}</p>
                 <ButtonLink to={again} look="secondary" size="small">
                   <Trans>Use another method</Trans>
@@ -149,7 +161,7 @@ function DirectDebitForm({
             </>
           )}
         </div>
-        <aside className="aside" aria-labelledby="order">
+        <aside className={paymentsStyles.aside} aria-labelledby="order">
           <DebitSummary debit={debit} />
         </aside>
       </Form>

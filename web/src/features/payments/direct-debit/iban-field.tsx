@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { checkIban, formatIban, type IbanStatus } from './check-iban.ts'
+import * as styles from './direct-debit.module.css'
 
 /** Checked while it is typed: wrong ones are told as soon as they can't become right, unfinished ones when one goes on. */
 export function IbanField({ initial, error }: { initial: string; error: string | undefined }) {
@@ -38,8 +39,8 @@ export function IbanField({ initial, error }: { initial: string; error: string |
       error={fault}
       hint={
         verdict === 'good' ? (
-          <span className="row tight good" role="status">
-            <CircleCheck className="i sm" aria-hidden="true" />
+          <span className={`flex-row tight ${styles.good}`} role="status">
+            <CircleCheck className="icon small" aria-hidden="true" />
             <Trans>This IBAN is complete.</Trans>
           </span>
         ) : (

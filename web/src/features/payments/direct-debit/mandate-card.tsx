@@ -4,6 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { Checkbox } from '../../../ui/controls/choices.tsx'
+import * as directDebitStyles from './direct-debit.module.css'
+import * as paymentsStyles from '../payments.module.css'
 
 export type DirectDebit = EndpointAnswer<typeof getDirectDebitEndpoint>
 
@@ -20,11 +22,11 @@ export function MandateCard({ debit, error, button }: Props) {
   const day = dayText(mandate.collect_on, 'full')
   const amount = money(total)
   return (
-    <section className="card pad stack" aria-labelledby="mandate">
-      <h2 className="h3" id="mandate">
+    <section className="card padded stack" aria-labelledby="mandate">
+      <h2 className="heading-3" id="mandate">
         <Trans>SEPA direct debit mandate</Trans>
       </h2>
-      <dl className="mandate-data">
+      <dl className={directDebitStyles.mandateData}>
         <dt>
           <Trans>Creditor</Trans>
         </dt>
@@ -36,15 +38,15 @@ export function MandateCard({ debit, error, button }: Props) {
         <dt>
           <Trans>Creditor identifier</Trans>
         </dt>
-        <dd className="num">{creditor.id}</dd>
+        <dd className="numeric">{creditor.id}</dd>
         <dt>
           <Trans>Mandate reference</Trans>
         </dt>
-        <dd className="num">{mandate.reference}</dd>
+        <dd className="numeric">{mandate.reference}</dd>
         <dt>
           <Trans>Amount</Trans>
         </dt>
-        <dd className="num">{amount}</dd>
+        <dd className="numeric">{amount}</dd>
         <dt>
           <Trans>Day of the debit</Trans>
         </dt>
@@ -52,7 +54,7 @@ export function MandateCard({ debit, error, button }: Props) {
           <Trans>{day}, or a banking day after it</Trans>
         </dd>
       </dl>
-      <div className="mandate-text sm">
+      <div className={`${directDebitStyles.mandateText} small`}>
         {mandate.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -60,8 +62,8 @@ export function MandateCard({ debit, error, button }: Props) {
       <Checkbox name="authorised" error={error}>
         {mandate.box}
       </Checkbox>
-      <div className="paybar">
-        <b className="num total">{amount}</b>
+      <div className={paymentsStyles.payBar}>
+        <b className={`numeric ${paymentsStyles.total}`}>{amount}</b>
         {button}
       </div>
     </section>

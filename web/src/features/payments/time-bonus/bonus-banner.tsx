@@ -10,7 +10,7 @@ import { useRemainingSeconds } from './use-remaining-seconds.ts'
 
 function BonusEndTime({ until }: { until: string }) {
   return (
-    <span className="row tight">
+    <span className="flex-row tight">
       <Trans>Ends in</Trans> <Countdown until={until} />
     </span>
   )
@@ -41,7 +41,7 @@ function BonusText({ discount, ending }: { discount: Discount; ending: string | 
   )
   return (
     <Banner look="brand">
-      <span className="row between fw">
+      <span className="flex-row between wrapping">
         {ending ? (
           <>
             <span>{line}</span>

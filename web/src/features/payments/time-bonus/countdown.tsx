@@ -7,7 +7,7 @@ const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 /** Said out loud only at one hour, ten minutes and the end. */
 function CountdownAnnouncement({ left }: { left: number }) {
   return (
-    <span className="vh" role="status">
+    <span className="visually-hidden" role="status">
       {left === 0 ? (
         <Trans>The bonus has ended.</Trans>
       ) : left <= 600 ? (
@@ -32,7 +32,7 @@ export function Countdown({ until, onEnd }: Props) {
   }, [over, onEnd])
   return (
     <>
-      <span className="cd" role="timer" aria-live="off">
+      <span className="countdown" role="timer" aria-live="off">
         <span>{padTwoDigits(Math.floor(left / 3600))}</span>:
         <span>{padTwoDigits(Math.floor(left / 60) % 60)}</span>:<span>{padTwoDigits(left % 60)}</span>
       </span>

@@ -1,10 +1,10 @@
-import './time-bonus.css'
 import { Trans } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { useId } from 'react'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { Countdown } from './countdown.tsx'
+import * as styles from './time-bonus.module.css'
 
 interface Props {
   readonly percentage: number
@@ -19,9 +19,9 @@ export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack center">
         <p>
-          <Gift className="i lg" aria-hidden="true" />
+          <Gift className="icon large" aria-hidden="true" />
         </p>
-        <h2 className="display h2" id={id}>
+        <h2 className="display heading-2" id={id}>
           <Trans>{percentage}% off your first bundle</Trans>
         </h2>
         <p>
@@ -31,8 +31,8 @@ export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
             <Trans>It is yours within 4 hours of signing up.</Trans>
           )}
         </p>
-        <p className="row tight bonus-ends">
-          <span className="sm mut">
+        <p className={`flex-row tight ${styles.bonusEnds}`}>
+          <span className="small muted">
             <Trans>Ends in</Trans>
           </span>
           <Countdown until={until} onEnd={onClose} />

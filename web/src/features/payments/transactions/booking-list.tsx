@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../formatting/use-formats.ts'
+import * as styles from '../payments.module.css'
 
 export type Booking = EndpointAnswer<typeof getBookingsEndpoint>['bookings'][number]
 
@@ -25,8 +26,8 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const { date, number } = useFormats()
   if (bookings.length === 0) return null
   return (
-    <table className="prices">
-      <caption className="h3">
+    <table className={styles.prices}>
+      <caption className="heading-3">
         <Trans>Your credits, in and out</Trans>
       </caption>
       <thead>
@@ -47,12 +48,12 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
           <tr key={id}>
             <th scope="row">
               {i18n._(bookingKindNames[kind])}
-              <time className="sm mut" dateTime={at}>
+              <time className="small muted" dateTime={at}>
                 {date(at)}
               </time>
             </th>
-            <td className="num">{number(amount, { signDisplay: 'exceptZero' })}</td>
-            <td className="num">{number(balance)}</td>
+            <td className="numeric">{number(amount, { signDisplay: 'exceptZero' })}</td>
+            <td className="numeric">{number(balance)}</td>
           </tr>
         ))}
       </tbody>

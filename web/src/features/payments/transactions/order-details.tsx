@@ -7,17 +7,18 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { PaymentMethodLogo } from '../payment-method-logo.tsx'
 import { isOrderOpen } from '../payment-states.ts'
+import * as styles from '../payments.module.css'
 
 /** The invoice and the credit notes, to read or keep. */
 function InvoiceLinks({ order: { invoice, refunds } }: { order: Transaction }) {
   const notes = refunds.flatMap(({ credit_note }) => (credit_note ? [credit_note] : []))
   if (!invoice) return null
   return (
-    <ul className="row fw" role="list">
+    <ul className="flex-row wrapping" role="list">
       {[invoice, ...notes].map(({ number, url }) => (
         <li key={number}>
           <ButtonLink to={url} look="secondary" reloadDocument>
-            <FileText className="i" aria-hidden="true" />
+            <FileText className="icon" aria-hidden="true" />
             {number === invoice.number ? (
               <Trans>Invoice {number}</Trans>
             ) : (
@@ -36,7 +37,7 @@ function WithdrawalLink({ order }: { order: Transaction }) {
   if (order.withdraw_until === null || order.withdrawal) return null
   const until = dateText(new Date(Date.parse(order.withdraw_until) - 1).toISOString(), 'long')
   return (
-    <p className="sm">
+    <p className="small">
       <Trans>You can withdraw until {until} and get the unused credits refunded.</Trans>{' '}
       <Link className="link" to={`/withdrawal?order=${order.id}`}>
         <Trans>Withdraw from contract here</Trans>
@@ -51,44 +52,44 @@ export function OrderDetails({ order }: { order: Transaction }) {
   const vatText = money(order.vat.amount)
   return (
     <>
-      <Link className="row tight sm mut back" to="/transactions">
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link className={`flex-row tight small muted ${styles.back}`} to="/transactions">
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>All orders</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Order {order.id}</Trans>
       </h1>
       <OrderSteps order={order} />
-      <section className="card pad">
-        <div className="sumline">
+      <section className="card padded">
+        <div className={styles.sumLine}>
           <span>
             <Plural value={order.credits} one="# credit" other="# credits" />
           </span>
-          <span className="row tight">
+          <span className="flex-row tight">
             {order.method.name} <PaymentMethodLogo code={order.method.code} />
           </span>
         </div>
         {order.discount ? (
-          <div className="sumline off">
+          <div className={`${styles.sumLine} ${styles.discount}`}>
             <span>
               <Trans>Discount</Trans>
             </span>
-            <span className="num">{money({ ...order.discount, minor: -order.discount.minor })}</span>
+            <span className="numeric">{money({ ...order.discount, minor: -order.discount.minor })}</span>
           </div>
         ) : null}
-        <div className="sumline mut">
+        <div className={`${styles.sumLine} muted`}>
           <span>
             <Trans>Fee</Trans>
           </span>
-          <span className="num">{money(order.fee)}</span>
+          <span className="numeric">{money(order.fee)}</span>
         </div>
-        <div className="sumline tot">
+        <div className={`${styles.sumLine} ${styles.grandTotal}`}>
           <span>
             <Trans>Total</Trans>
           </span>
-          <span className="num">{money(order.total)}</span>
+          <span className="numeric">{money(order.total)}</span>
         </div>
-        <p className="sm mut">
+        <p className="small muted">
           <Trans>
             Includes {vatText} VAT ({order.vat.rate}%).
           </Trans>

@@ -6,8 +6,10 @@ import { Check, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 import { isOrderOpen, paymentStateNames } from '../payment-states.ts'
+import * as styles from '../payments.module.css'
 
 const stepIcons = { done: Check, next: CircleDashed, failed: X } as const
+const stepClasses = { done: styles.done, next: undefined, failed: styles.failed } as const
 
 function Step({
   state,
@@ -21,12 +23,12 @@ function Step({
   const Mark = stepIcons[state]
   const { date: dateText } = useFormats()
   return (
-    <li className={state}>
-      <Mark className="i" aria-hidden="true" />
+    <li className={stepClasses[state]}>
+      <Mark className="icon" aria-hidden="true" />
       <span>
         {children}
         {at ? (
-          <time className="sm mut" dateTime={at}>
+          <time className="small muted" dateTime={at}>
             {dateText(at)}
           </time>
         ) : null}
@@ -72,7 +74,7 @@ function RefundStep({ refund }: { refund: Refund }) {
   return (
     <Step state={refundStepStates[refund.state]} at={refund.at}>
       {i18n._(refundNames[refund.state])}
-      <span className="sm mut num">
+      <span className="small muted numeric">
         {money(refund.amount)}
         {refund.credits ? (
           <>
@@ -101,7 +103,7 @@ export function OrderSteps({ order }: { order: Transaction }) {
     ({ state, extra }, index) => extra || (paid ? state !== 'completed' : index < order.attempts.length - 1),
   )
   return (
-    <ol className="order-steps">
+    <ol className={styles.orderSteps}>
       <Step state="done" at={order.created_at}>
         <Trans>Ordered</Trans>
       </Step>
@@ -115,7 +117,7 @@ export function OrderSteps({ order }: { order: Transaction }) {
         <Step state="done">
           <Plural value={order.credits} one="# credit added" other="# credits added" />
           {after === null ? null : (
-            <span className="sm mut">
+            <span className="small muted">
               <Trans>Balance after: {after}</Trans>
             </span>
           )}
@@ -124,7 +126,7 @@ export function OrderSteps({ order }: { order: Transaction }) {
       {order.withdrawal ? (
         <Step state="done" at={order.withdrawal.at}>
           <Trans>Withdrawn from</Trans>
-          <span className="sm mut num">{order.withdrawal.receipt}</span>
+          <span className="small muted numeric">{order.withdrawal.receipt}</span>
         </Step>
       ) : null}
       {order.refunds.map((refund) => (

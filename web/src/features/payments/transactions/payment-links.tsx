@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 /** From the orders to what was spent, to the kept cards, and to the last bundle once more. */
 export function PaymentLinks({ orders }: { orders: readonly Pick<Transaction, 'state'>[] }) {
   return (
-    <p className="row fw">
+    <p className="flex-row wrapping">
       {orders.some(({ state }) => state === 'completed') ? (
         <Link className="link" to="/credits/repeat-order">
           <Trans>Order the last bundle again</Trans>

@@ -1,5 +1,3 @@
-import '../payments.css'
-import './spending.css'
 import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
@@ -13,6 +11,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { Route } from './+types/spending.ts'
 import { parseMinorUnits, formatWholeUnits } from './whole-units.ts'
+import * as spendingStyles from './spending.module.css'
+import * as paymentsStyles from '../payments.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => context.get(visitContext).call(getSpendingEndpoint, {}))
@@ -33,34 +33,34 @@ function Overview({ spending: { spent, limit, left, days } }: { spending: Spendi
   const { t } = useLingui()
   const [gone, most, rest] = [spent, limit, left].map(money)
   return (
-    <section className="card pad stack" aria-labelledby="spent">
-      <h2 className="h3" id="spent">
+    <section className="card padded stack" aria-labelledby="spent">
+      <h2 className="heading-3" id="spent">
         <Plural value={days} one="In the last day" other="In the last # days" />
       </h2>
       <meter
-        className="spent"
+        className={spendingStyles.spent}
         min={0}
         max={Math.max(limit.minor, spent.minor, 1)}
         value={spent.minor}
         aria-label={t`Spent ${gone} of ${most}`}
       />
-      <dl className="facts-list">
+      <dl className={paymentsStyles.factsList}>
         <dt>
           <Trans>Spent</Trans>
         </dt>
-        <dd className="num">{gone}</dd>
+        <dd className="numeric">{gone}</dd>
         <dt>
           <Trans>Your limit</Trans>
         </dt>
-        <dd className="num">{most}</dd>
+        <dd className="numeric">{most}</dd>
         <dt>
           <b>
             <Trans>Left</Trans>
           </b>
         </dt>
-        <dd className="num b">{rest}</dd>
+        <dd className="numeric bold">{rest}</dd>
       </dl>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>Payments on their way count; what you got back does not.</Trans>{' '}
         <Link className="link" to="/transactions">
           <Trans>Your orders</Trans>
@@ -95,28 +95,28 @@ export default function SpendingScreen({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap page stack narrow">
       <PageHead title={t`Your spending`} />
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Your spending</Trans>
       </h1>
       <Overview spending={loaderData} />
       {next ? <PendingLimit next={next} /> : null}
-      <section className="card pad stack" aria-labelledby="limit">
+      <section className="card padded stack" aria-labelledby="limit">
         <div>
-          <h2 className="h3" id="limit">
+          <h2 className="heading-3" id="limit">
             <Trans>Your limit</Trans>
           </h2>
-          <p className="sm mut">
+          <p className="small muted">
             <Trans>
               Above it nothing is sold to you. A lower limit holds at once, a higher one 24 hours later.
             </Trans>
           </p>
         </div>
         {actionData && 'saved' in actionData ? (
-          <p className="ok-line" role="status">
+          <p role="status">
             <Trans>Saved</Trans>
           </p>
         ) : null}
-        <Form method="post" className="row fw limit-form" preventScrollReset>
+        <Form method="post" className={`flex-row wrapping ${spendingStyles.limitForm}`} preventScrollReset>
           <TextField
             key={limit.minor}
             label={<Trans>Most in 30 days, in {currency}</Trans>}

@@ -1,4 +1,3 @@
-import '../payments.css'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import {
   getStoredMethodsEndpoint,
@@ -23,6 +22,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/stored-cards.ts'
 import { PaymentMethodLogo } from '../payment-method-logo.tsx'
+import * as styles from '../payments.module.css'
 
 type StoredCard = EndpointAnswer<typeof getStoredMethodsEndpoint>['cards'][number]
 
@@ -43,12 +43,12 @@ function StoredCardRow({ card: { id, label, method, expires_on: until } }: { car
   const navigation = useNavigation()
   const date = until === null ? null : dateText(`${until}T12:00:00Z`, 'date')
   return (
-    <li className="li">
+    <li className="list-item">
       <PaymentMethodLogo code={method.code} />
       <span className="grow">
         <b>{label}</b>
         {date === null ? null : (
-          <span className="sm mut fee">
+          <span className={`small muted ${styles.feeNote}`}>
             <Trans>Valid until {date}</Trans>
           </span>
         )}
@@ -77,14 +77,14 @@ export default function StoredCardsScreen({ loaderData: { cards }, actionData }:
   return (
     <div className="wrap page stack narrow">
       <PageHead title={t`Kept cards`} />
-      <Link className="row tight sm mut back" to="/transactions">
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link className={`flex-row tight small muted ${styles.back}`} to="/transactions">
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>All orders</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Kept cards</Trans>
       </h1>
-      <p className="mut">
+      <p className="muted">
         <Trans>
           The payment provider keeps the card, we keep its name. It is only charged by an order that you
           place.
@@ -92,13 +92,13 @@ export default function StoredCardsScreen({ loaderData: { cards }, actionData }:
       </p>
       <div role="status">
         {removed === undefined ? null : (
-          <Banner look="ok">
+          <Banner look="success">
             <Trans>{removed} is removed and can’t be charged any more.</Trans>
           </Banner>
         )}
       </div>
       {actionData?.error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {actionData.error.message}
         </Banner>
       ) : null}

@@ -1,4 +1,3 @@
-import '../payments.css'
 import {
   getBookingsEndpoint,
   getTransactionsEndpoint,
@@ -23,6 +22,7 @@ import {
   paymentStateLooks,
   paymentStateNames,
 } from '../payment-states.ts'
+import * as styles from '../payments.module.css'
 
 export const handle = { hydrate: false }
 
@@ -47,24 +47,24 @@ function OrderRow({ order }: { order: Transaction }) {
   const aftermath = getPostPaymentState(order)
   return (
     <li>
-      <Link className="li" to={`/transactions/${order.id}`}>
+      <Link className="list-item" to={`/transactions/${order.id}`}>
         <span className="grow">
           <b>
             <Plural value={order.credits} one="# credit" other="# credits" />
           </b>
-          <span className="sm mut fee">
+          <span className={`small muted ${styles.feeNote}`}>
             {dateText(order.created_at, 'date')} · {order.method.name}
           </span>
         </span>
-        <span className="outcome">
+        <span className={styles.outcome}>
           <Tag
             look={
-              aftermath === 'refund_failed' ? 'warn' : aftermath ? 'plain' : paymentStateLooks[order.state]
+              aftermath === 'refund_failed' ? 'warning' : aftermath ? 'plain' : paymentStateLooks[order.state]
             }
           >
             {i18n._(aftermath ? postPaymentStateNames[aftermath] : paymentStateNames[order.state])}
           </Tag>
-          <span className="num b">{money(order.total)}</span>
+          <span className="numeric bold">{money(order.total)}</span>
         </span>
       </Link>
     </li>
@@ -105,13 +105,13 @@ export default function TransactionsScreen({
         <OrderDetails order={order} />
       ) : (
         <>
-          <h1 className="display h1">
+          <h1 className="display heading-1">
             <Trans>Your orders</Trans>
           </h1>
           <PaymentLinks orders={transactions} />
           <OrderList orders={transactions} />
           {transactions.some(({ withdraw_until }) => withdraw_until !== null) ? (
-            <p className="sm">
+            <p className="small">
               <Link className="link" to="/withdrawal">
                 <Trans>Withdraw from contract here</Trans>
               </Link>

@@ -1,5 +1,3 @@
-import '../payments.css'
-import '../direct-debit/direct-debit.css'
 import { getTransferEndpoint } from '@amarelle/contract/endpoints/direct-debit'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -14,6 +12,8 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { OrderNotFound } from '../order-not-found.tsx'
 import { loadForAttempt } from '../load-for-attempt.ts'
 import type { Route } from './+types/transfer.ts'
+import * as paymentsStyles from '../payments.module.css'
+import * as directDebitStyles from '../direct-debit/direct-debit.module.css'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
@@ -32,35 +32,38 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
   return (
     <div className="wrap page">
       <PageHead title={t`Pay by bank transfer`} />
-      <Link className="row tight sm mut back" to={`/payment/${transfer.order}?another`}>
-        <ArrowLeft className="i sm" aria-hidden="true" />
+      <Link
+        className={`flex-row tight small muted ${paymentsStyles.back}`}
+        to={`/payment/${transfer.order}?another`}
+      >
+        <ArrowLeft className="icon small" aria-hidden="true" />
         <Trans>Use another method</Trans>
       </Link>
-      <h1 className="display h1">
+      <h1 className="display heading-1">
         <Trans>Pay by bank transfer</Trans>
       </h1>
-      <div className="split debit">
-        <section className="card pad stack" aria-labelledby="transfer">
-          <h2 className="h3" id="transfer">
+      <div className={`${paymentsStyles.split} ${directDebitStyles.debit}`}>
+        <section className="card padded stack" aria-labelledby="transfer">
+          <h2 className="heading-3" id="transfer">
             <Trans>Send exactly this</Trans>
           </h2>
-          <dl className="mandate-data">
+          <dl className={directDebitStyles.mandateData}>
             <dt>
               <Trans>Amount</Trans>
             </dt>
-            <dd className="num">{money(transfer.total)}</dd>
+            <dd className="numeric">{money(transfer.total)}</dd>
             <dt>
               <Trans>Account holder</Trans>
             </dt>
             <dd>{transfer.holder}</dd>
             <dt>IBAN</dt>
-            <dd className="num">{transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</dd>
+            <dd className="numeric">{transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</dd>
             <dt>BIC</dt>
-            <dd className="num">{transfer.bic}</dd>
+            <dd className="numeric">{transfer.bic}</dd>
             <dt>
               <Trans>Reference</Trans>
             </dt>
-            <dd className="num">
+            <dd className="numeric">
               <b>{transfer.reference}</b>
             </dd>
           </dl>
@@ -70,12 +73,12 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
             </Trans>
           </Banner>
         </section>
-        <aside className="aside" aria-labelledby="order">
-          <div className="card pad stack">
-            <h2 className="h3" id="order">
+        <aside className={paymentsStyles.aside} aria-labelledby="order">
+          <div className="card padded stack">
+            <h2 className="heading-3" id="order">
               <Plural value={transfer.credits} one="# credit" other="# credits" />
             </h2>
-            <p className="sm mut">
+            <p className="small muted">
               <Trans>
                 You get your credits as soon as the money has arrived, usually within one or two banking days.
                 The order waits for it until {until}.

@@ -1,5 +1,3 @@
-import '../payments.css'
-import './withdrawal.css'
 import {
   confirmMailedWithdrawalEndpoint,
   getMailedWithdrawalEndpoint,
@@ -16,6 +14,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import type { Route } from './+types/withdrawal-confirm.ts'
 import { WithdrawalConsequence, WithdrawalReceipt } from './withdrawal-steps.tsx'
+import * as withdrawalStyles from './withdrawal.module.css'
+import * as paymentsStyles from '../payments.module.css'
 
 /** Shows what the link in the owner's mail would confirm; opening it changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Used, too old, or of another site. */
 function ExpiredWithdrawalLink() {
   return (
-    <section className="card pad stack">
-      <Banner look="bad" role="alert">
+    <section className="card padded stack">
+      <Banner look="error" role="alert">
         <Trans>This link was used already or has expired.</Trans>
       </Banner>
       <p>
@@ -62,9 +62,9 @@ export default function WithdrawalConfirmScreen({ loaderData, actionData }: Rout
     if (done) heading.current?.focus()
   }, [done])
   return (
-    <div className="wrap page stack narrow withdrawal">
+    <div className={`wrap page stack narrow ${withdrawalStyles.withdrawal}`}>
       <PageHead title={t`Confirm withdrawal`} />
-      <h1 className="display h1" ref={heading} tabIndex={-1}>
+      <h1 className="display heading-1" ref={heading} tabIndex={-1}>
         {done ? <Trans>Your withdrawal is confirmed</Trans> : <Trans>Confirm withdrawal</Trans>}
       </h1>
       {done ? (
@@ -72,23 +72,23 @@ export default function WithdrawalConfirmScreen({ loaderData, actionData }: Rout
       ) : actionData || !stated ? (
         <ExpiredWithdrawalLink />
       ) : (
-        <Form method="post" className="card pad stack">
+        <Form method="post" className="card padded stack">
           <input type="hidden" name="token" value={token} />
           <p>
             <b>
               <Trans>I withdraw from the contract about the credits of this order.</Trans>
             </b>
           </p>
-          <dl className="facts-list">
-            <dt className="mut">
+          <dl className={paymentsStyles.factsList}>
+            <dt className="muted">
               <Trans>Order number</Trans>
             </dt>
             <dd>{stated.order}</dd>
-            <dt className="mut">
+            <dt className="muted">
               <Trans>Receipt number</Trans>
             </dt>
-            <dd className="num">{stated.receipt}</dd>
-            <dt className="mut">
+            <dd className="numeric">{stated.receipt}</dd>
+            <dt className="muted">
               <Trans>Received</Trans>
             </dt>
             <dd>
@@ -107,7 +107,7 @@ export default function WithdrawalConfirmScreen({ loaderData, actionData }: Rout
           <Button type="submit" size="large" busy={navigation.formMethod === 'POST'}>
             <Trans>Confirm withdrawal</Trans>
           </Button>
-          <p className="sm mut">
+          <p className="small muted">
             <Trans>Was it not you? Then close this page: nothing happens.</Trans>
           </p>
         </Form>

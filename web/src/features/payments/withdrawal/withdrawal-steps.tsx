@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../ui/controls/choices.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
+import * as styles from '../payments.module.css'
 
 type Order = EndpointAnswer<typeof getWithdrawableEndpoint>['orders'][number]
 type WithdrawalValues = { readonly name: string; readonly order: string; readonly email: string }
@@ -48,14 +49,14 @@ export function WithdrawalForm({
   // A link may name an order whose period is over: a person looks at that one.
   const listed = orders.length > 0 && (!named || orders.some(({ order }) => order === named))
   return (
-    <Form method="post" className="card pad stack" noValidate>
+    <Form method="post" className="card padded stack" noValidate>
       <ProofOfWorkFields error={error}>
         <p>
           <Trans>Without JavaScript, log in to withdraw, or write to us.</Trans>
         </p>
       </ProofOfWorkFields>
       {error && error.code !== 'proof_needed' ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {error.message}
         </Banner>
       ) : null}
@@ -110,7 +111,7 @@ export function WithdrawalForm({
       <Button type="submit" name="intent" value="state" size="large" busy={navigation.formMethod === 'POST'}>
         <Trans>Continue</Trans>
       </Button>
-      <p className="sm mut">
+      <p className="small muted">
         <Trans>Nothing happens yet. You confirm on the next page.</Trans>{' '}
         <Link className="link" to="/pages/return-policy">
           <Trans>Returns</Trans>
@@ -160,7 +161,7 @@ export function WithdrawalConfirmation({
 }) {
   const navigation = useNavigation()
   return (
-    <Form method="post" className="card pad stack">
+    <Form method="post" className="card padded stack">
       {Object.entries({ ...typed, receipt: stated.receipt }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -169,22 +170,22 @@ export function WithdrawalConfirmation({
           <Trans>I withdraw from the contract about the credits of this order.</Trans>
         </b>
       </p>
-      <dl className="facts-list">
-        <dt className="mut">
+      <dl className={styles.factsList}>
+        <dt className="muted">
           <Trans>Order number</Trans>
         </dt>
         <dd>{typed.order}</dd>
-        <dt className="mut">
+        <dt className="muted">
           <Trans>Your name</Trans>
         </dt>
         <dd>{typed.name}</dd>
-        <dt className="mut">
+        <dt className="muted">
           <Trans>E-mail address</Trans>
         </dt>
         <dd>{typed.email}</dd>
       </dl>
       <WithdrawalConsequence unused={stated.unused} />
-      <div className="row fw">
+      <div className="flex-row wrapping">
         <Button
           type="submit"
           name="intent"
@@ -215,19 +216,19 @@ export function WithdrawalReceipt({
   const { date: dateText } = useFormats()
   const { email, outcome } = done
   return (
-    <section className="card pad stack" role="status">
-      <dl className="facts-list">
-        <dt className="mut">
+    <section className="card padded stack" role="status">
+      <dl className={styles.factsList}>
+        <dt className="muted">
           <Trans>Receipt number</Trans>
         </dt>
-        <dd className="num">{done.receipt}</dd>
-        <dt className="mut">
+        <dd className="numeric">{done.receipt}</dd>
+        <dt className="muted">
           <Trans>Received</Trans>
         </dt>
         <dd>
           <time dateTime={done.at}>{dateText(done.at)}</time>
         </dd>
-        <dt className="mut">
+        <dt className="muted">
           <Trans>Order number</Trans>
         </dt>
         <dd>{order}</dd>
@@ -248,7 +249,7 @@ export function WithdrawalReceipt({
         )}
       </p>
       {outcome === null ? null : (
-        <p className="mut">
+        <p className="muted">
           <Trans>A confirmation of receipt is on its way to {email}. Please keep it.</Trans>
         </p>
       )}

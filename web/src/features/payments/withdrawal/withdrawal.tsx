@@ -1,5 +1,3 @@
-import '../payments.css'
-import './withdrawal.css'
 import {
   confirmWithdrawalEndpoint,
   getWithdrawableEndpoint,
@@ -15,6 +13,8 @@ import { visitContext } from '../../../session/visit-context.ts'
 import { Steps } from '../../../ui/controls/steps.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { WithdrawalConfirmation, WithdrawalForm, WithdrawalReceipt } from './withdrawal-steps.tsx'
+import * as withdrawalStyles from './withdrawal.module.css'
+import * as paymentsStyles from '../payments.module.css'
 
 /** Filled in for who is logged in; everybody else names the order. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -64,7 +64,7 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
     seen.current = step
   }, [step])
   return (
-    <div className="wrap page stack narrow withdrawal">
+    <div className={`wrap page stack narrow ${withdrawalStyles.withdrawal}`}>
       <PageHead title={t`Withdraw from contract`} />
       {step === 'done' ? null : (
         <Steps
@@ -73,7 +73,7 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
           name={step === 'state' ? t`Your order` : t`Confirm withdrawal`}
         />
       )}
-      <h1 className="display h1" ref={heading} tabIndex={-1}>
+      <h1 className="display heading-1" ref={heading} tabIndex={-1}>
         {step === 'done' ? (
           <Trans>We have received your withdrawal</Trans>
         ) : (
@@ -82,7 +82,7 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
       </h1>
       {step === 'state' ? (
         <>
-          <p className="mut lead">
+          <p className={`muted ${paymentsStyles.lead}`}>
             <Trans>
               You can withdraw from an order within {days} days, without giving a reason. You get back what
               you paid for the credits that you have not used.

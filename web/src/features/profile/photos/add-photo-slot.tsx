@@ -2,22 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { photoTypes } from './check-photo.ts'
+import * as styles from './photos.module.css'
 
 /** The dashed slot: a file chooser. */
 export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) {
   const scripted = useHydrated()
   if (!scripted)
     return (
-      <li className="slot add">
+      <li className={`${styles.slot} ${styles.addSlot}`}>
         <Trans>Adding photos needs JavaScript.</Trans>
       </li>
     )
   return (
-    <li className="slot add">
+    <li className={`${styles.slot} ${styles.addSlot}`}>
       <label>
         <input
           type="file"
-          className="vh"
+          className="visually-hidden"
           accept={photoTypes.join(',')}
           multiple
           onChange={(event) => {
@@ -26,7 +27,7 @@ export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) 
             onFiles(files)
           }}
         />
-        <Plus className="i lg" aria-hidden="true" />
+        <Plus className="icon large" aria-hidden="true" />
         <Trans>Add a photo</Trans>
       </label>
     </li>

@@ -43,15 +43,15 @@ export function CropDialog({ photos, onPhoto, onClose }: Props) {
   return (
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack tight">
-        <div className="row between">
-          <h2 className="h3" id={id}>
+        <div className="flex-row between">
+          <h2 className="heading-3" id={id}>
             <Trans>Choose the part that is shown</Trans>
           </h2>
-          <button type="button" className="iconbtn" onClick={onClose} aria-label={t`Cancel`}>
-            <X className="i" aria-hidden="true" />
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t`Cancel`}>
+            <X className="icon" aria-hidden="true" />
           </button>
         </div>
-        <p className="sm mut" role="status">
+        <p className="small muted" role="status">
           {count > 1 ? (
             <Trans>
               Photo {number} of {count}. Drag it, or zoom in.

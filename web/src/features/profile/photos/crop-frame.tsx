@@ -3,6 +3,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import type { SelectedPhoto } from './check-photo.ts'
 import { type Crop, moveCrop, getMaxZoom, zoomCrop, getZoom } from './crop.ts'
+import * as styles from './photos.module.css'
 
 interface Props {
   readonly chosen: SelectedPhoto
@@ -63,7 +64,7 @@ export function CropFrame(props: Props) {
   return (
     <div className="stack tight">
       <div
-        className="crop"
+        className={styles.crop}
         role="application"
         tabIndex={0}
         aria-label={t`The part that is shown. Move it with the arrow keys.`}
@@ -88,9 +89,9 @@ export function CropFrame(props: Props) {
         />
       </div>
       {most > 1 ? (
-        <label className="row zoom">
-          <ZoomOut className="i" aria-hidden="true" />
-          <span className="vh">
+        <label className={`flex-row ${styles.zoom}`}>
+          <ZoomOut className="icon" aria-hidden="true" />
+          <span className="visually-hidden">
             <Trans>Zoom</Trans>
           </span>
           <input
@@ -102,7 +103,7 @@ export function CropFrame(props: Props) {
             value={zoom}
             onChange={(event) => onCrop(zoomCrop(size, crop, Number(event.currentTarget.value)))}
           />
-          <ZoomIn className="i" aria-hidden="true" />
+          <ZoomIn className="icon" aria-hidden="true" />
         </label>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/overlays/panel.tsx'
 import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { PhotoState } from './photo-state.tsx'
+import * as styles from './photos.module.css'
 
 interface ChangeProps {
   readonly photo: Photo
@@ -38,9 +39,9 @@ function PhotoChangeForm({ photo, change, look = 'secondary', onSubmit, children
 /** Deleting asks first, with or without script. */
 function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   return (
-    <details className="confirm">
-      <summary className="btn danger block">
-        <Trash2 className="i sm" aria-hidden="true" />
+    <details className={styles.confirm}>
+      <summary className="button danger block">
+        <Trash2 className="icon small" aria-hidden="true" />
         <Trans>Delete photo</Trans>
       </summary>
       <div className="stack tight">
@@ -48,7 +49,7 @@ function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void
           <Trans>Delete this photo for good?</Trans>
         </p>
         <PhotoChangeForm photo={photo} change={{ delete: '1' }} look="danger-filled" onSubmit={onClose}>
-          <Trash2 className="i sm" aria-hidden="true" />
+          <Trash2 className="icon small" aria-hidden="true" />
           <Trans>Delete</Trans>
         </PhotoChangeForm>
       </div>
@@ -82,7 +83,7 @@ function PremiumOnlySwitch({ photo }: { photo: Photo }) {
       <b>
         <Trans>Premium members only</Trans>
       </b>
-      <span className="sm mut tick-note">
+      <span className="small muted tick-note">
         <Trans>Others see it blurred.</Trans>
       </span>
     </Switch>
@@ -95,14 +96,14 @@ function PositionButtons({ photo, count }: { photo: Photo; count: number }) {
     <div className="pairs">
       {position > 1 ? (
         <PhotoChangeForm photo={photo} change={{ position: String(position - 1) }}>
-          <ArrowLeft className="i sm" aria-hidden="true" />
+          <ArrowLeft className="icon small" aria-hidden="true" />
           <Trans>Earlier</Trans>
         </PhotoChangeForm>
       ) : null}
       {position < count ? (
         <PhotoChangeForm photo={photo} change={{ position: String(position + 1) }}>
           <Trans>Later</Trans>
-          <ArrowRight className="i sm" aria-hidden="true" />
+          <ArrowRight className="icon small" aria-hidden="true" />
         </PhotoChangeForm>
       ) : null}
     </div>
@@ -124,10 +125,10 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
   return (
     <Panel open onClose={onClose} labelledBy={id} sheet>
       <div className="stack tight">
-        <h2 className="h3" id={id}>
+        <h2 className="heading-3" id={id}>
           {main ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
         </h2>
-        <div className="panel-photo">
+        <div className={styles.panelPhoto}>
           <MemberPhoto
             sources={photo.sizes}
             cdnPrefix={settings.cdn_prefix}
@@ -147,7 +148,7 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
             change={{ position: '1', ...(photo.premium_only && { premium_only: 'false' }) }}
             look="primary"
           >
-            <Star className="i sm" aria-hidden="true" />
+            <Star className="icon small" aria-hidden="true" />
             <Trans>Make it the main photo</Trans>
           </PhotoChangeForm>
         )}

@@ -9,17 +9,18 @@ import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { usePhotoDrag } from './use-photo-drag.ts'
+import * as styles from './photos.module.css'
 
 /** What the owner must know of a photo, the gravest first. */
 function PhotoStatusTag({ photo: { status, appeal }, main }: { photo: Photo; main: boolean }) {
   if (status === 'pending' || appeal === 'waiting')
     return (
-      <Tag look="warn">
+      <Tag look="warning">
         <Trans>In review</Trans>
       </Tag>
     )
   if (status !== 'active')
-    return <Tag look="bad">{status === 'refused' ? <Trans>Refused</Trans> : <Trans>Hidden</Trans>}</Tag>
+    return <Tag look="error">{status === 'refused' ? <Trans>Refused</Trans> : <Trans>Hidden</Trans>}</Tag>
   if (!main) return null
   return (
     <Tag look="photo">
@@ -51,7 +52,7 @@ function DragHandle({ place, onMove }: DragHandleProps) {
     <button
       type="button"
       ref={button}
-      className="grip"
+      className={styles.grip}
       aria-label={t`Move photo ${place}: use the arrow keys`}
       onKeyDown={(event) => {
         const to = places[event.key]
@@ -61,7 +62,7 @@ function DragHandle({ place, onMove }: DragHandleProps) {
         onMove(to)
       }}
     >
-      <GripVertical className="i sm" aria-hidden="true" />
+      <GripVertical className="icon small" aria-hidden="true" />
     </button>
   )
 }
@@ -84,7 +85,12 @@ export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handl
   const scripted = useHydrated()
   return (
     <li
-      className={classNames('slot', movable && 'movable', look.dragged && 'dragged', look.target && 'target')}
+      className={classNames(
+        styles.slot,
+        movable && styles.movable,
+        look.dragged && styles.dragged,
+        look.target && styles.target,
+      )}
       data-photo={photo.id}
       {...(movable && handlers)}
       {...(look.dragged && { style: look.dragged })}
@@ -112,9 +118,9 @@ export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handl
       </Link>
       <PhotoStatusTag photo={photo} main={main} />
       {photo.premium_only ? (
-        <span className="crown" title={t`Premium only`}>
-          <Crown className="i sm" aria-hidden="true" />
-          <span className="vh">
+        <span className={styles.crown} title={t`Premium only`}>
+          <Crown className="icon small" aria-hidden="true" />
+          <span className="visually-hidden">
             <Trans>Premium only</Trans>
           </span>
         </span>

@@ -23,7 +23,7 @@ function AppealForm({ photo }: { photo: Photo }) {
         <Trans>Do you think that this is a mistake?</Trans>
       </h3>
       {fault && error === undefined ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {fault}
         </Banner>
       ) : null}
@@ -75,7 +75,7 @@ export function PhotoState({ photo }: { photo: Photo }) {
     )
   if (status === 'disabled')
     return (
-      <Banner look="warn">
+      <Banner look="warning">
         <b>
           <Trans>This photo is hidden.</Trans>
         </b>{' '}
@@ -84,7 +84,7 @@ export function PhotoState({ photo }: { photo: Photo }) {
     )
   return (
     <>
-      <Banner look="bad">
+      <Banner look="error">
         <b>
           <Trans>This photo was refused.</Trans>
         </b>{' '}

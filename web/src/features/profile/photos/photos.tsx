@@ -10,7 +10,6 @@ import { AddPhotoSlot } from './add-photo-slot.tsx'
 import { findMainPhoto } from './main-photo.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 import { PhotoSlot } from './photo-slot.tsx'
-import './photos.css'
 import { RefusedPhotos } from './refused-photos.tsx'
 import { UploadSlot } from './upload-slot.tsx'
 import type { PhotoUploadError } from './upload-queue.ts'
@@ -18,6 +17,7 @@ import { loadCropDialog, usePhotoSelection } from './use-photo-selection.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { useUploads } from './use-uploads.ts'
+import * as styles from './photos.module.css'
 
 const CropDialog = lazy(() => loadCropDialog().then((file) => ({ default: file.CropDialog })))
 
@@ -29,14 +29,14 @@ function Hint({ several }: { several: boolean }) {
   const premium = useUser()?.paid_user ?? false
   const most = settings.premium_photos
   return (
-    <p className="sm mut">
+    <p className="small muted">
       {several ? (
         <Trans>Press a photo to change it. Drag it to another place, or use the arrow keys.</Trans>
       ) : null}{' '}
       {premium ? null : (
         <Trans>
           Premium members can have <Plural value={most} one="# photo" other="# photos" />.{' '}
-          <Link className="link nw" to="/premium">
+          <Link className="link no-wrap" to="/premium">
             Get Premium
           </Link>
         </Trans>
@@ -50,8 +50,8 @@ function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
   const { i18n } = useLingui()
   if (faults.length === 0) return null
   return (
-    <div className="err" role="alert">
-      <CircleAlert className="i sm" aria-hidden="true" />
+    <div className="field-error" role="alert">
+      <CircleAlert className="icon small" aria-hidden="true" />
       <ul>
         {faults.map(({ name, message }, index) => (
           <li key={index}>
@@ -67,7 +67,7 @@ function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
 /** How many wait, and until when they are kept. */
 function WaitingUploads({ count }: { count: number }) {
   return (
-    <p className={count > 0 ? 'sm' : 'vh'} role="status">
+    <p className={count > 0 ? 'small' : 'visually-hidden'} role="status">
       {count > 0 ? (
         <Plural
           value={count}
@@ -110,7 +110,7 @@ export function Photos({ profile }: { profile: OwnProfile }) {
   )
   return (
     <section
-      className={classNames('card stack', inviting && 'inviting')}
+      className={classNames('card stack', inviting && styles.inviting)}
       id="photos"
       onDragOver={(event) => {
         if (!hasFiles(event)) return
@@ -128,29 +128,29 @@ export function Photos({ profile }: { profile: OwnProfile }) {
         void choose([...event.dataTransfer.files])
       }}
     >
-      <div className="row between">
-        <h2 className="h3">
+      <div className="flex-row between">
+        <h2 className="heading-3">
           <Trans>Photos</Trans>
         </h2>
-        <span className="sm mut num">
+        <span className="small muted numeric">
           <Trans>
             {count} of <Plural value={limit} one="# photo" other="# photos" />
           </Trans>
         </span>
       </div>
-      <ul className="slots">
+      <ul className={styles.slots}>
         {order.map(slotOf)}
         {list.map((upload) => (
           <UploadSlot key={upload.key} upload={upload} />
         ))}
         {room > 0 ? <AddPhotoSlot onFiles={(files) => void choose(files)} /> : null}
         {Array.from({ length: locked }, (_, index) => (
-          <li key={index} className="slot locked" aria-hidden="true">
-            <Lock className="i lg" />
+          <li key={index} className={`${styles.slot} ${styles.locked}`} aria-hidden="true">
+            <Lock className="icon large" />
           </li>
         ))}
       </ul>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {told}
       </p>
       <UploadErrors faults={faults} />

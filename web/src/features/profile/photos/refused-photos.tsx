@@ -15,13 +15,13 @@ export function RefusedPhotos({ photos, onChoose }: Props) {
     if (status !== 'refused' || appeal === 'waiting') return null
     const place = index + 1
     return (
-      <Banner key={id} look="bad">
+      <Banner key={id} look="error">
         <b>
           <Trans>Photo {place} was refused.</Trans>
         </b>{' '}
         {refusal === null ? null : i18n._(refusalReasons[refusal])}{' '}
         <Link
-          className="link nw"
+          className="link no-wrap"
           to={`?photo=${id}#photos`}
           aria-haspopup="dialog"
           onClick={(event) => {

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
 import { removeUpload, type PhotoUpload, retryUpload } from './upload-queue.ts'
+import * as styles from './photos.module.css'
 
 function Progress({ name, state, percent }: Pick<PhotoUpload, 'state' | 'percent'> & { name: string }) {
   const { t } = useLingui()
   // All of it is on its way: the rest is the server's work.
   const busy = state === 'sent' || percent === 100
   return (
-    <span className="upload-state">
-      <b className="num">
+    <span className={styles.uploadState}>
+      <b className="numeric">
         {state === 'queued' ? <Trans>Next</Trans> : busy ? <Trans>Almost there</Trans> : `${percent}%`}
       </b>
       <progress
@@ -27,20 +28,20 @@ export function UploadSlot({ upload }: { upload: PhotoUpload }) {
   const { key, preview, state, percent, file } = upload
   const name = file.name
   return (
-    <li className="slot upload">
+    <li className={`${styles.slot} ${styles.upload}`}>
       <img src={preview} alt="" />
       {state === 'waiting' ? (
-        <span className="upload-state">
+        <span className={styles.uploadState}>
           <b>
             <Trans>Not uploaded.</Trans>
           </b>
           <button
             type="button"
-            className="again"
+            className={styles.retry}
             onClick={() => retryUpload(key)}
             aria-label={t`Try again: ${name}`}
           >
-            <RotateCw className="i sm" aria-hidden="true" />
+            <RotateCw className="icon small" aria-hidden="true" />
             <Trans>Try again</Trans>
           </button>
         </span>
@@ -48,8 +49,13 @@ export function UploadSlot({ upload }: { upload: PhotoUpload }) {
         <Progress name={name} state={state} percent={percent} />
       )}
       {state === 'sent' ? null : (
-        <button type="button" className="rm" onClick={() => removeUpload(key)} aria-label={t`Cancel ${name}`}>
-          <X className="i sm" aria-hidden="true" />
+        <button
+          type="button"
+          className={styles.remove}
+          onClick={() => removeUpload(key)}
+          aria-label={t`Cancel ${name}`}
+        >
+          <X className="icon small" aria-hidden="true" />
         </button>
       )}
     </li>

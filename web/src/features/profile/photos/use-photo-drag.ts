@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import * as styles from './photos.module.css'
 
 interface Drag {
   readonly id: string
@@ -30,7 +31,7 @@ export function usePhotoDrag(onDrop: (id: string, onto: string) => void) {
   }
   const handlersOf = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const onHandle = event.target instanceof Element && event.target.closest('.grip') !== null
+      const onHandle = event.target instanceof Element && event.target.closest(`.${styles.grip}`) !== null
       if (event.button !== 0 || (event.pointerType !== 'mouse' && !onHandle)) return
       start.current = { id, x: event.clientX, y: event.clientY }
     },

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { SettingsSection } from '../settings-page.tsx'
+import * as styles from '../settings.module.css'
 
 function AlternativeRow({
   to,
@@ -27,13 +28,13 @@ function AlternativeRow({
 }) {
   return (
     <li>
-      <Link to={to} className="li alternative">
-        <Icon className="i" aria-hidden="true" />
+      <Link to={to} className={`list-item ${styles.alternative}`}>
+        <Icon className="icon" aria-hidden="true" />
         <span className="grow">
           <b>{title}</b>
-          <span className="sm mut tick-note">{children}</span>
+          <span className="small muted tick-note">{children}</span>
         </span>
-        <ChevronRight className="i sm" aria-hidden="true" />
+        <ChevronRight className="icon small" aria-hidden="true" />
       </Link>
     </li>
   )
@@ -68,17 +69,17 @@ export function DeletionAlternatives({
         {percentage === null ? null : (
           <li>
             <Form method="post">
-              <button type="submit" name="intent" value="stay" className="li alternative">
-                <BadgePercent className="i" aria-hidden="true" />
+              <button type="submit" name="intent" value="stay" className={`list-item ${styles.alternative}`}>
+                <BadgePercent className="icon" aria-hidden="true" />
                 <span className="grow">
                   <b>
                     <Trans>{percentage}% off your next credits</Trans>
                   </b>
-                  <span className="sm mut tick-note">
+                  <span className="small muted tick-note">
                     <Trans>Once, for a week. You pay only if you order.</Trans>
                   </span>
                 </span>
-                <ChevronRight className="i sm" aria-hidden="true" />
+                <ChevronRight className="icon small" aria-hidden="true" />
               </button>
             </Form>
           </li>
@@ -87,12 +88,12 @@ export function DeletionAlternatives({
           <Trans>Download everything we hold about you before it is deleted.</Trans>
         </AlternativeRow>
       </ul>
-      <div className="leave">
+      <div className={styles.leave}>
         <ButtonLink to="/settings" look="secondary">
           <Trans>Keep account</Trans>
         </ButtonLink>
         <ButtonLink to="/settings/delete?step=reason" look="danger">
-          <Trash2 className="i sm" aria-hidden="true" />
+          <Trash2 className="icon small" aria-hidden="true" />
           <Trans>Delete account</Trans>
         </ButtonLink>
       </div>

@@ -11,13 +11,14 @@ import { Checkbox } from '../../../ui/controls/choices.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
 import { type FormOutcome, selectFormOutcome } from '../form-outcome.ts'
 import { SettingsSection } from '../settings-page.tsx'
+import * as styles from '../settings.module.css'
 
 const dayMs = 86_400_000
 
 function DeletionConsequences() {
   const credits = useUser()?.credits ?? 0
   return (
-    <ul className="points">
+    <ul className={styles.points}>
       <li>
         <Trans>Your profile and your photos are deleted.</Trans>
       </li>
@@ -55,7 +56,7 @@ function DeletionPasswordForm({ intent, reason, outcome: last, children }: FormP
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="reason" value={reason} />
       {error ? (
-        <Banner look="bad" role="alert">
+        <Banner look="error" role="alert">
           {error.message}
         </Banner>
       ) : null}
@@ -99,18 +100,18 @@ export function ConfirmDeletion({
         </p>
         <DeletionConsequences />
         <DeletionPasswordForm intent="delete" reason={reason} outcome={outcome}>
-          <div className="leave">
+          <div className={styles.leave}>
             <ButtonLink to="/settings" look="secondary">
               <Trans>Keep account</Trans>
             </ButtonLink>
             <Button type="submit" look="danger" busy={under === 'delete'}>
-              <Trash2 className="i sm" aria-hidden="true" />
+              <Trash2 className="icon small" aria-hidden="true" />
               <Trans>Delete account</Trans>
             </Button>
           </div>
         </DeletionPasswordForm>
       </SettingsSection>
-      <details className="card pad erase" open={outcome?.intent === 'erase'}>
+      <details className={`card padded ${styles.erase}`} open={outcome?.intent === 'erase'}>
         <summary className="link">
           <Trans>Erase everything now instead</Trans>
         </summary>
@@ -125,12 +126,12 @@ export function ConfirmDeletion({
             <Checkbox name="understood" required>
               <Trans>I understand that this can’t be undone.</Trans>
             </Checkbox>
-            <div className="leave">
+            <div className={styles.leave}>
               <ButtonLink to="/settings" look="secondary">
                 <Trans>Keep account</Trans>
               </ButtonLink>
               <Button type="submit" look="danger-filled" busy={under === 'erase'}>
-                <Trash2 className="i sm" aria-hidden="true" />
+                <Trash2 className="icon small" aria-hidden="true" />
                 <Trans>Erase everything now</Trans>
               </Button>
             </div>

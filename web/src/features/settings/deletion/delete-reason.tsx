@@ -7,6 +7,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../ui/controls/choices.tsx'
 import { SettingsSection } from '../settings-page.tsx'
+import * as styles from '../settings.module.css'
 
 const deletionReasonTexts: Readonly<Record<(typeof deletionReasons)[number], MessageDescriptor>> = {
   found_someone: msg`I have found someone`,
@@ -36,12 +37,12 @@ export function DeletionReason() {
             label: i18n._(words),
           }))}
         />
-        <div className="leave">
+        <div className={styles.leave}>
           <ButtonLink to="/settings" look="secondary">
             <Trans>Keep account</Trans>
           </ButtonLink>
           <Button type="submit" look="danger">
-            <Trash2 className="i sm" aria-hidden="true" />
+            <Trash2 className="icon small" aria-hidden="true" />
             <Trans>Delete account</Trans>
           </Button>
         </div>

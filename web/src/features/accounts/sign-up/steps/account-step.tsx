@@ -3,11 +3,12 @@ import { TextField } from '../../../../ui/controls/field.tsx'
 import { PasswordField } from '../../../../ui/controls/password-field.tsx'
 import { ConsentCheckboxes } from './consent-checkboxes.tsx'
 import type { StepProps } from '../form-steps.ts'
+import * as styles from '../../accounts.module.css'
 
 /** No person sees it or comes to it: a program that fills in whatever it finds gives itself away. */
 function Honeypot() {
   return (
-    <div className="unseen" aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         <Trans>Leave this empty</Trans>
         <input name="website" tabIndex={-1} autoComplete="off" />

@@ -6,6 +6,7 @@ import { useVisit } from '../../../../session/use-visit.ts'
 import { Select, TextField } from '../../../../ui/controls/field.tsx'
 import { getAgeOnDate, toDateOfBirth } from '../date-of-birth.ts'
 import type { StepProps } from '../form-steps.ts'
+import * as styles from '../../accounts.module.css'
 
 function getMonthNames(language: Language) {
   const format = new Intl.DateTimeFormat(getFormatLocales(language), { month: 'long', timeZone: 'UTC' })
@@ -23,16 +24,16 @@ function BirthdayFeedback({ typed, faults }: StepProps) {
   const age = getAgeOnDate(toDateOfBirth(typed), now, settings.time_zone)
   if (error)
     return (
-      <p className="err" id="birth-error">
-        <CircleAlert className="i sm" aria-hidden="true" />
+      <p className="field-error" id="birth-error">
+        <CircleAlert className="icon small" aria-hidden="true" />
         {error}
       </p>
     )
   return (
-    <p className="okmsg" role="status">
+    <p className="success-message" role="status">
       {age !== null && age >= settings.min_age ? (
         <>
-          <Check className="i sm" aria-hidden="true" />
+          <Check className="icon small" aria-hidden="true" />
           <Trans>You are {age}. Welcome.</Trans>
         </>
       ) : null}
@@ -46,10 +47,10 @@ export function BirthdayStep({ typed, faults }: StepProps) {
   return (
     <>
       <fieldset className="field" aria-describedby={invalid && 'birth-error'}>
-        <legend className="vh">
+        <legend className="visually-hidden">
           <Trans>Date of birth</Trans>
         </legend>
-        <div className="birth">
+        <div className={styles.birth}>
           <TextField
             label={<Trans>Day</Trans>}
             name="birth_day"
@@ -80,7 +81,7 @@ export function BirthdayStep({ typed, faults }: StepProps) {
         <BirthdayFeedback typed={typed} faults={faults} />
       </fieldset>
       <div className="banner">
-        <ShieldCheck className="i" aria-hidden="true" />
+        <ShieldCheck className="icon" aria-hidden="true" />
         <span>
           <Trans>You must be {settings.min_age} or older. We may ask you to prove your age later.</Trans>
         </span>

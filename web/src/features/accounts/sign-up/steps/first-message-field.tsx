@@ -9,6 +9,7 @@ import { TextArea } from '../../../../ui/controls/field.tsx'
 import { FictionalTag } from '../../../../ui/feedback/tag.tsx'
 import type { StepProps } from '../form-steps.ts'
 import type { MessageRecipient } from '../sign-up-plan.ts'
+import * as styles from '../../accounts.module.css'
 
 /** Whom one signs up for, above the first step. */
 export function MemberRow({ card }: { card: ProfileCard }) {
@@ -16,12 +17,12 @@ export function MemberRow({ card }: { card: ProfileCard }) {
   const { name, age, main_image: image } = card
   const place = card.city ?? card.region?.name
   return (
-    <div className="card signup-member">
+    <div className={`card ${styles.signupMember}`}>
       {image ? (
         <img src={settings.cdn_prefix + image.match} alt="" width={80} height={100} />
       ) : (
         <span className="blank">
-          <UserRound className="i" aria-hidden="true" />
+          <UserRound className="icon" aria-hidden="true" />
         </span>
       )}
       <div className="stack tight">
@@ -30,10 +31,10 @@ export function MemberRow({ card }: { card: ProfileCard }) {
             <FictionalTag>{settings.fictional_singular}</FictionalTag>
           </p>
         ) : null}
-        <p className="display h2">
+        <p className="display heading-2">
           {name}, {age}
         </p>
-        {place ? <p className="sm mut">{place}</p> : null}
+        {place ? <p className="small muted">{place}</p> : null}
       </div>
     </div>
   )
@@ -49,7 +50,7 @@ export function FirstMessageField({ to, typed, faults }: StepProps & { to: Messa
   return (
     <div className="stack tight">
       {to.fictional ? (
-        <Banner look="fict">
+        <Banner look="fictional">
           <b>
             <Trans>{to.name} is a fictional profile.</Trans>
           </b>{' '}

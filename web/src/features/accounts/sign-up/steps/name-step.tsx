@@ -4,17 +4,18 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import type { StepProps } from '../form-steps.ts'
+import * as styles from '../../accounts.module.css'
 
 /** A rule, ticked as soon as what is typed keeps it (docs/product.md#sign-up). */
 function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
   const Icon = kept ? Check : Dot
   return (
-    <li className={classNames(kept && 'kept')}>
-      <Icon className="i sm" aria-hidden="true" />
+    <li className={classNames(kept && styles.fulfilled)}>
+      <Icon className="icon small" aria-hidden="true" />
       <span>
         {children}
         {kept ? (
-          <span className="vh">
+          <span className="visually-hidden">
             {' '}
             <Trans>(done)</Trans>
           </span>
@@ -38,7 +39,7 @@ export function NameStep({ typed, faults }: StepProps) {
         defaultValue={typed['name']}
         error={faults['name']}
       />
-      <ul className="rules sm">
+      <ul className={`${styles.rules} small`}>
         <NameRule kept={name.length >= 3 && name.length <= 20}>
           <Trans>3 to 20 characters</Trans>
         </NameRule>

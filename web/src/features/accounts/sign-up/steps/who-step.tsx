@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { genderLabels, lookingForLabels } from '../../../../i18n/field-labels.ts'
 import { RadioCards } from '../../../../ui/controls/choices.tsx'
 import type { StepProps } from '../form-steps.ts'
+import * as styles from '../../accounts.module.css'
 
 export function WhoStep({ typed, faults }: StepProps) {
   const { t } = useLingui()
   return (
-    <div className="who">
+    <div className={styles.whoStep}>
       <RadioCards
         legend={<Trans>I am</Trans>}
         name="gender"
