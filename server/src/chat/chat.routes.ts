@@ -26,7 +26,7 @@ import { removeChats } from './conversations/remove-chats.ts'
 import { markConversationRead } from './conversations/mark-conversation-read.ts'
 import { sendMessage } from './sending/send-message.ts'
 
-const okAnswer = { ok: true as const }
+const okResponse = { ok: true as const }
 export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(getChatsEndpoint, listChats),
   createRoute(getThreadEndpoint, openThread),
@@ -35,19 +35,19 @@ export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
   createRoute(deleteChatEndpoint, async (context, input) => {
     await removeChats(context, input)
-    return okAnswer
+    return okResponse
   }),
   createRoute(readChatEndpoint, async (context, { conversation }) => {
     await markConversationRead(context, conversation)
-    return okAnswer
+    return okResponse
   }),
   createRoute(setTypingEndpoint, async (context, { conversation }) => {
     const memberId = assertMember(context)
-    const known = await findOwnConversation(context.db, memberId, conversation)
-    if (!known || known.closed) throw createProblem('not_found')
+    const ownConversation = await findOwnConversation(context.db, memberId, conversation)
+    if (!ownConversation || ownConversation.closed) throw createProblem('not_found')
     await enforceRateLimit(context, `typing:${memberId}`, 60, 60)
-    publishTransientEvent(context.db, [known.otherId], { type: 'typing', conversation })
-    return okAnswer
+    publishTransientEvent(context.db, [ownConversation.otherId], { type: 'typing', conversation })
+    return okResponse
   }),
   createRoute(acceptFictionalEndpoint, async (context, { profile }) => {
     const memberId = assertMember(context)
@@ -60,6 +60,6 @@ export const chatEndpoints: readonly EndpointRoute[] = [
       profile,
       context.clock.now().toISOString().slice(0, 10),
     )
-    return okAnswer
+    return okResponse
   }),
 ]

@@ -1,5 +1,5 @@
-// Chat: conversations of two, their messages, images and gifts, what they cost and who may write.
-// A message and its booking are one transaction; live events tell every tab.
+// Chat: conversations between two members, their messages, images and gifts, their prices and the permission to write.
+// A message and its booking share one transaction; live events update every tab.
 
 export { findConversationBetween, countMemberUnreadMessages } from './conversations/conversation.sql.ts'
 export { countRemainingConversations } from './sending/send-permission.ts'

@@ -24,8 +24,8 @@ import { createBadgeEvents } from './conversations/badge-events.ts'
 import { lockConversationPair } from './conversations/writing-facts.sql.ts'
 
 /**
- * A block ends the conversation for both, at once (docs/safety.md#blocking), and takes what was new in it and in their likes off their
- * badges. A member's end leaves the other side its chat, without a person.
+ * A block closes the conversation for both at once (docs/safety.md#blocking) and updates their badges for unread messages and new
+ * likes. When a member is erased, the other one keeps the chat, in which the member appears as a placeholder.
  */
 export const chatModule: Module = {
   name: 'chat',

@@ -22,7 +22,10 @@ interface ChatDataRow {
   sent_at: Date
 }
 
-/** Every conversation of a member with all its messages, and the images that they sent (those received are the others'; blurred copies are made of them). */
+/**
+ * All conversations of a member with their messages, and the image files that the member sent. Received images are left out: they
+ * are the other members' data. Blurred copies are left out because they are derived from the images.
+ */
 export async function loadChatData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<ChatDataRow>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
@@ -36,7 +39,9 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       join profile p on p.member_id = other.member_id
       join message m on m.conversation_id = c.id
     where mine.member_id = ${memberId} order by c.id, m.id`.execute(db)
-  const images = rows.flatMap(({ sent_by_me: mine, image_id: id }) => (mine && id ? [id] : []))
+  const sentImageIds = rows.flatMap(({ sent_by_me: sentByMember, image_id: id }) =>
+    sentByMember && id ? [id] : [],
+  )
   const conversations = Map.groupBy(rows, ({ conversation }) => conversation)
   return {
     data: {
@@ -60,6 +65,6 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
         })),
       })),
     },
-    files: Object.fromEntries(images.map((id) => [`chat-images/${id}.webp`, getChatImageFilePath(id)])),
+    files: Object.fromEntries(sentImageIds.map((id) => [`chat-images/${id}.webp`, getChatImageFilePath(id)])),
   }
 }

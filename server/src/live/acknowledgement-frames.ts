@@ -2,11 +2,11 @@ import { acknowledgementSchema } from '@amarelle/contract/endpoints/live'
 import { secondsToMs } from '../platform/clock.ts'
 import { closeAsRefused, type Tab } from './tab.ts'
 
-/** An honest browser says what it heard once a second at most (`acknowledgementIntervalSeconds`), and answers a ping now and then. */
+/** A regular browser acknowledges at most once per `acknowledgementIntervalSeconds` and occasionally answers a ping. */
 const maxFramesPerWindow = 10
 const frameWindowMs = secondsToMs(5)
 
-/** Counts a frame of whatever kind; false when the tab sends too many, and was refused. */
+/** Counts a frame of any kind; false if the tab sent too many and its connection was closed. */
 export function checkFrameRate(tab: Tab): boolean {
   const now = performance.now()
   if (now - tab.frameWindowStart > frameWindowMs) {
@@ -16,16 +16,16 @@ export function checkFrameRate(tab: Tab): boolean {
   tab.frameCount += 1
   if (tab.frameCount <= maxFramesPerWindow) return true
   closeAsRefused(tab, 'too many frames')
-  // Nothing of the flood is read any more: it stays with whoever sends it.
+  // Stops reading, so that further frames pile up at the sender instead of here.
   tab.socket.pause()
   return false
 }
 
-/** The number that the frame says was heard; null when it is anything else, and the tab was refused. */
+/** The event number that the frame acknowledges; null if the frame is invalid or one too many: the connection was then closed. */
 export function parseAcknowledgement(tab: Tab, data: Buffer, isBinary: boolean): number | null {
   if (!checkFrameRate(tab) || tab.socket.readyState !== tab.socket.OPEN) return null
-  const read = isBinary ? undefined : acknowledgementSchema.safeParse(parseJson(data))
-  if (read?.success) return read.data.heard
+  const parsed = isBinary ? undefined : acknowledgementSchema.safeParse(parseJson(data))
+  if (parsed?.success) return parsed.data.heard
   closeAsRefused(tab, 'only {"heard": number} is taken')
   return null
 }

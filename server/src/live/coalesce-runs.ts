@@ -1,4 +1,4 @@
-/** Runs `work` when asked; asked meanwhile, however often, it runs once more afterwards. Whoever asks waits for the end. */
+/** Returns a function that runs `work`. Calls during a run cause one more run after it. The promise settles after the last run. */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let again = false

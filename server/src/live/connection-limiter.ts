@@ -1,9 +1,9 @@
 import { secondsToMs } from '../platform/clock.ts'
 
-/** Connections that a member may begin in a minute: twenty browsers that are all shown anew a few times. */
+/** Connection attempts per member and minute: enough for 20 tabs that each reload a few times. */
 const maxConnectionsPerMinute = 120
 
-/** Counts how often members connect to this process; a minute begins for all at once. */
+/** Limits how often each member connects to this process, in fixed windows of a minute shared by all members. */
 export function createConnectionLimiter(): { allows: (memberId: number) => boolean; stop: () => void } {
   const counts = new Map<number, number>()
   const timer = setInterval(() => counts.clear(), secondsToMs(60))

@@ -4,67 +4,70 @@ import { findDeliveredMessages } from './member-event.sql.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import type { Tab } from './tab.ts'
 
-/** Milliseconds between two statements. */
+/** Minimum time between two database statements, in milliseconds. */
 const batchIntervalMs = 250
-/** Conversations that wait while the database is away; reading a conversation makes up for what is let go of. */
+/** Receipts kept while the database is unavailable; further ones are dropped, and recorded when the conversation is read. */
 const maxWaitingConversations = 20_000
 
 const toConversationKey = ({ conversationId, memberId }: DeliveryReceipt) => `${conversationId}:${memberId}`
 
 export interface DeliveryRecorder {
-  /** The tab says that it heard everything up to a number. */
+  /** The tab acknowledged all events up to a number. */
   readonly acknowledge: (tab: Tab, no: number) => void
-  /** A tab came back and says what it had heard before its last connection was lost. */
+  /** A tab reconnected; `after` is the last event that it received before the connection was lost. */
   readonly resume: (memberId: number, after: number) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * From what browsers say that they heard to "delivered" at the messages of those who wrote them: gathered, one statement for
- * all members of this process.
+ * Turns acknowledgements of browsers into delivery receipts for the senders of the messages. Receipts are collected and recorded in
+ * one statement for all members of this process.
  */
 export function createDeliveryRecorder(services: Services): DeliveryRecorder {
-  let waiting = new Map<string, DeliveryReceipt>()
-  let resumed: { memberId: number; after: number }[] = []
+  let pendingReceipts = new Map<string, DeliveryReceipt>()
+  let reconnected: { memberId: number; after: number }[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
-  let lastAt = 0
+  let lastFlushMs = 0
 
-  const note = (pair: DeliveryReceipt) => {
-    const key = toConversationKey(pair)
+  const enqueue = (receipt: DeliveryReceipt) => {
+    const key = toConversationKey(receipt)
     if (
-      (waiting.get(key)?.upTo ?? 0) < pair.upTo &&
-      (waiting.size < maxWaitingConversations || waiting.has(key))
+      (pendingReceipts.get(key)?.upTo ?? 0) < receipt.upTo &&
+      (pendingReceipts.size < maxWaitingConversations || pendingReceipts.has(key))
     )
-      waiting.set(key, pair)
-    arm()
+      pendingReceipts.set(key, receipt)
+    schedule()
   }
-  const arm = () => {
+  const schedule = () => {
     timer ??= setTimeout(
       () => {
         timer = null
-        void settle()
+        void flush()
       },
-      Math.max(10, lastAt + batchIntervalMs - performance.now()),
+      Math.max(10, lastFlushMs + batchIntervalMs - performance.now()),
     ).unref()
   }
-  const settle = coalesceRuns(async () => {
-    lastAt = performance.now()
-    const back = resumed
-    resumed = []
-    let pairs: ReadonlyMap<string, DeliveryReceipt> = new Map()
+  const flush = coalesceRuns(async () => {
+    lastFlushMs = performance.now()
+    const reconnectedMembers = reconnected
+    reconnected = []
+    let receipts: ReadonlyMap<string, DeliveryReceipt> = new Map()
     try {
-      if (back.length) for (const pair of await findDeliveredMessages(services.db, back)) note(pair)
-      pairs = waiting
-      waiting = new Map()
-      if (pairs.size) for (const busy of await markDelivered(services.db, [...pairs.values()])) note(busy)
+      if (reconnectedMembers.length)
+        for (const receipt of await findDeliveredMessages(services.db, reconnectedMembers)) enqueue(receipt)
+      receipts = pendingReceipts
+      pendingReceipts = new Map()
+      if (receipts.size)
+        for (const lockedReceipt of await markDelivered(services.db, [...receipts.values()]))
+          enqueue(lockedReceipt)
     } catch (error) {
       services.log.warn(error, 'what was delivered could not be noted')
-      for (const pair of pairs.values()) note(pair)
+      for (const receipt of receipts.values()) enqueue(receipt)
     }
   })
   return {
-    acknowledge(tab, said) {
-      const no = Math.min(said, tab.lastSent)
+    acknowledge(tab, acknowledgedNo) {
+      const no = Math.min(acknowledgedNo, tab.lastSent)
       if (no <= tab.acknowledged) return
       tab.acknowledged = no
       const { unacknowledged, memberId } = tab
@@ -73,17 +76,17 @@ export function createDeliveryRecorder(services: Services): DeliveryRecorder {
       for (const message of unacknowledged) {
         if (message.no > no) break
         count += 1
-        note({ conversationId: message.conversationId, memberId, upTo: message.messageId })
+        enqueue({ conversationId: message.conversationId, memberId, upTo: message.messageId })
       }
       unacknowledged.splice(0, count)
     },
     resume(memberId, after) {
-      if (resumed.length < maxWaitingConversations) resumed.push({ memberId, after })
-      arm()
+      if (reconnected.length < maxWaitingConversations) reconnected.push({ memberId, after })
+      schedule()
     },
     async close() {
       if (timer) clearTimeout(timer)
-      await settle()
+      await flush()
       if (timer) clearTimeout(timer)
     },
   }

@@ -8,38 +8,37 @@ import { touchPresence } from './presence.ts'
 import { closeForEndedSession, dropSlowestTabs, sendFrame, type Tab } from './tab.ts'
 
 const heartbeatFrame = encodeFrame({ type: 'beat' })
-/** Sessions that are asked for at once. */
+/** How many sessions one query looks up. */
 const sessionBatchSize = 1000
 
 export interface Heartbeat {
   readonly add: (tab: Tab) => void
   readonly remove: (tab: Tab) => void
-  /** How many tabs there are. */
   readonly size: () => number
-  /** Asks for the sessions of all tabs now: that some ended may not have been heard. */
+  /** Checks the sessions of all tabs now, because notices that some ended may have been lost. */
   readonly checkAllSessions: () => void
   readonly stop: () => void
 }
 /**
- * Gives every tab a sign of life and asks for one, a part of them each second, so that thousands never cost one moment: a tab
- * that was silent since its last beat is cut off, one whose session ended is closed, and who is still here is noted as online.
+ * Sends every tab a heartbeat and a ping once per `heartbeatSeconds`; a part of the tabs each second, to spread the load. Terminates
+ * tabs that did not answer since their last ping, closes those whose session ended, and records the other members as online.
  */
 export function createHeartbeat(services: Services): Heartbeat {
   const slots = Array.from({ length: heartbeatSeconds }, () => new Set<Tab>())
   const tabs = new Map<Tab, Set<Tab>>()
-  let next = 0
-  let turn = 0
-  /** Closes those whose session ended; answers the others. */
-  const stillOpen = async (some: readonly Tab[]): Promise<Tab[]> => {
-    const open = await findOpenSessionIds(
+  let nextSlot = 0
+  let currentSlot = 0
+  /** Closes tabs whose session ended; returns the others. */
+  const closeEndedSessions = async (batch: readonly Tab[]): Promise<Tab[]> => {
+    const openSessionIds = await findOpenSessionIds(
       services,
-      some.map(({ sessionId }) => sessionId),
+      batch.map(({ sessionId }) => sessionId),
     )
-    for (const tab of some) if (!open.has(tab.sessionId)) closeForEndedSession(tab)
-    return some.filter(({ sessionId }) => open.has(sessionId))
+    for (const tab of batch) if (!openSessionIds.has(tab.sessionId)) closeForEndedSession(tab)
+    return batch.filter(({ sessionId }) => openSessionIds.has(sessionId))
   }
-  const beat = async (some: readonly Tab[]) => {
-    for (const tab of some) {
+  const sendHeartbeats = async (batch: readonly Tab[]) => {
+    for (const tab of batch) {
       if (!tab.isAlive) {
         tab.socket.terminate()
         continue
@@ -48,28 +47,28 @@ export function createHeartbeat(services: Services): Heartbeat {
       tab.socket.ping()
       sendFrame(tab, heartbeatFrame)
     }
-    const here = await stillOpen(some)
+    const openTabs = await closeEndedSessions(batch)
     await touchPresence(
       services,
-      here.map(({ memberId }) => memberId),
+      openTabs.map(({ memberId }) => memberId),
     )
   }
-  const warn = (error: unknown) => services.log.warn(error, 'a heartbeat failed')
-  const askForAll = coalesceRuns(async () => {
-    const all = [...tabs.keys()]
-    for (let i = 0; i < all.length; i += sessionBatchSize)
-      await stillOpen(all.slice(i, i + sessionBatchSize)).catch(warn)
+  const logFailure = (error: unknown) => services.log.warn(error, 'a heartbeat failed')
+  const checkAll = coalesceRuns(async () => {
+    const allTabs = [...tabs.keys()]
+    for (let i = 0; i < allTabs.length; i += sessionBatchSize)
+      await closeEndedSessions(allTabs.slice(i, i + sessionBatchSize)).catch(logFailure)
   })
   const timer = setInterval(() => {
-    turn = (turn + 1) % heartbeatSeconds
-    const some = [...(slots[turn] ?? [])]
-    if (some.length) beat(some).catch(warn)
+    currentSlot = (currentSlot + 1) % heartbeatSeconds
+    const batch = [...(slots[currentSlot] ?? [])]
+    if (batch.length) sendHeartbeats(batch).catch(logFailure)
     dropSlowestTabs(tabs.keys())
   }, secondsToMs(1))
   timer.unref()
   return {
     add(tab) {
-      const slot = slots[next++ % heartbeatSeconds]
+      const slot = slots[nextSlot++ % heartbeatSeconds]
       if (!slot) return
       slot.add(tab)
       tabs.set(tab, slot)
@@ -79,7 +78,7 @@ export function createHeartbeat(services: Services): Heartbeat {
       tabs.delete(tab)
     },
     size: () => tabs.size,
-    checkAllSessions: () => void askForAll(),
+    checkAllSessions: () => void checkAll(),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,5 +1,5 @@
-// One hub a process: hears every member's events and passes them to the tabs that are connected here. A member without a tab
-// here costs one look.
+// One hub per process: receives the events of all members and forwards them to the tabs connected to this process. An event of a member
+// without a tab here costs one map lookup.
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/endpoints/live'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 import { addMs, secondsToMs } from '../platform/clock.ts'
@@ -10,16 +10,16 @@ import { findMembersBehind, findEventNumbers, findEventsAfter } from './member-e
 import { coalesceRuns } from './coalesce-runs.ts'
 import { closeForEndedSession, maxUnacknowledgedEvents, sendFrame, type Tab } from './tab.ts'
 
-/** Milliseconds: events older than this are not sent again, for the picture addresses in them may be over. */
+/** In milliseconds; older events are not sent again, since the picture URLs in them may have expired. */
 export const eventRetentionMs = minUrlLifetimeMs
-/** A browser that missed more asks for everything again: that is less. */
+/** A browser that missed more events reloads instead, which is cheaper. */
 const maxMissedEvents = 500
-/** Connections of one member to one process. */
+/** Maximum connections of one member to one process. */
 const maxTabsPerMember = 20
-/** Seconds in which every member is looked at for what was missed, a part each second. */
+/** Every connected member is checked for missed events once in so many seconds, a part of them each second. */
 const checkRoundSeconds = 5
 
-/** A member who is connected here. */
+/** A member with at least one tab at this process. */
 interface ConnectedMember {
   /** Oldest first. */
   tabs: Tab[]
@@ -27,24 +27,24 @@ interface ConnectedMember {
   readAgain: boolean
 }
 export interface Hub {
-  /** Answers whether it is the member's first one here. */
+  /** Returns whether it is the member's first tab at this process. */
   readonly add: (tab: Tab) => boolean
-  /** Tells an added tab where it stands, and what it missed since `after`, the last event that it saw before. */
+  /** Sends an added tab the current event number and the events since `after`, the last one it received; null for a fresh page. */
   readonly resume: (tab: Tab, after: number | null) => Promise<void>
-  /** Answers whether it was the member's last one here. */
+  /** Returns whether it was the member's last tab at this process. */
   readonly remove: (tab: Tab) => boolean
   readonly close: () => Promise<void>
 }
 
 export const encodeFrame = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
-/** `gap` is called when notices of other processes may have been lost. */
-export function createHub(services: Services, gap: () => void): Hub {
+/** `onGap` is called when notices from other processes may have been lost. */
+export function createHub(services: Services, onGap: () => void): Hub {
   const { db, log } = services
   const members = new Map<number, ConnectedMember>()
-  let turn = 0
+  let checkTurn = 0
 
-  const pass = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
+  const sendEvent = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
     tab.lastSent = no
     if (no - tab.acknowledged > maxUnacknowledgedEvents)
       return tab.socket.close(socketCloseCodes.failed, 'too far behind')
@@ -54,12 +54,12 @@ export function createHub(services: Services, gap: () => void): Hub {
     }
     sendFrame(tab, frame)
   }
-  /** Sends a member's tabs what they lack, in order: one read serves all of them. */
-  const read = async (memberId: number, here: ConnectedMember): Promise<void> => {
+  /** Sends a member's tabs the events that they lack, in order; each read serves all tabs. */
+  const sendMissedEvents = async (memberId: number, member: ConnectedMember): Promise<void> => {
     do {
-      here.readAgain = false
-      // One that comes while this is read may lack more than what this brings.
-      const tabs = here.tabs.filter(({ lastSent }) => lastSent >= 0)
+      member.readAgain = false
+      // Fixed before the read: a tab that joins during it may lack earlier events.
+      const tabs = member.tabs.filter(({ lastSent }) => lastSent >= 0)
       if (tabs.length === 0) return
       const rows = await findEventsAfter(
         db,
@@ -72,46 +72,46 @@ export function createHub(services: Services, gap: () => void): Hub {
         for (const tab of tabs)
           if (no > tab.lastSent) {
             frame ??= encodeFrame({ ...event, no })
-            pass(tab, no, frame, event)
+            sendEvent(tab, no, frame, event)
           }
       }
-      here.readAgain ||= rows.length === maxMissedEvents
-    } while (here.readAgain)
+      member.readAgain ||= rows.length === maxMissedEvents
+    } while (member.readAgain)
   }
-  const catchUp = (memberId: number, here: ConnectedMember): Promise<void> => {
-    if (here.pendingRead) here.readAgain = true
+  const catchUp = (memberId: number, member: ConnectedMember): Promise<void> => {
+    if (member.pendingRead) member.readAgain = true
     else
-      here.pendingRead = read(memberId, here)
+      member.pendingRead = sendMissedEvents(memberId, member)
         .catch((error: unknown) => log.warn(error, 'live events could not be read'))
         .finally(() => {
-          here.pendingRead = null
+          member.pendingRead = null
         })
-    return here.pendingRead
+    return member.pendingRead
   }
 
-  const numbered = (
+  const handleNumberedEvent = (
     memberId: number,
     no: number,
     text: string | null,
-    happened: MemberEvent | undefined,
+    knownEvent: MemberEvent | undefined,
   ): void => {
-    const here = members.get(memberId)
-    if (!here) return
+    const member = members.get(memberId)
+    if (!member) return
     let frame: Buffer | undefined
-    let event = happened
-    let lacking = false
-    for (const tab of here.tabs) {
+    let event = knownEvent
+    let hasGap = false
+    for (const tab of member.tabs) {
       if (tab.lastSent < 0) tab.newestMissed = Math.max(tab.newestMissed, no)
       else if (no === tab.lastSent + 1 && text !== null) {
         frame ??= Buffer.from(text)
         event ??= JSON.parse(text) as MemberEvent
-        pass(tab, no, frame, event)
-      } else if (no > tab.lastSent) lacking = true
+        sendEvent(tab, no, frame, event)
+      } else if (no > tab.lastSent) hasGap = true
     }
-    // A number must never overtake the one before it.
-    if (lacking) void catchUp(memberId, here)
+    // Events must be sent in order, so a tab with a gap reads the missing ones first.
+    if (hasGap) void catchUp(memberId, member)
   }
-  const passing = (memberIds: readonly number[], text: string): void => {
+  const handleTransientEvent = (memberIds: readonly number[], text: string): void => {
     let frame: Buffer | undefined
     for (const memberId of memberIds)
       for (const tab of members.get(memberId)?.tabs ?? []) {
@@ -120,69 +120,69 @@ export function createHub(services: Services, gap: () => void): Hub {
         sendFrame(tab, frame)
       }
   }
-  const ended = (sessionIds: readonly string[]): void => {
-    const over = new Set(sessionIds)
+  const handleEndedSessions = (sessionIds: readonly string[]): void => {
+    const endedIds = new Set(sessionIds)
     for (const { tabs } of members.values())
-      for (const tab of tabs) if (over.has(tab.sessionId)) closeForEndedSession(tab)
+      for (const tab of tabs) if (endedIds.has(tab.sessionId)) closeForEndedSession(tab)
   }
 
-  // A notice is sent after the commit: it may be lost with its process, or on its way.
-  const lookFor = async (isDue: (memberId: number) => boolean): Promise<void> => {
-    const due: { memberId: number; last: number }[] = []
+  // Notices are sent after the commit, so they can be lost in a crash or in transit.
+  const checkMembers = async (isDue: (memberId: number) => boolean): Promise<void> => {
+    const dueMembers: { memberId: number; last: number }[] = []
     for (const [memberId, { tabs }] of members) {
       if (!isDue(memberId)) continue
       let last = Number.MAX_SAFE_INTEGER
       for (const tab of tabs) if (tab.lastSent >= 0 && tab.lastSent < last) last = tab.lastSent
-      if (last < Number.MAX_SAFE_INTEGER) due.push({ memberId, last })
+      if (last < Number.MAX_SAFE_INTEGER) dueMembers.push({ memberId, last })
     }
-    if (due.length === 0) return
-    for (const memberId of await findMembersBehind(db, due)) {
-      const here = members.get(memberId)
-      if (here) void catchUp(memberId, here)
+    if (dueMembers.length === 0) return
+    for (const memberId of await findMembersBehind(db, dueMembers)) {
+      const member = members.get(memberId)
+      if (member) void catchUp(memberId, member)
     }
   }
-  let all = false
-  const look = coalesceRuns(async () => {
-    const everybody = all || !isChannelConnected(db)
-    all = false
-    await lookFor((memberId) => everybody || memberId % checkRoundSeconds === turn).catch((error: unknown) =>
-      log.warn(error, 'missed events could not be looked for'),
+  let checkEverybody = false
+  const checkMissedEvents = coalesceRuns(async () => {
+    const includeAll = checkEverybody || !isChannelConnected(db)
+    checkEverybody = false
+    await checkMembers((memberId) => includeAll || memberId % checkRoundSeconds === checkTurn).catch(
+      (error: unknown) => log.warn(error, 'missed events could not be looked for'),
     )
   })
-  const sweep = setInterval(() => {
-    turn = (turn + 1) % checkRoundSeconds
-    void look()
+  const checkTimer = setInterval(() => {
+    checkTurn = (checkTurn + 1) % checkRoundSeconds
+    void checkMissedEvents()
   }, secondsToMs(1))
-  sweep.unref()
-  /** What goes wrong here is no fault of the call in whose process it happened. */
-  const guarded =
-    <W extends unknown[]>(act: (...words: W) => void) =>
-    (...words: W): void => {
+  checkTimer.unref()
+  /** Logs errors instead of throwing them into the unrelated call that published the notice. */
+  const logErrors =
+    <Args extends unknown[]>(handler: (...args: Args) => void) =>
+    (...args: Args): void => {
       try {
-        act(...words)
+        handler(...args)
       } catch (error) {
         log.error(error, 'a notice could not be passed on')
       }
     }
-  const stopHearing = subscribeChannelMessages(db, {
-    onNumberedEvent: guarded(numbered),
-    onTransientEvent: guarded(passing),
-    onSessionsEnded: guarded(ended),
+  const unsubscribe = subscribeChannelMessages(db, {
+    onNumberedEvent: logErrors(handleNumberedEvent),
+    onTransientEvent: logErrors(handleTransientEvent),
+    onSessionsEnded: logErrors(handleEndedSessions),
     onGap() {
-      all = true
-      void look()
-      gap()
+      checkEverybody = true
+      void checkMissedEvents()
+      onGap()
     },
   })
 
   return {
     add(tab) {
-      const here = members.get(tab.memberId) ?? { tabs: [], pendingRead: null, readAgain: false }
-      members.set(tab.memberId, here)
-      here.tabs.push(tab)
-      if (here.tabs.length > maxTabsPerMember)
-        here.tabs.shift()?.socket.close(socketCloseCodes.tooMany, 'too many connections')
-      return here.tabs.length === 1
+      const member = members.get(tab.memberId) ?? { tabs: [], pendingRead: null, readAgain: false }
+      members.set(tab.memberId, member)
+      member.tabs.push(tab)
+      if (member.tabs.length > maxTabsPerMember)
+        member.tabs.shift()?.socket.close(socketCloseCodes.tooMany, 'too many connections')
+      return member.tabs.length === 1
     },
     async resume(tab, after) {
       const since = addMs(services.clock.now(), -eventRetentionMs)
@@ -195,22 +195,22 @@ export function createHub(services: Services, gap: () => void): Hub {
       tab.lastSent = reload ? newest : after
       tab.acknowledged = tab.lastSent
       sendFrame(tab, encodeFrame({ type: 'hello', no: newest, reload }))
-      const here = members.get(tab.memberId)
-      if (here && (tab.lastSent < newest || tab.lastSent < tab.newestMissed))
-        await catchUp(tab.memberId, here)
+      const member = members.get(tab.memberId)
+      if (member && (tab.lastSent < newest || tab.lastSent < tab.newestMissed))
+        await catchUp(tab.memberId, member)
     },
     remove(tab) {
-      const here = members.get(tab.memberId)
-      if (!here?.tabs.includes(tab)) return false
-      here.tabs = here.tabs.filter((other) => other !== tab)
-      if (here.tabs.length) return false
+      const member = members.get(tab.memberId)
+      if (!member?.tabs.includes(tab)) return false
+      member.tabs = member.tabs.filter((other) => other !== tab)
+      if (member.tabs.length) return false
       members.delete(tab.memberId)
       return true
     },
     async close() {
-      clearInterval(sweep)
-      stopHearing()
-      await look()
+      clearInterval(checkTimer)
+      unsubscribe()
+      await checkMissedEvents()
       await Promise.all([...members.values()].flatMap(({ pendingRead }) => pendingRead ?? []))
     },
   }

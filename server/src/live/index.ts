@@ -1,5 +1,5 @@
-// Live: one connection a browser, events of the member in order, each once, resumed by number after a loss.
-// Decides nothing: what is told was stored by the capability that it happened in.
+// Live channel: one connection per tab, which receives the member's events in order, each once, and resumes by event number.
+// Contains no business rules: the modules that cause events store them.
 
 export { mountLive } from './mount-live.ts'
 export { liveSocketOptions } from './socket-options.ts'

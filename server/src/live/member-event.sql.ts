@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeliveryReceipt } from '../chat/index.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** A member's events after a number, in order, so many at most. */
+/** A member's events after a number, in order, `most` at most. */
 export async function findEventsAfter(
   db: Db,
   memberId: number,
@@ -21,7 +21,7 @@ export async function findEventsAfter(
   return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
 }
 
-/** Numbers of a member's newest event, 0 before the first, and of the oldest one since a time, null when there is none. */
+/** Number of a member's newest event, 0 if there is none, and of the oldest one created after `since`, null if there is none. */
 export async function findEventNumbers(
   db: Db,
   memberId: number,
@@ -35,7 +35,7 @@ export async function findEventNumbers(
   return rows[0] ?? { newest: 0, oldest: null }
 }
 
-/** Those of the members whose newest event is newer than the last one that they were sent. */
+/** Ids of the members whose newest event is newer than `last`, the last one that they were sent. */
 export async function findMembersBehind(
   db: Db,
   members: readonly { memberId: number; last: number }[],
@@ -47,9 +47,9 @@ export async function findMembersBehind(
   return rows.map(({ id }) => id)
 }
 
-/** Events before a browser's last one among which may be messages that it heard and could not say so. */
+/** How many of the last events that a browser received may contain messages that it could not acknowledge. */
 const lookbackEvents = 100
-/** The newest messages of others among the last events that members heard, by conversation. */
+/** Receipts for the newest received message per conversation, among the last events up to `after` that members received. */
 export async function findDeliveredMessages(
   db: Db,
   members: readonly { memberId: number; after: number }[],
@@ -64,6 +64,6 @@ export async function findDeliveredMessages(
   return rows
 }
 
-/** Older events are no use to a tab: it reloads (it refreshes every minute anyway, docs/messages.md#refresh). */
+/** Tabs don't need older events: they reload instead (and refresh every minute anyway, docs/messages.md#refresh). */
 export const deleteEventsBefore = (db: Db, before: Date) =>
   db.deleteFrom('member_event').where('created_at', '<', before).execute()

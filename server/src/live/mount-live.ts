@@ -13,11 +13,11 @@ import { createHub } from './hub.ts'
 import { createPresence } from './presence.ts'
 import { closeForEndedSession, createTab, type Tab } from './tab.ts'
 
-/** The last event that the browser saw; null for a page that is fresh, or says something else. */
+/** Number of the last event that the browser received; null for a fresh page or an invalid value. */
 const parseAfter = ({ after }: { after?: unknown }): number | null =>
   typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null
 
-/** The live channel: opened by a session from a page of our own. Events go down; what was heard comes up, and nothing else. */
+/** Mounts the live channel, for logged-in members on pages of the site. Tabs receive events and may send only acknowledgements. */
 export function mountLive(
   server: FastifyInstance,
   { services, contextOf }: { services: Services; contextOf: ResolveContext },
@@ -35,40 +35,40 @@ export function mountLive(
     await delivery.close()
   })
 
-  // Listeners are shared by all sockets.
+  // All sockets share these listeners, which saves memory per connection.
   const tabs = new WeakMap<WebSocket, Tab>()
-  function hear(this: WebSocket, data: Buffer, isBinary: boolean): void {
+  function onMessage(this: WebSocket, data: Buffer, isBinary: boolean): void {
     const tab = tabs.get(this)
     const no = tab && parseAcknowledgement(tab, data, isBinary)
     if (tab && typeof no === 'number') delivery.acknowledge(tab, no)
   }
-  function pinged(this: WebSocket): void {
+  function onPing(this: WebSocket): void {
     const tab = tabs.get(this)
     if (tab) checkFrameRate(tab)
   }
-  function ponged(this: WebSocket): void {
+  function onPong(this: WebSocket): void {
     const tab = tabs.get(this)
     if (tab && checkFrameRate(tab)) tab.isAlive = true
   }
-  function closed(this: WebSocket): void {
+  function onClosed(this: WebSocket): void {
     const tab = tabs.get(this)
     if (!tab) return
     heartbeat.remove(tab)
     if (hub.remove(tab)) presence.markDisconnected(tab.memberId)
   }
-  // What is wrong with a frame the library says to the browser as it closes; a connection that breaks has nobody to tell.
-  function failed(): void {}
+  // Errors are ignored: the library closes the socket with a reason for faulty frames, and a broken connection can't be answered.
+  function onError(): void {}
 
-  const begin = async (tab: Tab, after: number | null): Promise<void> => {
+  const startTab = async (tab: Tab, after: number | null): Promise<void> => {
     await hub.resume(tab, after)
     if (after !== null && tab.lastSent >= after) delivery.resume(tab.memberId, after)
-    // It may have ended while nobody here knew the tab yet.
+    // The session may have ended before the tab was registered.
     if (!(await findOpenSessionIds(services, [tab.sessionId])).has(tab.sessionId)) closeForEndedSession(tab)
   }
 
   const callers = new WeakMap<
     FastifyRequest,
-    { memberId: number; sessionId: string; answer: ServerResponse }
+    { memberId: number; sessionId: string; response: ServerResponse }
   >()
   server.get(
     liveSocketPath,
@@ -82,7 +82,7 @@ export function mountLive(
         const { memberId, sessionId } = await contextOf(request, reply)
         if (memberId === null || sessionId === null) return reply.status(403).send()
         if (!attempts.allows(memberId)) return reply.status(429).send()
-        callers.set(request, { memberId, sessionId, answer: reply.raw })
+        callers.set(request, { memberId, sessionId, response: reply.raw })
       },
     },
     (socket, request) => {
@@ -90,14 +90,14 @@ export function mountLive(
       if (!caller) return socket.terminate()
       const tab = createTab(socket, caller.memberId, caller.sessionId)
       tabs.set(socket, tab)
-      // Else each connection keeps its request, with its answer and its context, for as long as it lasts.
-      caller.answer.detachSocket(request.raw.socket)
-      socket.removeAllListeners('error').on('error', failed)
-      socket.on('message', hear).on('ping', pinged).on('pong', ponged).on('close', closed)
-      // Known at once: what happens while it is looked up where it stands is not lost.
+      // Otherwise each connection would keep its request, response and context in memory.
+      caller.response.detachSocket(request.raw.socket)
+      socket.removeAllListeners('error').on('error', onError)
+      socket.on('message', onMessage).on('ping', onPing).on('pong', onPong).on('close', onClosed)
+      // Registered before the lookup of its position, so that events published meanwhile are not lost.
       if (hub.add(tab)) presence.markConnected(tab.memberId)
       heartbeat.add(tab)
-      begin(tab, parseAfter(request.query as { after?: unknown })).catch((error: unknown) => {
+      startTab(tab, parseAfter(request.query as { after?: unknown })).catch((error: unknown) => {
         services.log.warn(error, 'a live connection could not begin')
         socket.close(socketCloseCodes.failed, 'try again')
       })

@@ -7,16 +7,19 @@ import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { markOffline, findShownOnline, touchLastActive } from '../profiles/index.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 
-/** Milliseconds after the last connection: a page that loads again is no goodbye, and another process notes its own meanwhile. */
+/**
+ * Milliseconds from the end of the last connection until a member counts as offline: time to reload a page, and for other processes
+ * to record their connections of the member.
+ */
 const offlineDelayMs = secondsToMs(heartbeatSeconds + 10)
 
-/** Notes members who are still here. */
+/** Updates when the members were last active and last seen. */
 export async function touchPresence({ db, clock }: Services, memberIds: readonly number[]): Promise<void> {
   await touchLastActive(db, memberIds, clock.now())
   await touchLastSeen(db, memberIds, clock.now())
 }
 
-/** Tells those whom members talk with. */
+/** Notifies the conversation partners of the members. */
 async function publishPresence(
   { db }: Services,
   memberIds: readonly number[],
@@ -26,45 +29,47 @@ async function publishPresence(
   for (const [profile, partners] of await findConversationPartners(db, memberIds))
     publishTransientEvent(db, partners, { type: 'presence', profile, online })
 }
-/** Notes who came, and tells it of those who show it. */
+/** Records connected members as active, and notifies the partners of those who show that they are online. */
 async function announceConnected(services: Services, memberIds: readonly number[]): Promise<void> {
   await touchPresence(services, memberIds)
   await publishPresence(services, await findShownOnline(services.db, memberIds), true)
 }
 
 export interface Presence {
-  /** The first connection of the member to this process began. */
+  /** The member's first connection to this process was opened. */
   readonly markConnected: (memberId: number) => void
-  /** The last connection of the member to this process ended. */
+  /** The member's last connection to this process was closed. */
   readonly markDisconnected: (memberId: number) => void
   readonly stop: () => void
 }
-/** Who came and who left, told once a second for all of them: a thousand who come back at once are a few statements. */
+/** Announces connected and disconnected members once a second, so that a thousand who reconnect at once cost a few statements. */
 export function createPresence(services: Services): Presence {
-  const coming = new Set<number>()
-  const leaving = new Map<number, Date>()
-  const look = coalesceRuns(async () => {
-    const came = [...coming]
-    coming.clear()
+  const connected = new Set<number>()
+  const disconnected = new Map<number, Date>()
+  const announce = coalesceRuns(async () => {
+    const online = [...connected]
+    connected.clear()
     const now = services.clock.now()
-    const due = addMs(now, -offlineDelayMs)
-    const gone = [...leaving].flatMap(([memberId, leftAt]) => (leftAt <= due ? [{ memberId, leftAt }] : []))
-    for (const { memberId } of gone) leaving.delete(memberId)
+    const offlineBefore = addMs(now, -offlineDelayMs)
+    const offline = [...disconnected].flatMap(([memberId, leftAt]) =>
+      leftAt <= offlineBefore ? [{ memberId, leftAt }] : [],
+    )
+    for (const { memberId } of offline) disconnected.delete(memberId)
     try {
-      if (came.length) await announceConnected(services, came)
-      if (gone.length) await publishPresence(services, await markOffline(services.db, gone, now), false)
+      if (online.length) await announceConnected(services, online)
+      if (offline.length) await publishPresence(services, await markOffline(services.db, offline, now), false)
     } catch (error) {
       services.log.warn(error, 'who came and left could not be told')
     }
   })
-  const timer = setInterval(() => void look(), secondsToMs(1))
+  const timer = setInterval(() => void announce(), secondsToMs(1))
   timer.unref()
   return {
     markConnected(memberId) {
-      if (!leaving.delete(memberId)) coming.add(memberId)
+      if (!disconnected.delete(memberId)) connected.add(memberId)
     },
     markDisconnected(memberId) {
-      if (!coming.delete(memberId)) leaving.set(memberId, services.clock.now())
+      if (!connected.delete(memberId)) disconnected.set(memberId, services.clock.now())
     },
     stop: () => clearInterval(timer),
   }

@@ -1,28 +1,29 @@
 import type { WebSocket } from '@fastify/websocket'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 
-/** A message that was sent to a browser, until that says that it heard it. */
+/** A message that was sent to a browser and not acknowledged yet. */
 interface UnacknowledgedMessage {
   readonly no: number
   readonly conversationId: number
   readonly messageId: number
 }
-/** One connection: thousands of these are kept, so it holds no function of its own. */
+/** One connection. There are thousands, so it holds no functions, to save memory. */
 export interface Tab {
   readonly socket: WebSocket
   readonly memberId: number
   readonly sessionId: string
-  /** Number of the last event that it was sent; -1 until it is known where it stands. */
+  /** Number of the last event that it was sent; -1 until its position is known. */
   lastSent: number
-  /** Number of the last event that it said it heard. */
+  /** Number of the last event that it acknowledged. */
   acknowledged: number
-  /** Newest number that came by while `last` was not known. */
+  /** Newest event number that arrived while `lastSent` was unknown. */
   newestMissed: number
   unacknowledged: UnacknowledgedMessage[] | null
-  /** Gave a sign of life since the last beat. */
+  /** Whether it answered a ping since the last heartbeat. */
   isAlive: boolean
-  /** Frames that came since a time, in milliseconds. */
+  /** Frames received in the current rate-limit window. */
   frameCount: number
+  /** In milliseconds, of `performance.now()`. */
   frameWindowStart: number
 }
 export const createTab = (socket: WebSocket, memberId: number, sessionId: string): Tab => ({
@@ -38,38 +39,38 @@ export const createTab = (socket: WebSocket, memberId: number, sessionId: string
   frameWindowStart: 0,
 })
 
-/** Bytes that may wait for a slow tab. */
+/** Maximum bytes buffered for one slow tab. */
 const maxBufferedBytesPerTab = 1024 * 1024
-/** Events that a tab may be behind with hearing. */
+/** How many sent events a tab may leave unacknowledged. */
 export const maxUnacknowledgedEvents = 1000
-/** Bytes that may wait for all tabs of a process. */
+/** Maximum bytes buffered for all tabs of a process. */
 const maxBufferedBytes = 64 * 1024 * 1024
 
 const textFrame = { binary: false }
-/** Sends one event, made to bytes once for all its tabs. One that lags too far is cut off: it resumes where it stood. */
+/** Sends an event that was encoded once for all tabs. Terminates a tab that lags too far; it will reconnect and resume. */
 export function sendFrame({ socket }: Tab, frame: Buffer): void {
   if (socket.bufferedAmount > maxBufferedBytesPerTab) socket.terminate()
   else if (socket.readyState === socket.OPEN) socket.send(frame, textFrame)
 }
-/** Cuts off those who lag most when together they hold too much memory. */
+/** Terminates the tabs that lag most while together they buffer more than `most` bytes. */
 export function dropSlowestTabs(tabs: Iterable<Tab>, most = maxBufferedBytes): void {
-  let waiting = 0
-  const slow: Tab[] = []
+  let bufferedBytes = 0
+  const slowTabs: Tab[] = []
   for (const tab of tabs) {
-    const amount = tab.socket.bufferedAmount
-    if (amount === 0) continue
-    waiting += amount
-    slow.push(tab)
+    const tabBytes = tab.socket.bufferedAmount
+    if (tabBytes === 0) continue
+    bufferedBytes += tabBytes
+    slowTabs.push(tab)
   }
-  if (waiting <= most) return
-  for (const { socket } of slow.toSorted((a, b) => b.socket.bufferedAmount - a.socket.bufferedAmount)) {
-    if (waiting <= most) return
-    waiting -= socket.bufferedAmount
+  if (bufferedBytes <= most) return
+  for (const { socket } of slowTabs.toSorted((a, b) => b.socket.bufferedAmount - a.socket.bufferedAmount)) {
+    if (bufferedBytes <= most) return
+    bufferedBytes -= socket.bufferedAmount
     socket.terminate()
   }
 }
 
 export const closeForEndedSession = ({ socket }: Tab): void =>
   socket.close(socketCloseCodes.ended, 'the session ended')
-export const closeAsRefused = ({ socket }: Tab, why: string): void =>
-  socket.close(socketCloseCodes.refused, why)
+export const closeAsRefused = ({ socket }: Tab, reason: string): void =>
+  socket.close(socketCloseCodes.refused, reason)

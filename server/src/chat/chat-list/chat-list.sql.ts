@@ -9,13 +9,13 @@ export interface ChatListRow extends MessageRow {
   readonly unread: number
   readonly updatedAt: Date
   readonly matched: boolean
-  /** The viewer's browsers have all messages up to this one. */
+  /** Id of the newest message that was delivered to one of the viewer's browsers. */
   readonly reached: number
-  /** The viewer's newest live event when the list was read. */
+  /** Number of the viewer's newest live event when the list was read. */
   readonly eventNo: number
 }
 export interface ChatListRequest {
-  /** Part of the other one's name, in small letters without marks. */
+  /** Part of the other member's name, in lower case without diacritics. */
   readonly name: string | null
   readonly only: 'unread' | 'matches' | null
   readonly after: ChatListPosition | null
@@ -23,8 +23,8 @@ export interface ChatListRequest {
 }
 
 /**
- * A part of the member's list: conversations that are open and have a message that the member did not remove, latest first.
- * Read from the top of an index; `count` rows are enough of every part.
+ * One part of the member's list: open conversations with a message that the member has not removed, latest first. Each part is
+ * limited to `count` rows, so that it is read from an index.
  */
 function buildListPart(
   memberId: number,
@@ -43,42 +43,46 @@ function buildListPart(
     order by c.last_message_id desc limit ${count})`
 }
 
-/** Conversations that a message moved up after the event: whoever pages on would miss them, for their place is above. */
+/** Conversations that a newer message moved to an earlier page after the event; later pages would miss them. */
 const movedAfterEvent = (memberId: number, eventNo: number) => sql`c.id in (
   select (e.event -> 'message' ->> 'conversation')::bigint from member_event e
   where e.member_id = ${memberId} and e.no > ${eventNo} and e.event ->> 'type' = 'message')`
 
-function buildListParts(memberId: number, asked: ChatListRequest): RawBuilder<unknown>[] {
-  const { after, only } = asked
+function buildListParts(memberId: number, request: ChatListRequest): RawBuilder<unknown>[] {
+  const { after, only } = request
   const before = after === null ? sql`` : sql`and c.last_message_id < ${after.messageId}`
-  const from: RawBuilder<unknown>[] = []
+  const parts: RawBuilder<unknown>[] = []
   if (after === null || after.unread)
-    from.push(buildListPart(memberId, asked, sql`mine.unread > 0 ${before}`))
+    parts.push(buildListPart(memberId, request, sql`mine.unread > 0 ${before}`))
   if (only !== 'unread') {
     const below = after === null || after.unread ? sql`` : before
     for (const side of [sql`c.low_id`, sql`c.high_id`])
-      from.push(buildListPart(memberId, asked, sql`${side} = ${memberId} and mine.unread = 0 ${below}`))
+      parts.push(buildListPart(memberId, request, sql`${side} = ${memberId} and mine.unread = 0 ${below}`))
   }
   if (after !== null)
-    from.push(
+    parts.push(
       buildListPart(
         memberId,
-        asked,
+        request,
         sql`${movedAfterEvent(memberId, after.eventNo)} ${only === 'unread' ? sql`and mine.unread > 0` : sql``}`,
       ),
     )
-  return from
+  return parts
 }
 
 /**
- * The member's list behind a position: those with unread messages first, each part latest first; a removed conversation comes
- * back with its next message. What moved up since the position was taken comes along, so that nobody is missed.
+ * The member's chat list after a position: conversations with unread messages first, each part latest first. A removed conversation
+ * reappears with its next message. Includes conversations that moved up since the position was taken, so that none is missed.
  */
-export async function findChatList(db: Db, memberId: number, asked: ChatListRequest): Promise<ChatListRow[]> {
+export async function findChatList(
+  db: Db,
+  memberId: number,
+  request: ChatListRequest,
+): Promise<ChatListRow[]> {
   const { rows } = await sql<ChatListRow>`${sql.raw(unpreparedStatementPrefix)}
     with listed as (
-      select * from (${sql.join(buildListParts(memberId, asked), sql` union `)}) as found
-      order by (unread > 0) desc, last_message_id desc limit ${asked.count}
+      select * from (${sql.join(buildListParts(memberId, request), sql` union `)}) as found
+      order by (unread > 0) desc, last_message_id desc limit ${request.count}
     )
     select ${messageColumns}, listed.other_id as "otherId", listed.unread, listed.updated_at as "updatedAt",
       listed.delivered_up_to as reached, ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,

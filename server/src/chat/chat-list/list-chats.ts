@@ -10,11 +10,11 @@ import { decodeChatListCursor, encodeChatListCursor } from './chat-list-cursor.t
 import { type DeliveryReceipt, markDelivered } from '../conversations/mark-delivered.ts'
 import { toMessageView } from '../message-views/message-view.ts'
 
-/** Conversations a page. */
 const chatsPerPage = 50
 
-/** Names are letters of ASCII: what is typed with marks means the same without. */
-const toPlainName = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Names are ASCII, so diacritics in the search text are removed. */
+const toPlainName = (searchText: string): string =>
+  searchText.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const getNextCursor = (rows: readonly ChatListRow[], at: Date): string | null => {
   const last = rows[chatsPerPage - 1]
@@ -22,13 +22,13 @@ const getNextCursor = (rows: readonly ChatListRow[], at: Date): string | null =>
   return encodeChatListCursor({ unread: last.unread > 0, messageId: last.id, eventNo: last.eventNo }, at)
 }
 
-/** What of a page had not reached a browser of the member's yet; what was read has. */
+/** Receipts for messages of a page that no browser of the member had received yet; read messages have been received. */
 const getUndeliveredReceipts = (rows: readonly ChatListRow[], memberId: number): DeliveryReceipt[] =>
   rows
     .filter(({ unread, reached, id }) => unread > 0 && reached < id)
     .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
 
-/** The member's conversations, those with unread messages first, in pages (docs/product.md#entries-of-lists). */
+/** A page of the member's conversations, those with unread messages first (docs/product.md#entries-of-lists). */
 export async function listChats(
   context: RequestContext,
   { name, only, after }: ParsedEndpointInput<typeof getChatsEndpoint>,

@@ -5,8 +5,8 @@ import { getViewerForMember } from '../../profiles/index.ts'
 import { countMemberUnreadMessages } from './conversation.sql.ts'
 
 /**
- * What tabs of the members show on their badges from now on, to be published in the caller's transaction (`db`). Counted here,
- * for likes know nothing of messages.
+ * Creates events with the current badge counts of the members, to be published in the caller's transaction (`db`). This is in chat
+ * because the likes module does not depend on messages.
  */
 export async function createBadgeEvents(
   services: Pick<Services, 'db' | 'clock' | 'config'>,

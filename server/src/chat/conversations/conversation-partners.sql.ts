@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whom members talk with in conversations that are not closed, by member: those of the latest 200. */
+/** The partners of each member's open conversations, at most the 200 with the latest messages. */
 export async function findConversationPartners(
   db: Db,
   memberIds: readonly number[],

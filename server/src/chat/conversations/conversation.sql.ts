@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Written out, not as a value: a plan that is kept for all values can't use the index of what is unread. */
+/** A literal, not a parameter: a generic plan could not use the partial index on unread rows. */
 const hasUnreadMessages = sql<boolean>`unread > 0`
 export async function countMemberUnreadMessages(db: Db, memberId: number): Promise<number> {
   const row = await db
@@ -44,7 +44,7 @@ const selectConversations = (db: Db, memberId: number) =>
     .select(sql<boolean>`c.closed_at is not null`.as('closed'))
     .where('mine.member_id', '=', memberId)
 
-/** A conversation of the member's own; undefined for anybody else's. */
+/** Undefined if the member is not a participant. */
 export const findOwnConversation = (
   db: Db,
   memberId: number,
@@ -58,7 +58,7 @@ export const findConversationBetween = (
 ): Promise<MemberConversation | undefined> =>
   selectConversations(db, memberId).where('other.member_id', '=', otherId).executeTakeFirst()
 
-/** How many conversations the member began, ever or since; removed and closed ones count (they were begun). */
+/** Counts conversations that the member started, including removed and closed ones; with `since` only those started later. */
 export async function countConversationsStarted(db: Db, memberId: number, since?: Date): Promise<number> {
   let query = db
     .selectFrom('conversation')
@@ -69,8 +69,8 @@ export async function countConversationsStarted(db: Db, memberId: number, since?
 }
 
 /**
- * The member's part of a conversation, locked: what arrives at the same moment is either counted and seen by the statements
- * that follow, or waits for them.
+ * Locks the member's participant row: a message stored concurrently is either visible to the statements that follow, or waits until
+ * the transaction ends.
  */
 export const lockParticipant = (
   tx: Db,
@@ -84,7 +84,7 @@ export const lockParticipant = (
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
-/** Marks a locked part read up to the last message, and tells which that is. */
+/** Marks the conversation read up to its last message and returns that id, 0 if there is none. The participant row must be locked. */
 export async function setReadUpToLast(tx: Db, conversationId: number, memberId: number): Promise<number> {
   const { rows } = await sql<{ upTo: number }>`
     update participant p set unread = 0, read_up_to = greatest(p.read_up_to, coalesce(c.last_message_id, 0))
@@ -94,8 +94,8 @@ export async function setReadUpToLast(tx: Db, conversationId: number, memberId: 
   return rows[0]?.upTo ?? 0
 }
 /**
- * Takes a locked part out of the member's list, up to the last message; false when nothing was left of it. Nothing was read by
- * that: the other one is not told so.
+ * Removes the conversation from the member's list up to its last message; false if it was removed already. The participant row must
+ * be locked. Leaves `read_up_to` as it is, so no read receipt is sent.
  */
 export async function removeFromChatList(tx: Db, conversationId: number, memberId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A browser of the member's has the messages of a conversation up to this one. */
+/** A browser of the member has received the messages of a conversation up to the id `upTo`. */
 export interface DeliveryReceipt {
   readonly conversationId: number
   readonly memberId: number
   readonly upTo: number
 }
 interface DeliveryReceiptUpdate extends DeliveryReceipt {
-  /** False when somebody else holds the row: it is to be tried again. */
+  /** False if another transaction holds the row lock: retry later. */
   readonly raised: boolean
   readonly otherId: number
   readonly closed: boolean
 }
 
 /**
- * Raises what was delivered, and answers what was not there yet. It waits for nobody: a message that is being stored, or a
- * block, holds the same rows, and two who wait for each other would end one of them.
+ * Raises `delivered_up_to` and returns the receipts that were new. Skips locked rows instead of waiting: storing a message and
+ * blocking lock the same rows, so waiting could deadlock.
  */
 export async function updateDeliveredUpTo(
   db: Db,

@@ -4,22 +4,22 @@ import { clearUnreadCounts, closeConversation } from './conversation.sql.ts'
 import { createBadgeEvents } from './badge-events.ts'
 
 /**
- * Closes the conversation of two, if they have one, in the caller's transaction that holds `lockTalk`: it leaves both lists at
- * once, and what was new in it, and in their likes, both badges.
+ * Closes the conversation between two members, if there is one: removes it from both lists and updates both badges (unread messages
+ * and new likes). The caller's transaction must hold `lockConversationPair`.
  */
 export async function endConversation(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  both: readonly [number, number],
+  memberIds: readonly [number, number],
 ): Promise<void> {
   const { db, clock } = services
-  const conversation = await closeConversation(db, ...both, clock.now())
-  if (conversation !== null) await clearUnreadCounts(db, conversation)
-  const gone =
-    conversation === null
+  const conversationId = await closeConversation(db, ...memberIds, clock.now())
+  if (conversationId !== null) await clearUnreadCounts(db, conversationId)
+  const goneEvents =
+    conversationId === null
       ? []
-      : both.map((memberId) => ({
+      : memberIds.map((memberId) => ({
           memberId,
-          event: { type: 'conversation_gone', conversation } as const,
+          event: { type: 'conversation_gone', conversation: conversationId } as const,
         }))
-  await publishMemberEvents(db, [...gone, ...(await createBadgeEvents(services, both))])
+  await publishMemberEvents(db, [...goneEvents, ...(await createBadgeEvents(services, memberIds))])
 }

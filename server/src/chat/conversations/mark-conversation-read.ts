@@ -8,16 +8,16 @@ import { lockParticipant, setReadUpToLast, findOwnConversation } from './convers
 import { createBadgeEvents } from './badge-events.ts'
 
 /**
- * Marks a conversation read up to its last message: the own tabs clear their badge, a premium partner sees that it was read.
- * Throws `not_found` for one that is not the member's.
+ * Marks a conversation read up to its last message: updates the member's own tabs and sends a read receipt to a premium partner.
+ * Throws `not_found` if the member is not a participant.
  */
 export const markConversationRead = (context: RequestContext, conversationId: number): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
     const memberId = assertMember(context)
     const conversation = await findOwnConversation(tx, memberId, conversationId)
     if (!conversation) throw createProblem('not_found')
-    const before = await lockParticipant(tx, conversationId, memberId)
-    if (!before || before.unread === 0) return
+    const participant = await lockParticipant(tx, conversationId, memberId)
+    if (!participant || participant.unread === 0) return
     const upTo = await setReadUpToLast(tx, conversationId, memberId)
     const event = { type: 'read', conversation: conversationId, up_to: upTo } as const
     const badges = await createBadgeEvents({ ...context, db: tx }, [memberId])

@@ -5,8 +5,8 @@ import { type DeliveryReceipt, updateDeliveredUpTo } from './delivery-receipt.sq
 export type { DeliveryReceipt } from './delivery-receipt.sql.ts'
 
 /**
- * Notes what reached browsers of members, and tells those who wrote it, once for each message that this is new of; after a
- * block or a parting nobody is told. Answers what somebody else was at: it is new the next time.
+ * Records that messages reached browsers of their receivers, and notifies the senders once; not if the conversation is closed.
+ * Returns receipts whose rows were locked by another transaction: the caller may retry them.
  */
 export async function markDelivered(db: Db, pairs: readonly DeliveryReceipt[]): Promise<DeliveryReceipt[]> {
   if (pairs.length === 0) return []

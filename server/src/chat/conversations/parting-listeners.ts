@@ -4,9 +4,9 @@ import { deleteParting, deleteMemberPartings, insertParting } from './parting.sq
 import { lockConversationPair } from './writing-facts.sql.ts'
 
 /**
- * The end of a match closes the conversation for both, as a block does, without a word to the other one: who is left can't
- * write any more, who ended it may, and begins anew by it or by a like (docs/safety.md#ending-a-match). A block leaves a parting as it is: who
- * was left could otherwise block and unblock to write again.
+ * Ending a match closes the conversation for both, like a block, without notifying the other member. That member can't write any
+ * more; a message or like from the member who ended it lifts this (docs/safety.md#ending-a-match). Blocking does not delete the
+ * parting: otherwise the other member could block and unblock to write again.
  */
 export const partingListeners: readonly EventListener[] = [
   listenInTransaction('match.ended', async (tx, { byId, otherId }, services) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** Notes who ended a match with whom; the other one can't write from here on. */
+/** Records who ended a match with whom; the other member can't write from then on. */
 export const insertParting = (tx: Db, byId: number, otherId: number, at: Date) =>
   tx
     .insertInto('parting')
@@ -8,7 +8,7 @@ export const insertParting = (tx: Db, byId: number, otherId: number, at: Date) =
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Who ended the match wants to talk again. Nothing happens when they did not. */
+/** Lets the other member write again after the one who ended the match renewed contact; no-op if there is no parting. */
 export const deleteParting = (tx: Db, byId: number, otherId: number) =>
   tx.deleteFrom('parting').where('by_id', '=', byId).where('other_id', '=', otherId).execute()
 
@@ -18,7 +18,7 @@ export const deleteMemberPartings = (tx: Db, memberId: number) =>
     .where((e) => e.or([e('by_id', '=', memberId), e('other_id', '=', memberId)]))
     .execute()
 
-/** Whose matches a member ended; who ended one with them is the others' own. */
+/** Matches that the member ended. Those ended by others are not included: they are the other members' data. */
 export const findPartings = (db: Db, memberId: number) =>
   db
     .selectFrom('parting')

@@ -19,16 +19,15 @@ async function removeConversation(
   memberId: number,
   conversation: number,
 ): Promise<void> {
-  const before = await lockParticipant(tx, conversation, memberId)
-  if (!before || !(await removeFromChatList(tx, conversation, memberId))) return
-  const badges = before.unread > 0 ? await createBadgeEvents({ ...context, db: tx }, [memberId]) : []
+  const participant = await lockParticipant(tx, conversation, memberId)
+  if (!participant || !(await removeFromChatList(tx, conversation, memberId))) return
+  const badges = participant.unread > 0 ? await createBadgeEvents({ ...context, db: tx }, [memberId]) : []
   await publishMemberEvents(tx, [{ memberId, event: { type: 'conversation_gone', conversation } }, ...badges])
 }
 
 /**
- * Takes a conversation, or all with one member, out of the caller's own list and off their badges, on every tab; the other one
- * keeps theirs. What was removed already is no error: clients ask again when an answer was lost. Somebody
- * else's conversation is `not_found`.
+ * Removes a conversation, by its id or by the other member, from the caller's list and badges on every tab; the other member keeps
+ * theirs. Removing it again succeeds, since clients retry when a response was lost. Throws `not_found` for a conversation of others.
  */
 export const removeChats = (
   context: RequestContext,
@@ -40,6 +39,7 @@ export const removeChats = (
       if (!(await findOwnConversation(tx, memberId, conversation))) throw createProblem('not_found')
       await removeConversation(context, tx, memberId, conversation)
     }
-    const theirs = profile === undefined ? undefined : await findConversationBetween(tx, memberId, profile)
-    if (theirs) await removeConversation(context, tx, memberId, theirs.id)
+    const conversationWithProfile =
+      profile === undefined ? undefined : await findConversationBetween(tx, memberId, profile)
+    if (conversationWithProfile) await removeConversation(context, tx, memberId, conversationWithProfile.id)
   })

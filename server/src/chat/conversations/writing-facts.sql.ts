@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
 
-/** Everything that decides whether a member may write to another, read at once. */
+/** Everything that decides whether a member may write to another, read in one query. */
 export interface WritingFacts {
   readonly name: string
   readonly siteId: number
-  /** Of the other one: shown on sister sites; hidden from who doesn't talk with them yet. */
+  /** The other member's profile is shown on sister sites. */
   readonly shared: boolean
+  /** The other member's profile is hidden from members without a conversation with them. */
   readonly invisible: boolean
-  /** The other's profile: disabled ones are written to by nobody. */
+  /** Of the other member's profile; nobody can write to a disabled one. */
   readonly status: 'active' | 'disabled'
   readonly fictional: boolean
   readonly blocked: 'viewer' | 'other' | null
   readonly premium: boolean
   readonly conversationId: number | null
   readonly closed: boolean
-  /** Both have the conversation in their lists: neither needs to be told who the other is. */
+  /** Both have the conversation in their lists, so live events need no profile cards. */
   readonly listed: boolean
-  /** The other one began the conversation and hasn't confirmed the address yet. */
+  /** The other member started the conversation and has not confirmed their e-mail address yet. */
   readonly starterUnconfirmed: boolean
-  /** The other one ended a match of the two. */
+  /** The other member ended a match with the writer. */
   readonly parted: boolean
-  /** Messages of the conversation so far. */
   readonly messageCount: number
-  /** How many conversations the writer began; not counted for two who have one. */
+  /** How many conversations the writer started; always 0 if the two have a conversation. */
   readonly started: number
   readonly fictionalConsent: boolean
   readonly credits: number
@@ -55,12 +55,12 @@ async function findWritingFacts(db: Db, pairs: readonly WriterAndOther[]): Promi
       left join conversation c on c.low_id = least(w.id, p.member_id) and c.high_id = greatest(w.id, p.member_id)`.execute(
     db,
   )
-  const found = new Map(rows.map(({ place, ...facts }) => [place, facts]))
-  return pairs.map((_, i) => found.get(i + 1) ?? null)
+  const factsByPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]))
+  return pairs.map((_, i) => factsByPlace.get(i + 1) ?? null)
 }
 const loadWritingFactsInBatch = batch(findWritingFacts)
 
-/** null when one of the two isn't there. Those who ask at the same moment ask together, except within a transaction. */
+/** Null if one of the two does not exist. Concurrent calls share one query, except within a transaction. */
 export async function loadWritingFacts(
   db: Db,
   writerId: number,
@@ -72,15 +72,15 @@ export async function loadWritingFacts(
     : loadWritingFactsInBatch(db, pair)
 }
 
-/** A conversation that begins, or begins again, and a block between the same two come one after the other. */
+/** Serializes starting or reopening a conversation, blocking and ending a match between the same two members. */
 export const lockConversationPair = (tx: Db, a: number, b: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
     tx,
   )
 
 /**
- * What one member begins is handled one after the other. The member's row is not what is locked: what takes the credits behind
- * their own lock, as an order that completes or goes back, changes that row as well, and the two would wait for each other.
+ * Serializes the conversations that a member starts. An advisory lock instead of one on the member's row: completing or refunding
+ * an order changes that row while it holds the credits lock, which would deadlock.
  */
 export const lockWriter = (tx: Db, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`writer:${memberId}`}, 0))`.execute(tx)

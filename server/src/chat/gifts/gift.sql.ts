@@ -2,7 +2,10 @@ import { type GiftCode, giftCodes } from '@amarelle/contract/domain/fields'
 import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** The catalogue (table `gift`), without what the contract does not know; what carries no price of its own costs the site's `gift_credits` (docs/payments.md#what-credits-buy). */
+/**
+ * Offered gifts of the catalogue (table `gift`) that the contract knows. One without its own price costs the site's `gift_credits`
+ * (docs/payments.md#what-credits-buy).
+ */
 const selectOfferedGifts = (db: Db, site: Pick<Site, 'gift_credits'>) =>
   db
     .selectFrom('gift')
@@ -13,14 +16,14 @@ const selectOfferedGifts = (db: Db, site: Pick<Site, 'gift_credits'>) =>
     .where('offered', '=', true)
     .where('code', 'in', giftCodes)
 
-/** What can be given on a site, in the order of the picker, with its price in credits. */
+/** The gifts that a site offers, in the order of the picker, with prices in credits. */
 export const findOfferedGifts = (
   db: Db,
   site: Pick<Site, 'gift_credits'>,
 ): Promise<{ code: GiftCode; credits: number }[]> =>
   selectOfferedGifts(db, site).orderBy('position').execute()
 
-/** The price of a gift in credits; null for one that is not offered. */
+/** The price of a gift in credits; null if it is not offered. */
 export async function findGiftPrice(
   db: Db,
   site: Pick<Site, 'gift_credits'>,
@@ -30,7 +33,7 @@ export async function findGiftPrice(
   return gift?.credits ?? null
 }
 
-/** Gifts on offer that the contract does not know, and so nobody is offered. */
+/** Codes of gifts that are marked as offered but unknown to the contract, so that no picker shows them. */
 export async function findUnknownGifts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('gift')

@@ -5,7 +5,7 @@ import { sendPicture } from '../../platform/http/send-picture.ts'
 import { getBlurredImageFilePath, getChatImageFilePath } from './chat-image.ts'
 import { findVisibleImage } from './chat-image.sql.ts'
 
-/** Where the file stands that the caller may have now; null for nobody's business. Asked for every request. */
+/** Storage path of the file if the caller may see it now, else null. Permission is checked on every request. */
 async function findImageFilePath(context: RequestContext, file: string): Promise<string | null> {
   const { db, site, memberId } = context
   const [, id, blurred] = /^([0-9a-f-]{36})(-blurred)?\.webp$/.exec(file) ?? []
@@ -21,8 +21,8 @@ async function findImageFilePath(context: RequestContext, file: string): Promise
 }
 
 /**
- * GET /chat-images/{id}.webp for the sender, and for the receiver once they opened it; GET /chat-images/{id}-blurred.webp for
- * the two; for nobody else, and only while the message stands in their thread (docs/safety.md#images-in-chats).
+ * GET /chat-images/{id}.webp: for the sender, and for the receiver after opening it. GET /chat-images/{id}-blurred.webp: for both.
+ * Only while the message is visible in their thread (docs/safety.md#images-in-chats).
  */
 export function mountChatImageRoute(server: FastifyInstance, contextOf: ResolveContext): void {
   server.get<{ Params: { file: string } }>(

@@ -7,7 +7,7 @@ import { signUrlPath } from '../../platform/http/signed-url.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { computeDifferenceHash, isBlockedPicture } from '../../profiles/index.ts'
 
-/** Pixels of the longer edge: of what is kept of a picture, of what its blurred copy knows of it, and of that copy. */
+/** Maximum longer edge in pixels: of the stored image, of the reduced source of the blurred copy, and of that copy. */
 const maxEdgePixels = { full: 1600, blurSource: 32, blurred: 320 }
 
 export interface RenderedChatImage {
@@ -16,7 +16,7 @@ export interface RenderedChatImage {
   readonly width: number
   readonly height: number
 }
-/** Width and height within a longer edge, each at least one pixel. */
+/** Scales a size to the given longer edge in pixels; each side is at least 1. */
 function fitWithin(edge: number, { width, height }: { width: number; height: number }) {
   const factor = edge / Math.max(width, height)
   const scaled = (length: number) => Math.max(1, Math.round(length * factor))
@@ -24,29 +24,29 @@ function fitWithin(edge: number, { width, height }: { width: number; height: num
 }
 
 /**
- * Re-encodes an image for a chat as photos are: upright, opaque, without metadata, with a blurred copy that nothing can
- * sharpen. Throws `photo_refused` for a picture that is refused as a photo, and what readPicture throws.
+ * Re-encodes an image for a chat like a profile photo: upright, opaque, without metadata; adds a blurred copy that can't be sharpened.
+ * Throws `photo_refused` for a picture on the list of blocked pictures, and whatever readPicture throws.
  */
 export async function renderChatImage(db: Db, base64: string): Promise<RenderedChatImage> {
   const { hash, ...rendered } = await readPicture(Buffer.from(base64, 'base64'), async ({ image }) => {
-    const inside = {
+    const resizeOptions = {
       width: maxEdgePixels.full,
       height: maxEdgePixels.full,
       fit: 'inside',
       withoutEnlargement: true,
     } as const
     const full = await toRawPicture(
-      image.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb'),
+      image.resize(resizeOptions).flatten({ background: '#ffffff' }).toColourspace('srgb'),
     )
-    const few = await toRawPicture(
+    const reduced = await toRawPicture(
       createSharpFromRaw(full)
         .resize({ ...fitWithin(maxEdgePixels.blurSource, full), fit: 'fill' })
         .blur(1.2),
     )
-    const copy = fitWithin(maxEdgePixels.blurred, full)
+    const blurredSize = fitWithin(maxEdgePixels.blurred, full)
     return {
       picture: await createSharpFromRaw(full).webp({ quality: 80 }).toBuffer(),
-      blurred: await renderBlurredPicture(few, copy.width, copy.height),
+      blurred: await renderBlurredPicture(reduced, blurredSize.width, blurredSize.height),
       width: full.width,
       height: full.height,
       hash: await computeDifferenceHash(createSharpFromRaw(full)),
@@ -56,10 +56,8 @@ export async function renderChatImage(db: Db, base64: string): Promise<RenderedC
   return rendered
 }
 
-/** Where a chat's image is stored, and its blurred copy. */
 export const getChatImageFilePath = (id: string): string => `chat/${id.slice(0, 2)}/${id}.webp`
 export const getBlurredImageFilePath = (id: string): string => `chat/${id.slice(0, 2)}/${id}-blurred.webp`
-/** The names of all files of these images, for those who remove them. */
 export const getChatImageFilePaths = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => [getChatImageFilePath(id), getBlurredImageFilePath(id)])
 
@@ -76,7 +74,7 @@ export async function removeChatImage(storage: Storage, id: string): Promise<voi
 }
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
-/** The addresses of an image and of its blurred copy for one of the two; they expire. */
+/** Signed URL path of an image, valid for one viewer only and for a limited time. */
 export const createChatImagePath = (services: UrlSigningServices, viewer: number, id: string): string =>
   signUrlPath(services, `/chat-images/${id}.webp`, viewer)
 export const createBlurredImagePath = (services: UrlSigningServices, viewer: number, id: string): string =>

@@ -6,14 +6,14 @@ import { addJob, defineJob, removeJob } from '../../platform/jobs/jobs.ts'
 import { removeChatImage } from './chat-image.ts'
 import { isImageSent } from './chat-image.sql.ts'
 
-/** What follows an image's files, its message, is there by then or never. Milliseconds. */
+/** In milliseconds; by then the image's message has been stored or never will be. */
 const cleanupDelayMs = minutesToMs(10)
 
 const getCleanupJobKey = (id: string): string => `remove-unused-image:${id}`
 
 /**
- * The id of an image that is about to be sent. Its files are removed later unless it was: a refusal, an outage of the storage or
- * the end of the process leaves none behind.
+ * Creates the id of an image that is about to be sent, and schedules a job that deletes its files unless it was sent: a refusal, a
+ * storage outage or a crash leaves no files behind.
  */
 export async function scheduleChatImageCleanup({
   db,
@@ -25,7 +25,6 @@ export async function scheduleChatImageCleanup({
   return id
 }
 
-/** The image was sent: its files stay. */
 export const cancelChatImageCleanup = (db: Db, id: string): Promise<void> =>
   removeJob(db, getCleanupJobKey(id))
 

@@ -7,7 +7,7 @@ import type { NewMessage } from '../messages/message.sql.ts'
 import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
 
 type MessageEvent = Extract<MemberEvent, { type: 'message' }>
-/** What is known once the message is stored. */
+/** Values that are known only after the message is stored. */
 interface StoredMessageNumbers {
   readonly id: number
   readonly credits: number
@@ -15,8 +15,8 @@ interface StoredMessageNumbers {
 }
 
 /**
- * How tabs of both are told of a new message: with its numbers, or with others in their place, for the statement that fills
- * them in. The two see each other's cards unless the conversation stands in both lists.
+ * Returns a function that creates the events of a new message for sender and receiver, from its numbers or from placeholders that
+ * the storing statement replaces. The events carry profile cards unless the conversation is in both lists already.
  */
 export async function createMessageEvents(
   context: RequestContext,

@@ -3,6 +3,7 @@ import type { Evidence } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getChatImageFilePath } from '../images/chat-image.ts'
 
+/** How many messages before and after the reported one are included. */
 const [before, after] = [10, 5]
 
 interface EvidenceRow {
@@ -15,8 +16,8 @@ interface EvidenceRow {
   sentAt: Date
 }
 /**
- * A message with what was said around it; null when the member did not receive it from that one. Also of a conversation that was
- * closed or removed from the list: it was received.
+ * Evidence for a report: a message with the messages around it; null if the member did not receive it from the reported one. Closed
+ * conversations and those removed from the list count too.
  */
 export async function loadMessageEvidence(
   db: Db,
@@ -38,7 +39,8 @@ export async function loadMessageEvidence(
   )
   if (rows.length === 0) return null
   const images = rows.flatMap(({ imageId }) => (imageId ? [imageId] : []))
-  const fileOf = (imageId: string | null) => (imageId === null ? null : `${images.indexOf(imageId) + 1}.webp`)
+  const getFileName = (imageId: string | null) =>
+    imageId === null ? null : `${images.indexOf(imageId) + 1}.webp`
   return {
     facts: rows.map((row) => ({
       from: row.senderId === memberId ? 'reporter' : 'reported',
@@ -46,7 +48,7 @@ export async function loadMessageEvidence(
       kind: row.kind,
       text: row.body,
       gift: row.gift,
-      image: fileOf(row.imageId),
+      image: getFileName(row.imageId),
       sent_at: row.sentAt,
     })),
     files: Object.fromEntries(images.map((id, i) => [`${i + 1}.webp`, getChatImageFilePath(id)])),

@@ -5,9 +5,9 @@ import { createBlurredImagePath, createChatImagePath } from '../images/chat-imag
 import type { MessageRow } from '../messages/message-columns.sql.ts'
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
-/** An image as one of the two sees it: the receiver has no address of the full one until they opened it (docs/safety.md#images-in-chats). */
+/** An image as one member sees it: the receiver gets no URL of the full image until they open it (docs/safety.md#images-in-chats). */
 export const toImageView = (
-  parts: UrlSigningServices,
+  services: UrlSigningServices,
   row: Pick<MessageRow, 'senderId' | 'imageId' | 'imageWidth' | 'imageHeight' | 'imageOpened'>,
   viewer: number,
 ): ChatImage | null =>
@@ -15,25 +15,27 @@ export const toImageView = (
     ? null
     : {
         address:
-          row.senderId === viewer || row.imageOpened ? createChatImagePath(parts, viewer, row.imageId) : null,
-        blurred: createBlurredImagePath(parts, viewer, row.imageId),
+          row.senderId === viewer || row.imageOpened
+            ? createChatImagePath(services, viewer, row.imageId)
+            : null,
+        blurred: createBlurredImagePath(services, viewer, row.imageId),
         width: row.imageWidth ?? 0,
         height: row.imageHeight ?? 0,
       }
 
-/** What it says; of a removed one only that it was there. */
-const toContentView = (parts: UrlSigningServices, row: MessageRow, viewerId: number) =>
+/** The content of a message; empty for a removed one. */
+const toContentView = (services: UrlSigningServices, row: MessageRow, viewerId: number) =>
   row.removed
     ? { text: '', gift: null, image: null, warnings: [] }
     : {
         text: row.body,
         gift: row.gift as GiftCode | null,
-        image: toImageView(parts, row, viewerId),
+        image: toImageView(services, row, viewerId),
         warnings: row.senderId === viewerId ? [] : (row.warnings ?? []),
       }
-/** A message as one of the two sees it; only premium senders are told that it was read (docs/messages.md#read-receipts). */
+/** A message as one member sees it; only premium senders get read receipts (docs/messages.md#read-receipts). */
 export const toMessageView = (
-  parts: UrlSigningServices,
+  services: UrlSigningServices,
   row: MessageRow,
   viewer: { id: number; premium: boolean },
 ): Message => ({
@@ -42,7 +44,7 @@ export const toMessageView = (
   mine: row.senderId === viewer.id,
   kind: row.kind,
   removed: row.removed,
-  ...toContentView(parts, row, viewer.id),
+  ...toContentView(services, row, viewer.id),
   sent_at: row.createdAt.toISOString(),
   delivered: row.senderId === viewer.id && (row.delivered || row.read),
   read: row.read && (row.senderId !== viewer.id || viewer.premium),

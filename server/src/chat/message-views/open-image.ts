@@ -6,7 +6,10 @@ import { assertMember } from '../../platform/assert-member.ts'
 import { findVisibleImage, markImageOpened } from '../images/chat-image.sql.ts'
 import { toImageView } from './message-view.ts'
 
-/** The receiver opens an image, once for good: images of chats are blurred until then (docs/safety.md#images-in-chats). */
+/**
+ * Marks an image as opened by its receiver, permanently; until then it is shown blurred (docs/safety.md#images-in-chats). Throws
+ * `not_found` for anybody but the receiver.
+ */
 export async function openImage(
   context: RequestContext,
   { message }: ParsedEndpointInput<typeof openImageEndpoint>,

@@ -15,16 +15,15 @@ export interface MessageRow {
   imageOpened: boolean
   warnings: WarningKind[] | null
   refunded: boolean
-  /** By a person of ours: it is shown to nobody. */
+  /** Removed by a moderator: its content is shown to nobody. */
   removed: boolean
   clientId: string | null
   createdAt: Date
-  /** To a browser of the receiver's. */
+  /** A browser of the receiver has it. */
   delivered: boolean
-  /** By the receiver. */
   read: boolean
 }
-/** What a `MessageRow` takes from the message `m`; `delivered` and `read` depend on the two. */
+/** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
   m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
   m.image_opened_at is not null as "imageOpened", m.warnings, m.refund_transaction_id is not null as refunded,

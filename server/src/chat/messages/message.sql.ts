@@ -7,8 +7,8 @@ import { batch } from '../../platform/db/batch.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
 /**
- * The conversation of a pair, made when there is none, reopened when it was closed. In a transaction that holds `lockTalk`:
- * nobody closes it, or makes it, at the same moment.
+ * Creates the conversation of two members, or reopens it if it is closed, and returns its id. The transaction must hold
+ * `lockConversationPair`, so that it is not created or closed concurrently.
  */
 export async function openConversation(
   tx: Db,
@@ -18,7 +18,7 @@ export async function openConversation(
   at: Date,
 ): Promise<number> {
   const [low, high] = [Math.min(starterId, otherId), Math.max(starterId, otherId)]
-  const made = await tx
+  const created = await tx
     .insertInto('conversation')
     .values({
       site_id: siteId,
@@ -31,12 +31,12 @@ export async function openConversation(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) {
+  if (created) {
     await tx
       .insertInto('participant')
-      .values([low, high].map((member_id) => ({ conversation_id: made.id, member_id })))
+      .values([low, high].map((member_id) => ({ conversation_id: created.id, member_id })))
       .execute()
-    return made.id
+    return created.id
   }
   const { id } = await tx
     .selectFrom('conversation')
@@ -68,12 +68,13 @@ export interface NewMessage {
   readonly at: Date
 }
 export interface MessagePayment {
+  /** In credits. */
   readonly amount: number
-  /** Made once for this message: a second one with it is not sent but `repeated`. */
+  /** Unique per message: storing another message with the same key gives the outcome `repeated`. */
   readonly key: string
   readonly fingerprint: string
 }
-/** The events of both, without the message's id, the sender's credits and the receiver's count. */
+/** The events of sender and receiver, with zeros for the message's id, the sender's credits and the receiver's unread count. */
 interface MessageEventPair {
   readonly own: MemberEvent
   readonly theirs: MemberEvent
@@ -83,21 +84,22 @@ export type StoreMessageResult =
   | {
       readonly outcome: 'spent'
       readonly id: number
-      /** What the sender has left. */
+      /** The sender's balance afterwards. */
       readonly credits: number
-      /** How many messages of the conversation the receiver hasn't read. */
+      /** How many messages of the conversation the receiver has not read. */
       readonly unread: number
-      /** The numbers of the events. */
+      /** Number of the sender's event. */
       readonly ownNo: number
+      /** Number of the receiver's event. */
       readonly theirNo: number
     }
-/** A message to be stored, how it is paid for, and the events that tell of it; null tells nobody. */
+/** A message with its payment and its live events; null for no events. */
 export interface MessageToStore {
   readonly message: NewMessage
   readonly payment: MessagePayment
   readonly events: MessageEventPair | null
 }
-/** As the database's type `outgoing_message`. */
+/** Keys as in the database type `outgoing_message`. */
 const toOutgoingRow = ({ message: m, payment, events }: MessageToStore) => ({
   conversation_id: m.conversationId,
   sender_id: m.senderId,
@@ -124,9 +126,8 @@ const storeMessages = (db: Db, messages: readonly MessageToStore[]): Promise<Sto
 const storeMessageInBatch = batch(storeMessages)
 
 /**
- * Charges, stores, counts and tells a message, in a statement that is a transaction of its own outside of one: those of one
- * moment go together (migration 015). Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation
- * was closed meanwhile.
+ * Charges and stores a message, counts it as unread and stores its events, in one statement (migration 015). Concurrent calls outside
+ * transactions are batched. Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation was closed meanwhile.
  */
 export async function storeMessage(db: Db, outgoing: MessageToStore): Promise<StoreMessageResult> {
   const stored = db.isTransaction
@@ -136,7 +137,7 @@ export async function storeMessage(db: Db, outgoing: MessageToStore): Promise<St
   return stored
 }
 
-/** What was stored with a key: the message, and what its sender had left then. */
+/** The message stored with a payment key, with the sender's balance right after it; null if there is none. */
 export async function findMessageByPaymentKey(
   db: Db,
   key: string,

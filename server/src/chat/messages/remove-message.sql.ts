@@ -5,7 +5,7 @@ interface RemovedMessage {
   readonly conversation: number
   readonly members: readonly [number, number]
 }
-/** Takes a message of that sender away from both; null when they wrote none of that id. Done again it changes nothing. */
+/** Marks a message as removed for both members; null if that sender has no message with the id. Idempotent. */
 export async function setMessageRemoved(
   tx: Db,
   { id, senderId, actor, at }: { id: number; senderId: number; actor: string; at: Date },
@@ -18,7 +18,7 @@ export async function setMessageRemoved(
   return row ? { conversation: row.conversation, members: [row.low, row.high] } : null
 }
 
-/** Empties what live tabs of the two that come back later are still told of it. */
+/** Clears the message's content from the stored events that reconnecting tabs of both members still receive. */
 export const redactStoredEvents = (tx: Db, members: readonly number[], messageId: number) =>
   sql`update member_event set event = jsonb_set(event, '{message}', (event -> 'message')
       || '{"removed": true, "text": "", "gift": null, "image": null, "warnings": []}')

@@ -5,8 +5,8 @@ import { publishMemberEvents } from '../../platform/channel/member-events.ts'
 import { redactStoredEvents, setMessageRemoved } from './remove-message.sql.ts'
 
 /**
- * Removes a member's message by the decision about a case: both see that there was one, live too, and its image is delivered to
- * nobody. What it cost stays booked. False when that member wrote none of that id.
+ * Removes a member's message after a moderation decision: both still see that there was one, open tabs are updated, and its image is no
+ * longer served. Its credits are not refunded. False if that member has no message with the id.
  */
 export async function removeMessage(
   services: Services,
@@ -14,8 +14,8 @@ export async function removeMessage(
 ): Promise<boolean> {
   const messageId = /^\d{1,15}$/.test(id) ? Number(id) : 0
   return runInTransaction(services.db, async (tx) => {
-    const wanted = { id: messageId, senderId: ownerId, actor, at: services.clock.now() }
-    const removed = await setMessageRemoved(tx, wanted)
+    const removal = { id: messageId, senderId: ownerId, actor, at: services.clock.now() }
+    const removed = await setMessageRemoved(tx, removal)
     if (!removed) return false
     const { conversation, members } = removed
     await redactStoredEvents(tx, members, messageId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Members who never confirmed their address and sent messages before a time that were not refunded yet. */
+/** Ids of members with an unconfirmed address who have unrefunded messages sent before the given time. */
 export async function findUnconfirmedSenders(db: Db, before: Date, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from member s where s.status = 'not_confirmed' and exists (
@@ -10,14 +10,14 @@ export async function findUnconfirmedSenders(db: Db, before: Date, count: number
   return rows.map(({ id }) => id)
 }
 
-/** Locks a member's account; false when the address is confirmed by now. An activation of the same moment waits, or came first. */
+/** Locks the member's row; false if the address is confirmed by now. A concurrent activation waits for the lock or came first. */
 export async function lockUnconfirmedMember(tx: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql`select id from member where id = ${memberId} and status = 'not_confirmed'
     for no key update`.execute(tx)
   return rows.length > 0
 }
 
-/** What a member sent before a time and was not refunded: message and booking. */
+/** Unrefunded messages that a member sent before the given time, with their ledger transactions. */
 export const findMessagesToRefund = (tx: Db, memberId: number, before: Date) =>
   tx
     .selectFrom('message')

@@ -10,7 +10,7 @@ import {
   findUnconfirmedSenders,
 } from './message-refund.sql.ts'
 
-/** Days in which a sender can confirm the address before what they sent is refunded (docs/messages.md#unconfirmed-senders). */
+/** Messages of a sender whose address is still unconfirmed after so many days are refunded (docs/messages.md#unconfirmed-senders). */
 const refundAfterDays = 7
 const senderBatchSize = 500
 
@@ -18,8 +18,8 @@ const getRefundCutoff = ({ clock }: Pick<Services, 'clock'>): Date =>
   addMs(clock.now(), -daysToMs(refundAfterDays))
 
 /**
- * Gives a member who never confirmed their address the credits back of what they sent, for nobody could answer it. The messages
- * stay. Who activates at that moment keeps what they paid for: one of the two waits for the other.
+ * Refunds the messages of a member who never confirmed their address, because nobody could answer them. The messages are kept. The row
+ * lock serializes this with a concurrent activation: if that comes first, nothing is refunded.
  */
 const refundUnconfirmedSender = (services: Services, { memberId }: { memberId: number }): Promise<void> =>
   runInTransaction(services.db, async (tx) => {

@@ -24,10 +24,10 @@ import {
   loadWritingFacts,
 } from '../conversations/writing-facts.sql.ts'
 
-/** What is to be sent, before it is known whether it may be. */
+/** A message to be sent whose permission has not been checked yet. */
 export interface SendMessageDraft extends Omit<NewMessage, 'conversationId' | 'warnings' | 'at' | 'gift'> {
   readonly gift: GiftCode | null
-  /** The writer means it (`are_you_sure`). */
+  /** The writer confirmed a text that may hurt (`are_you_sure`). */
   readonly sure: boolean
   readonly payment: MessagePayment
 }
@@ -35,17 +35,17 @@ export interface SentMessage {
   readonly message: Message
   readonly credits: number
 }
-/** Throws what keeps the two from talking, before anything is paid. */
+/** Throws the reason why the sender may not write to the receiver, before anything is charged. */
 async function assertMayWrite(context: RequestContext, draft: SendMessageDraft): Promise<WritingFacts> {
   const { db, site } = context
   const facts = await loadWritingFacts(db, draft.senderId, draft.receiverId)
   assertReachable(await getViewer(context), facts)
-  const bar = await sendBlockedReason(context, facts, draft.payment.amount)
-  if (bar) throw createProblem(bar, { name: facts.name, limit: site.free_conversations })
+  const reason = await sendBlockedReason(context, facts, draft.payment.amount)
+  if (reason) throw createProblem(reason, { name: facts.name, limit: site.free_conversations })
   return facts
 }
 
-/** What the receiver is to be warned of. Throws what keeps a text from being sent. */
+/** Returns the warnings for the receiver. Throws `are_you_sure` or `same_text`, as checkMessageText does. */
 async function findWarnings(
   context: RequestContext,
   draft: SendMessageDraft,
@@ -55,7 +55,7 @@ async function findWarnings(
   return text ? checkMessageText(context, { memberId, otherId, name, text, sure, messageCount }) : []
 }
 
-/** Throws what would keep a message from being sent now: asked before what it carries is opened, and again as it is sent. */
+/** Throws the reason why the message could not be sent now. Called before an image is decoded; checked again on sending. */
 export async function assertMaySend(context: RequestContext, draft: SendMessageDraft): Promise<void> {
   const facts = await assertMayWrite(context, draft)
   if (facts.conversationId === null) await assertConversationRate(context, draft.senderId)
@@ -63,10 +63,10 @@ export async function assertMaySend(context: RequestContext, draft: SendMessageD
 }
 
 /**
- * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
- * or the end of a match at the same moment is either seen here, or finds the conversation and closes it.
+ * Starts or reopens a conversation. Serialized per sender, so that concurrent calls can't exceed the limit of free conversations. A
+ * concurrent block or end of a match is either seen by the check here, or sees this conversation and closes it.
  */
-async function beginConversation(
+async function startConversation(
   context: RequestContext,
   draft: SendMessageDraft,
 ): Promise<[WritingFacts, conversation: number]> {
@@ -80,7 +80,7 @@ async function beginConversation(
   return [facts, await openConversation(db, site.id, senderId, receiverId, clock.now())]
 }
 
-/** Stores it and tells both; null when its key was settled before. */
+/** Stores the message and sends the live events of both; null if a message with its key was stored before. */
 async function storeAndPublish(
   context: RequestContext,
   draft: SendMessageDraft,
@@ -90,13 +90,13 @@ async function storeAndPublish(
   const { db, clock } = context
   const { senderId, receiverId, payment } = draft
   const message = { ...draft, conversationId, warnings, at: clock.now() }
-  const tell = await createMessageEvents(context, message, facts)
-  const told = tell({ id: 0, credits: 0, unread: 0 })
-  const stored = await storeMessage(db, { message, payment, events: told })
+  const createEvents = await createMessageEvents(context, message, facts)
+  const placeholderEvents = createEvents({ id: 0, credits: 0, unread: 0 })
+  const stored = await storeMessage(db, { message, payment, events: placeholderEvents })
   if (stored.outcome === 'repeated') return null
   if (stored.outcome === 'closed') throw createProblem('conversation_closed', { name: facts.name })
   if (stored.outcome !== 'spent') throw toSpendProblem(stored.outcome)
-  const { own, theirs } = tell(stored)
+  const { own, theirs } = createEvents(stored)
   broadcastStoredEvents(db, [
     { memberId: senderId, no: stored.ownNo, event: own },
     { memberId: receiverId, no: stored.theirNo, event: theirs },
@@ -113,8 +113,8 @@ async function storeAndPublish(
 }
 
 /**
- * Asks whether the message may go, and sends it. In a conversation that stands open that is one statement and so a transaction
- * of its own; what begins one, or has more to store, is several in one transaction. null when the key was settled before.
+ * Checks whether the message may be sent, and stores it; null if a message with its key was stored before. In an open conversation
+ * this is one statement; starting a conversation or sending a gift takes several, in one transaction.
  */
 export async function checkAndStoreMessage(
   context: RequestContext,
@@ -122,15 +122,15 @@ export async function checkAndStoreMessage(
 ): Promise<SentMessage | null> {
   const { db } = context
   const facts = await assertMayWrite(context, draft)
-  const found = await findWarnings(context, draft, facts)
-  const warnings = found.length ? found : null
+  const warningKinds = await findWarnings(context, draft, facts)
+  const warnings = warningKinds.length ? warningKinds : null
   const { conversationId } = facts
-  const open = conversationId !== null && !facts.closed
-  if (open && !draft.gift) return storeAndPublish(context, draft, facts, { conversationId, warnings })
+  const isOpen = conversationId !== null && !facts.closed
+  if (isOpen && !draft.gift) return storeAndPublish(context, draft, facts, { conversationId, warnings })
   return runInTransaction(db, async (tx) => {
-    const inside = { ...context, db: tx }
-    if (open) return storeAndPublish(inside, draft, facts, { conversationId, warnings })
-    const [now, begun] = await beginConversation(inside, draft)
-    return storeAndPublish(inside, draft, now, { conversationId: begun, warnings })
+    const txContext = { ...context, db: tx }
+    if (isOpen) return storeAndPublish(txContext, draft, facts, { conversationId, warnings })
+    const [currentFacts, startedId] = await startConversation(txContext, draft)
+    return storeAndPublish(txContext, draft, currentFacts, { conversationId: startedId, warnings })
   })
 }

@@ -15,7 +15,7 @@ export const insertOpeningMessage = (
     .values({ member_id: memberId, to_id: to, body, fictional_agreed: fictionalAgreed })
     .execute()
 
-/** Takes it away; who comes at the same time waits, and finds none. */
+/** Deletes and returns the opening message; a concurrent call waits for the row lock and gets undefined. */
 export const claimOpeningMessage = (
   tx: Db,
   memberId: number,

@@ -13,7 +13,10 @@ import { sendMessage } from './send-message.ts'
 
 const isHarmful = (text: string): boolean => analyzeText(text).findings.some(({ kind }) => kind === 'harmful')
 
-/** Keeps the first message that came with a sign-up (docs/messages.md#first-message-at-the-sign-up), checked as one that is sent. */
+/**
+ * Stores the first message of a sign-up, checked like a message that is sent (docs/messages.md#first-message-at-the-sign-up). Throws
+ * field problems, and `fictional_consent_required`.
+ */
 async function storeOpeningMessage(
   tx: Db,
   { memberId, siteId, opening }: { memberId: number; siteId: number; opening: NewOpeningMessage },
@@ -29,7 +32,7 @@ async function storeOpeningMessage(
     throw createFieldProblem({ to: 'invalid_choice' })
   if (await isUnattended({ ...services, site }, to))
     throw createFieldProblem({ signup_message: { code: 'fictional_unattended', values: { name: to.name } } })
-  // Nobody is asked at a form: what may hurt is refused while it can still be changed.
+  // The form can't ask for confirmation, so a text that may hurt is refused while it can still be changed.
   if (site.safety_warnings.includes('harmful') && isHarmful(opening.body))
     throw createFieldProblem({ signup_message: { code: 'kinder_words', values: { name: to.name } } })
   if (to.fictional) {
@@ -40,19 +43,19 @@ async function storeOpeningMessage(
 }
 
 /**
- * Sends it once the account is activated, paid from the sign-up credits: taken away and sent in one transaction, so a
- * repeated job sends nothing twice. What can't be sent any more (gone, blocked, out of credits) is dropped without a word.
+ * Sends the stored message after activation, paid from the sign-up credits. Deletes and sends it in one transaction, so a repeated
+ * job sends nothing twice. Silently drops it if it can't be sent any more (receiver gone, blocked, no credits).
  */
 async function sendOpeningMessage(services: Services, memberId: number): Promise<void> {
   try {
     await runInTransaction(services.db, async (tx) => {
       const opening = await claimOpeningMessage(tx, memberId)
       const member = opening ? await findMemberById(tx, memberId) : null
-      // Suspended meanwhile, or gone.
+      // The member may have been suspended or deleted meanwhile.
       if (!opening || member?.status !== 'active') return
-      const inside = { ...services, db: tx }
-      const site = await getSiteById(inside, member.siteId)
-      const context = createMemberJobContext(inside, { site, language: member.language, memberId })
+      const txServices = { ...services, db: tx }
+      const site = await getSiteById(txServices, member.siteId)
+      const context = createMemberJobContext(txServices, { site, language: member.language, memberId })
       await sendMessage(context, { profile: opening.to, text: opening.body, sure: true })
     })
   } catch (error) {
@@ -61,7 +64,7 @@ async function sendOpeningMessage(services: Services, memberId: number): Promise
   }
 }
 
-/** A first message waits from the sign-up to the activation. */
+/** Stores the first message at sign-up and sends it after activation. */
 export const openingMessageListeners: readonly EventListener[] = [
   listenInTransaction('member.signed_up', async (tx, { memberId, siteId, opening }, services) => {
     if (opening) await storeOpeningMessage(tx, { memberId, siteId, opening }, services)

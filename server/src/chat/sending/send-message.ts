@@ -37,7 +37,9 @@ async function findPrice({ db, site }: RequestContext, input: SendMessageInput):
   return price
 }
 
-/** The member who writes: the one whom their page took for logged in, where it says whom. */
+/**
+ * Returns the id of the logged-in member. Throws `authentication_required` if the page was loaded for another member (`as`).
+ */
 function assertWriter(context: RequestContext, { as }: SendMessageInput): number {
   const memberId = assertMember(context)
   if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
@@ -45,7 +47,7 @@ function assertWriter(context: RequestContext, { as }: SendMessageInput): number
 }
 
 const messageRateLimiter = createRateLimiter()
-/** The booking's key is the call's: of one key there is one booking, so one message. */
+/** The ledger key derives from the call's idempotency key: one key, one booking, one message. */
 const toPaymentKey = (claim: IdempotencyClaim | null) => ({
   key: `message:${claim?.id ?? createId()}`,
   fingerprint: claim?.fingerprint ?? '',
@@ -76,19 +78,19 @@ async function createDraft(
   }
 }
 
-/** What the first call with this key was answered; null when it was refused, or never came. */
-async function findFirstAnswer(
-  { db, ...parts }: RequestContext,
+/** The response to the first call with this key; null if there was none or it was refused. Throws `idempotency_conflict`. */
+async function findFirstResponse(
+  { db, ...services }: RequestContext,
   claim: IdempotencyClaim | null,
 ): Promise<SentMessage | null> {
   const first = claim && (await findMessageByPaymentKey(db, toPaymentKey(claim).key))
   if (!first) return null
   if (first.fingerprint !== claim.fingerprint) throw createProblem('idempotency_conflict')
   const { message, credits } = first
-  return { message: toMessageView(parts, message, { id: message.senderId, premium: false }), credits }
+  return { message: toMessageView(services, message, { id: message.senderId, premium: false }), credits }
 }
 
-/** Opens the picture of a message that may be sent as everything stands; nothing else costs so much. */
+/** Decodes and renders the image, only if the message may be sent: decoding is the most expensive step. */
 async function renderDraftImage(
   context: RequestContext,
   draft: SendMessageDraft,
@@ -99,36 +101,35 @@ async function renderDraftImage(
 }
 
 /**
- * Sends a text, an image or a gift and books its credits, both or neither (docs/messages.md#sending). Parallel sends on the last
- * credit wait for each other at the balance; a second call with a key waits there for the first, and is answered as it was,
- * whatever has changed since: a refusal counts only where nothing was sent with this key.
+ * Sends a text, image or gift and books its credits atomically (docs/messages.md#sending). Parallel sends are serialized by the
+ * balance's lock. A repeated idempotency key gets the response to the first call, even if sending would be refused by now.
  */
 export async function sendMessage(context: RequestContext, input: SendMessageInput): Promise<SentMessage> {
   assertWriter(context, input)
   const claim = createIdempotencyClaim(context, sendMessageEndpoint, input)
   let imageId: string | null = null
-  let refused: unknown = null
+  let refusal: unknown = null
   try {
     let draft = await createDraft(context, input, claim)
     if (input.image && draft.kind === 'image') {
-      const known = await findFirstAnswer(context, claim)
-      if (known) return known
-      const picture = await renderDraftImage(context, draft, input.image)
+      const firstResponse = await findFirstResponse(context, claim)
+      if (firstResponse) return firstResponse
+      const rendered = await renderDraftImage(context, draft, input.image)
       imageId = await scheduleChatImageCleanup(context)
-      await storeChatImage(context.storage, imageId, picture)
-      draft = { ...draft, imageId, imageWidth: picture.width, imageHeight: picture.height }
+      await storeChatImage(context.storage, imageId, rendered)
+      draft = { ...draft, imageId, imageWidth: rendered.width, imageHeight: rendered.height }
     }
     const sent = await checkAndStoreMessage(context, draft)
     if (sent) {
-      // Else the job finds that it was sent.
+      // If this fails, the cleanup job finds that the image was sent.
       if (imageId) await cancelChatImageCleanup(context.db, imageId).catch(() => undefined)
       return sent
     }
   } catch (error) {
-    refused = error
+    refusal = error
   }
-  const first = await findFirstAnswer(context, claim)
-  if (first) return first
-  // What the first call sent is gone by now, with the conversation.
-  throw refused ?? createProblem('conversation_closed')
+  const firstResponse = await findFirstResponse(context, claim)
+  if (firstResponse) return firstResponse
+  // Without an error: the message of the first call was deleted with its conversation.
+  throw refusal ?? createProblem('conversation_closed')
 }

@@ -17,7 +17,7 @@ export type BlockedReason = Extract<
   | 'fictional_unattended'
 >
 
-/** How many conversations a member may still begin; null without a limit. */
+/** How many conversations a member may still start; null if unlimited. */
 export async function countRemainingConversations(
   db: Db,
   site: Site,
@@ -28,7 +28,7 @@ export async function countRemainingConversations(
 }
 
 /**
- * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all
+ * Throws `too_many_requests` if the member started `conversations_per_hour` conversations within the last hour
  * (docs/safety.md#new-conversations).
  */
 export async function assertConversationRate(
@@ -41,20 +41,20 @@ export async function assertConversationRate(
 }
 
 /**
- * Refuses what there is no thread for: nobody whom the member may meet, a block either way, a disabled or invisible profile
- * unless the two have talked: what was written can still be read when the other one left. Two who talk across sister sites
- * go on when one of them ends the consent to be shown there; nothing new begins.
+ * Throws `not_found`, `blocked_by` or `you_blocked` if there is no thread to show: the two may not meet, one blocked the other, or the
+ * profile is disabled or invisible. An existing conversation stays readable when the profile is disabled; an open one across sister
+ * sites goes on after one of them withdraws the consent to be shown there.
  */
 export function assertReachable(viewer: Viewer, facts: WritingFacts | null): asserts facts is WritingFacts {
   if (!facts) throw createProblem('not_found')
-  const talk = facts.conversationId !== null
-  if (!canMeet(viewer, facts) && (!talk || facts.closed)) throw createProblem('not_found')
-  if ((facts.status !== 'active' || facts.invisible) && !talk) throw createProblem('not_found')
+  const hasConversation = facts.conversationId !== null
+  if (!canMeet(viewer, facts) && (!hasConversation || facts.closed)) throw createProblem('not_found')
+  if ((facts.status !== 'active' || facts.invisible) && !hasConversation) throw createProblem('not_found')
   if (facts.blocked === 'other') throw createProblem('blocked_by', { name: facts.name })
   if (facts.blocked === 'viewer') throw createProblem('you_blocked', { name: facts.name })
 }
 
-/** Whether nobody answers for a profile: a fictional one of a site that attends none. Writing to it would be paid in vain. */
+/** Whether nobody answers for a profile: it is fictional and its site has no staff who do. Messages to it would be wasted credits. */
 export const isUnattended = async (
   context: Services & Pick<RequestContext, 'site'>,
   { fictional, siteId }: Pick<WritingFacts, 'fictional' | 'siteId'>,
@@ -64,8 +64,8 @@ export const isUnattended = async (
     .fictional_profiles_attended
 
 /**
- * Why a member can't write to another, or null (docs/messages.md#sending): told before paying, and asked again in
- * the transaction that pays.
+ * Why a member can't write to another, or null (docs/messages.md#sending). `cost` is in credits. Shown before paying and checked
+ * again on sending.
  */
 export async function sendBlockedReason(
   context: RequestContext,

@@ -7,38 +7,37 @@ import { assertNotSameText } from './same-text.ts'
 export interface TextToCheck {
   readonly memberId: number
   readonly otherId: number
-  /** Of the other one, for the words of a refusal. */
+  /** The receiver's name, used in the error text. */
   readonly name: string
   readonly text: string
-  /** The writer was asked and means it. */
+  /** The writer confirmed a text that may hurt (`are_you_sure`). */
   readonly sure: boolean
   /** Messages in the conversation so far. */
   readonly messageCount: number
 }
-/** Worth a word however long two have been talking; contact details are their own business by then. */
+/** Warned of in every message; the other kinds (contact details) only in the first messages of a conversation. */
 const alwaysWarnedKinds: readonly WarningKind[] = ['money', 'harmful']
 
 /**
- * What the receiver is to be warned of in a text. Throws `are_you_sure` for one that may hurt and was not confirmed, and
- * `same_text` for one that went to many just now (docs/safety.md#warnings-about-texts). Only what the site switched on. Asks the database, once,
- * for a text of some length in the first messages only.
+ * Returns the warnings for the receiver of a text, limited to the kinds that the site enables (docs/safety.md#warnings-about-texts).
+ * Throws `are_you_sure` for a text that may hurt and was not confirmed, and `same_text` for one recently sent to many members. One
+ * database query, only for longer texts in the first messages.
  */
-export async function checkMessageText(
-  context: RequestContext,
-  written: TextToCheck,
-): Promise<WarningKind[]> {
+export async function checkMessageText(context: RequestContext, input: TextToCheck): Promise<WarningKind[]> {
   const { site } = context
-  const { text, name } = written
+  const { text, name } = input
   if (text === '') return []
-  const early = written.messageCount < site.safety_first_messages
-  const found = new Set(
+  const isEarly = input.messageCount < site.safety_first_messages
+  const foundKinds = new Set(
     site.safety_warnings.length ? analyzeText(text).findings.map(({ kind }) => kind) : undefined,
   )
   const warnings = warningKinds.filter(
     (kind) =>
-      found.has(kind) && site.safety_warnings.includes(kind) && (early || alwaysWarnedKinds.includes(kind)),
+      foundKinds.has(kind) &&
+      site.safety_warnings.includes(kind) &&
+      (isEarly || alwaysWarnedKinds.includes(kind)),
   )
-  if (warnings.includes('harmful') && !written.sure) throw createProblem('are_you_sure', { name })
-  if (early) await assertNotSameText(context, written)
+  if (warnings.includes('harmful') && !input.sure) throw createProblem('are_you_sure', { name })
+  if (isEarly) await assertNotSameText(context, input)
   return warnings
 }

@@ -5,9 +5,9 @@ import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { recordSentText } from './sent-text.sql.ts'
 
-/** How long a text is remembered, in milliseconds. */
+/** How long the hash of a sent text is kept, in milliseconds. */
 export const sentTextRetentionMs = minutesToMs(10)
-/** Shorter ones are a greeting that anybody sends to many. */
+/** Shorter texts are common greetings that anybody may send to many members. */
 const minComparedCharacters = 20
 
 interface ComparedText {
@@ -17,23 +17,28 @@ interface ComparedText {
   readonly text: string
 }
 /**
- * Refuses with `same_text` what the member wrote to `same_text_members` others within ten minutes, however it is disguised: other
- * case, spaces, marks or letters, the receiver's name in it. Only the text's hash is kept.
+ * Throws `same_text` if the member sent the text to `same_text_members` others within ten minutes. Case, spaces, punctuation,
+ * diacritics, look-alike letters and the receiver's name are ignored. Only a hash of the text is stored.
  */
 export async function assertNotSameText(
   context: RequestContext,
   { memberId, otherId, name, text }: ComparedText,
 ): Promise<void> {
   const { clock, site } = context
-  const most = site.same_text_members
-  if (most === 0 || [...text.trim()].length < minComparedCharacters) return
-  const essence = toComparableText(text).replaceAll(toComparableText(name), '')
-  const sent = {
+  const maxReceivers = site.same_text_members
+  if (maxReceivers === 0 || [...text.trim()].length < minComparedCharacters) return
+  const comparableText = toComparableText(text).replaceAll(toComparableText(name), '')
+  const sentText = {
     memberId,
     receiverId: otherId,
-    hash: createHash('sha256').update(essence).digest(),
+    hash: createHash('sha256').update(comparableText).digest(),
     at: clock.now(),
   }
-  if (!(await recordSentText(context.db, sent, { since: addMs(sent.at, -sentTextRetentionMs), most })))
+  if (
+    !(await recordSentText(context.db, sentText, {
+      since: addMs(sentText.at, -sentTextRetentionMs),
+      most: maxReceivers,
+    }))
+  )
     throw createProblem('same_text', { name })
 }

@@ -8,8 +8,8 @@ export interface SentText {
   readonly at: Date
 }
 /**
- * Notes that a text goes to a receiver, unless it went to `most` others since then; false when it did. Of many at once each counts
- * those before it.
+ * Records that a text is sent to a receiver; false if it was sent to `most` others since the given time. Concurrent calls are
+ * serialized, so each counts those before it.
  */
 export async function recordSentText(
   db: Db,

@@ -31,8 +31,9 @@ async function findRequestedConversation(context: RequestContext, memberId: numb
 }
 
 /**
- * A conversation by its id or by the other's; opening it marks it read (docs/messages.md#conversations), paging to older messages doesn't. It is
- * marked first and read then: a message of that very moment stays unread, whether it is on the page or comes by the live channel.
+ * Loads a conversation by its id or by the other member's. Opening it marks it read (docs/messages.md#conversations), paging to older
+ * messages doesn't. It is marked before the messages are loaded, so one that arrives in between stays unread. Throws `not_found`, and
+ * what assertReachable throws.
  */
 export async function openThread(
   context: RequestContext,
@@ -49,7 +50,7 @@ export async function openThread(
   if (conversation && conversation.unread > 0 && before === null)
     await markConversationRead(context, conversation.id)
   const member = { id: memberId, premium: facts.premium }
-  // What a block or the end of a match closed is gone for both, until one of them may begin anew and does.
+  // A conversation closed by a block or the end of a match is hidden from both until one of them reopens it.
   const page =
     conversation && !conversation.closed
       ? await loadThreadPage(context, conversation, member, { before, count: input.count ?? null })

@@ -3,23 +3,23 @@ import type { Db } from '../../platform/db/db.ts'
 import type { MemberConversation } from '../conversations/conversation.sql.ts'
 import { messageColumns, type MessageRow } from '../messages/message-columns.sql.ts'
 
-/** Messages of a conversation, newest first, between two ids that are not among them. */
+/** Messages of a conversation with ids between `after` and `before`, both exclusive, newest first. */
 export async function findThreadMessages(
   db: Db,
   { id, otherId, otherReadUpTo, otherDeliveredUpTo }: MemberConversation,
   { after, before, count }: { after: number; before: number | null; count: number },
 ): Promise<MessageRow[]> {
-  // What the viewer received is in their browser now, and read.
-  const byOther = (upTo: number) => sql`(m.sender_id = ${otherId} or m.id <= ${upTo}::bigint)`
+  // Messages that the viewer received count as delivered and read, since this request shows them.
+  const isReachedByOther = (upTo: number) => sql`(m.sender_id = ${otherId} or m.id <= ${upTo}::bigint)`
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns}, ${byOther(otherDeliveredUpTo)} as delivered, ${byOther(otherReadUpTo)} as read
+    select ${messageColumns}, ${isReachedByOther(otherDeliveredUpTo)} as delivered, ${isReachedByOther(otherReadUpTo)} as read
     from message m
     where m.conversation_id = ${id} and m.id > ${after} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.id desc limit ${count}`.execute(db)
   return rows
 }
 
-/** The id of the first message below the `shown` newest ones; 0 when there is none. */
+/** Id of the newest message older than the `shown` newest ones; 0 if there is none. */
 export async function findHistoryLimit(db: Db, conversationId: number, shown: number): Promise<number> {
   const row = await db
     .selectFrom('message')
@@ -32,7 +32,7 @@ export async function findHistoryLimit(db: Db, conversationId: number, shown: nu
   return row?.id ?? 0
 }
 
-/** The other one's first message after an id; null when there is none. */
+/** Id of the other member's first message after an id; null if there is none. */
 export async function findFirstReceivedMessage(
   db: Db,
   { id, otherId }: MemberConversation,
