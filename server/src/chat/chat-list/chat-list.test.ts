@@ -1,4 +1,4 @@
-// The list of chats: its order, its pages while messages arrive, what it is searched by, and what it costs when it is long.
+// The chat list: order, paging while messages arrive, search, and the number of rows read when it is long.
 import { randomUUID } from 'node:crypto'
 import {
   type ChatEntry,
@@ -29,8 +29,8 @@ const app = await createTestApp({
 const { account, purgeDue } = createTestAccounts(app)
 afterEach(() => app.clock.set(null))
 const giveCredits = (memberId: number) => {
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  return createCreditGrant(app.db, { memberId, amount: 500, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  return createCreditGrant(app.db, { memberId, amount: 500, ...grant })
 }
 const createMemberWithCredits = async (name?: string) => {
   const id = await app.member({ premium: true, ...(name ? { name } : {}) })
@@ -42,20 +42,20 @@ const sendText = (from: number, to: number, text = 'Hello') =>
 const loadChats = (memberId: number, input: EndpointInput<typeof getChatsEndpoint> = {}) =>
   app.call(memberId, getChatsEndpoint, input)
 const getOtherIds = (chats: readonly ChatEntry[]) => chats.map(({ profile }) => profile.id)
-/** All pages from the first one on; `meanwhile` happens between two. */
+/** Loads all pages; `betweenPages` runs after each page but the last. */
 async function loadAllPages(
   memberId: number,
   input: EndpointInput<typeof getChatsEndpoint> = {},
-  meanwhile = async () => {},
+  betweenPages = async () => {},
 ) {
-  const found: ChatEntry[] = []
+  const chats: ChatEntry[] = []
   for (let after: string | undefined; ; ) {
     const page = await loadChats(memberId, { ...input, ...(after ? { after } : {}) })
-    found.push(...page.chats)
-    if (page.next === null) return found
+    chats.push(...page.chats)
+    if (page.next === null) return chats
     expect(page.next.length).toBeLessThanOrEqual(60)
     after = page.next
-    await meanwhile()
+    await betweenPages()
   }
 }
 const sortChats = (chats: readonly ChatEntry[]) =>
@@ -65,7 +65,7 @@ const sortChats = (chats: readonly ChatEntry[]) =>
       (b.conversation.last_message?.id ?? 0) - (a.conversation.last_message?.id ?? 0),
   )
 
-test('conversations with unread messages come first, the latest on top of each part', async () => {
+test('conversations with unread messages come first, each part sorted latest first', async () => {
   const me = await createMemberWithCredits()
   const [a, b, c, d] = [
     await createMemberWithCredits(),
@@ -86,66 +86,66 @@ test('conversations with unread messages come first, the latest on top of each p
   expect(getOtherIds((await loadChats(me)).chats)).toEqual([c, a, b, d])
 })
 
-test('a list that stands still is paged through without a gap and without a repetition', async () => {
+test('paging through an unchanged list returns every conversation exactly once', async () => {
   const me = await createMemberWithCredits()
   await createTestChatList(app, me, 260, { isUnread: (place) => place % 4 === 0 })
-  const found = await loadAllPages(me)
-  expect(new Set(getOtherIds(found)).size).toBe(260)
-  expect(found).toHaveLength(260)
-  expect(found.map(({ conversation }) => conversation.id)).toEqual(
-    sortChats(found).map(({ conversation }) => conversation.id),
+  const chats = await loadAllPages(me)
+  expect(new Set(getOtherIds(chats)).size).toBe(260)
+  expect(chats).toHaveLength(260)
+  expect(chats.map(({ conversation }) => conversation.id)).toEqual(
+    sortChats(chats).map(({ conversation }) => conversation.id),
   )
   const unread = await loadAllPages(me, { only: 'unread' })
-  expect(getOtherIds(unread)).toEqual(getOtherIds(found.slice(0, 65)))
+  expect(getOtherIds(unread)).toEqual(getOtherIds(chats.slice(0, 65)))
   expect((await loadChats(me, { only: 'unread' })).unread_messages).toBe(65)
   const named = await loadAllPages(me, { name: 'listed2' })
   expect(getOtherIds(named)).toEqual(
-    getOtherIds(found.filter(({ profile }) => profile.name.startsWith('listed2'))),
+    getOtherIds(chats.filter(({ profile }) => profile.name.startsWith('listed2'))),
   )
 })
 
-test('whoever pages while messages arrive and chats are read misses no conversation', async () => {
+test('paging while messages arrive and chats are read misses no conversation', async () => {
   const me = await createMemberWithCredits()
-  const talk = await Promise.all(Array.from({ length: 8 }, () => createMemberWithCredits()))
+  const partners = await Promise.all(Array.from({ length: 8 }, () => createMemberWithCredits()))
   await createTestChatList(app, me, 95, { prefix: 'early' })
-  for (const other of talk) await sendText(other, me)
+  for (const other of partners) await sendText(other, me)
   await createTestChatList(app, me, 95, { prefix: 'late', isUnread: (place) => place % 3 === 0 })
-  const all = new Set(getOtherIds(await loadAllPages(me)))
-  expect(all.size).toBe(198)
+  const expectedIds = new Set(getOtherIds(await loadAllPages(me)))
+  expect(expectedIds.size).toBe(198)
   const step = fc.record({ who: fc.nat(7), what: fc.constantFrom('write', 'answer', 'read', 'nothing') })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const waiting = [...steps]
-      const found = await loadAllPages(me, {}, async () => {
-        for (const { who, what } of waiting.splice(0, 4)) {
-          const other = talk[who] ?? 0
+      const pendingSteps = [...steps]
+      const chats = await loadAllPages(me, {}, async () => {
+        for (const { who, what } of pendingSteps.splice(0, 4)) {
+          const other = partners[who] ?? 0
           if (what === 'write') await sendText(other, me)
           if (what === 'answer') await sendText(me, other)
           if (what === 'read') await app.call(me, getThreadEndpoint, { profile: other })
         }
       })
-      expect(new Set(getOtherIds(found))).toEqual(all)
+      expect(new Set(getOtherIds(chats))).toEqual(expectedIds)
     }),
     { numRuns: 12 },
   )
 })
 
-test('when more than a page moves up between two pages, all of it still comes', async () => {
+test('when more conversations than fit on a page move up between two pages, all are still returned', async () => {
   const me = await createMemberWithCredits()
   await createTestChatList(app, me, 60, { prefix: 'quiet' })
-  const talk = await Promise.all(Array.from({ length: 55 }, () => createMemberWithCredits()))
-  for (const other of talk) await sendText(me, other)
+  const partners = await Promise.all(Array.from({ length: 55 }, () => createMemberWithCredits()))
+  for (const other of partners) await sendText(me, other)
   await createTestChatList(app, me, 60, { prefix: 'busy' })
-  let once = false
-  const found = await loadAllPages(me, {}, async () => {
-    if (once) return
-    once = true
-    await Promise.all(talk.map((other) => sendText(other, me)))
+  let hasWritten = false
+  const chats = await loadAllPages(me, {}, async () => {
+    if (hasWritten) return
+    hasWritten = true
+    await Promise.all(partners.map((other) => sendText(other, me)))
   })
-  expect(new Set(getOtherIds(found)).size).toBe(175)
+  expect(new Set(getOtherIds(chats)).size).toBe(175)
 })
 
-test('a cursor that is old, or none at all, begins anew', async () => {
+test('an expired or malformed cursor returns the first page', async () => {
   const me = await createMemberWithCredits()
   await createTestChatList(app, me, 55, { prefix: 'anew' })
   const first = await loadChats(me)
@@ -157,7 +157,7 @@ test('a cursor that is old, or none at all, begins anew', async () => {
   expect(getOtherIds((await loadChats(me, { after: next ?? '' })).chats)).toEqual(getOtherIds(first.chats))
 })
 
-test('a name is found by a part of it, whatever its case and marks; not who was blocked, removed or is gone', async () => {
+test('search finds part of a name, ignoring case and diacritics, and no blocked, removed or deleted members', async () => {
   const me = await account({ name: 'Searcher', premium: true })
   await giveCredits(me.id)
   const [zoe, joe, gone] = [
@@ -166,26 +166,26 @@ test('a name is found by a part of it, whatever its case and marks; not who was 
     await account({ name: 'Moemoe' }),
   ]
   for (const other of [zoe, joe, gone.id]) await sendText(me.id, other)
-  const found = async (name: string) => getOtherIds((await loadChats(me.id, { name })).chats)
-  expect(await found('OE')).toEqual([gone.id, joe, zoe])
-  expect(await found('zoë')).toEqual([zoe])
-  expect(await found('  e_s ')).toEqual([joe])
-  for (const wild of ['%', 'z_e', '.*']) expect(await found(wild)).toEqual([])
-  expect(await found('')).toHaveLength(3)
+  const searchIds = async (name: string) => getOtherIds((await loadChats(me.id, { name })).chats)
+  expect(await searchIds('OE')).toEqual([gone.id, joe, zoe])
+  expect(await searchIds('zoë')).toEqual([zoe])
+  expect(await searchIds('  e_s ')).toEqual([joe])
+  for (const wildcard of ['%', 'z_e', '.*']) expect(await searchIds(wildcard)).toEqual([])
+  expect(await searchIds('')).toHaveLength(3)
   await app.call(joe, blockEndpoint, { id: me.id })
   await app.call(gone.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
-  expect(await found('oe')).toEqual([zoe])
-  for (const name of ['deleted', 'Deleted member']) expect(await found(name)).toEqual([])
+  expect(await searchIds('oe')).toEqual([zoe])
+  for (const name of ['deleted', 'Deleted member']) expect(await searchIds(name)).toEqual([])
   expect((await loadChats(me.id)).chats.map(({ profile }) => profile.name)).toEqual([
     'Deleted member',
     'Zoe.Maes',
   ])
   await app.call(me.id, deleteChatEndpoint, { profile: zoe })
-  expect(await found('zoe')).toEqual([])
+  expect(await searchIds('zoe')).toEqual([])
 })
 
-test('matches are marked, and can be asked for alone', async () => {
+test('matches are marked, and the list can be filtered by them', async () => {
   const me = await createMemberWithCredits()
   const [match, liked, admirer, nobody] = [
     await createMemberWithCredits(),
@@ -205,7 +205,7 @@ test('matches are marked, and can be asked for alone', async () => {
   expect((await loadChats(admirer, { only: 'matches' })).chats).toEqual([])
 })
 
-test('only members have a list, each their own', async () => {
+test('visitors have no chat list, and members see only their own', async () => {
   const [me, other, third] = [
     await createMemberWithCredits(),
     await createMemberWithCredits(),
@@ -216,7 +216,7 @@ test('only members have a list, each their own', async () => {
   expect(await loadChats(third)).toEqual({ chats: [], unread_messages: 0, next: null })
 })
 
-test('of 10,000 conversations a page is read from the top of an index, first ones and late ones', async () => {
+test('any page of 10,000 conversations reads fewer than 1,000 rows, since it uses an index', async () => {
   const me = await createMemberWithCredits()
   await createTestChatList(app, me, 10_000, { prefix: 'mass', isUnread: (place) => place % 500 === 0 })
   await sql`analyze`.execute(app.db)

@@ -1,4 +1,4 @@
-// What fetching the list or a thread says to the writer: it is in the other one's browser; and read only where that is told.
+// Loading the chat list or a thread marks messages as delivered for the sender, and as read only for premium senders.
 import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -11,36 +11,36 @@ const loadMessageStates = async (memberId: number, profile: number) => {
   return messages.map(({ delivered, read }) => ({ delivered, read }))
 }
 
-test('who fetches the list has what it shows: the writer’s tabs are told, once', async () => {
+test('loading the chat list marks its messages as delivered and notifies the sender’s tabs once', async () => {
   const [from, to] = [await writer(), await writer()]
   const { message } = await send(from, to, 'one')
   expect(await loadMessageStates(from, to)).toEqual([{ delivered: false, read: false }])
   const { until, events } = await tab(await app.session(from))
   for (let i = 0; i < 3; i += 1) await app.call(to, getChatsEndpoint, {})
-  await until((seen) => filterEvents(seen, 'delivered').length > 0)
+  await until((received) => filterEvents(received, 'delivered').length > 0)
   expect(await loadMessageStates(from, to)).toEqual([{ delivered: true, read: false }])
   const { conversation } = message
   const second = (await send(from, to, 'two')).message
   await app.call(to, getChatsEndpoint, {})
-  await until((seen) => filterEvents(seen, 'delivered').length > 1)
+  await until((received) => filterEvents(received, 'delivered').length > 1)
   expect(filterEvents(events, 'delivered')).toEqual([
     { type: 'delivered', conversation, up_to: message.id },
     { type: 'delivered', conversation, up_to: second.id },
   ])
 })
 
-test('who opens a thread has it; a free writer sees it delivered, a premium one also read', async () => {
+test('opening a thread marks it as delivered for a free sender, and also as read for a premium one', async () => {
   for (const premium of [true, false]) {
     const [from, to] = [await writer(premium ? {} : { premium: false }), await writer()]
     await send(from, to, 'one')
     const { until } = await tab(await app.session(from))
     await app.call(to, getThreadEndpoint, { profile: from })
-    await until((seen) => filterEvents(seen, 'delivered').length > 0)
+    await until((received) => filterEvents(received, 'delivered').length > 0)
     expect(await loadMessageStates(from, to)).toEqual([{ delivered: true, read: premium }])
   }
 })
 
-test('a writer’s own fetching delivers nothing, and what one received carries no mark', async () => {
+test('a sender’s own requests mark nothing as delivered, and received messages carry no delivery mark', async () => {
   const [from, to] = [await writer(), await writer()]
   await send(from, to, 'one')
   await app.call(from, getChatsEndpoint, {})

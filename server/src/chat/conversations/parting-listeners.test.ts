@@ -1,4 +1,4 @@
-// That ending a match ends the conversation for both, at once and without a word, and who may begin it anew.
+// Ending a match closes the conversation for both without notifying the other member; only the one who ended it may write again.
 import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { getLikesEndpoint, likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
@@ -36,36 +36,38 @@ const findLastEventNumber = async (memberId: number) =>
 const findEndedMatches = (a: number) =>
   app.db.selectFrom('parting').select(['by_id', 'other_id']).where('by_id', '=', a).execute()
 
-test('both likes and the conversation are gone for both, badges too; the pages stay', async () => {
+test('removes both likes and the conversation for both members and clears the badges; profiles stay accessible', async () => {
   const [a, b] = await createMatch()
   await trySendText(a, b)
   const before = [await findLastEventNumber(a), await findLastEventNumber(b)]
   await app.call(a, unmatchEndpoint, { id: b })
-  for (const [i, one] of [a, b].entries()) {
-    expect(await app.call(one, getLikesEndpoint, {})).toMatchObject({
+  for (const [i, member] of [a, b].entries()) {
+    expect(await app.call(member, getLikesEndpoint, {})).toMatchObject({
       profiles: [],
       liked_by: [],
       new_likes: 0,
     })
-    expect(await app.call(one, getChatsEndpoint, {})).toMatchObject({ chats: [], unread_messages: 0 })
-    const events = await findEventsAfter(one, before[i] ?? 0)
+    expect(await app.call(member, getChatsEndpoint, {})).toMatchObject({ chats: [], unread_messages: 0 })
+    const events = await findEventsAfter(member, before[i] ?? 0)
     expect(events).toMatchObject([
       { type: 'conversation_gone' },
       { type: 'badges', unread_messages: 0, new_likes: 0 },
     ])
-    // Neither hears who did it.
+    // The events don't say who ended the match.
     expect(JSON.stringify(events)).not.toMatch(/by|profile/)
-    expect(await getRefusalCode(app.call(one, getMemberEndpoint, { id: one === a ? b : a }))).toBe('accepted')
+    expect(await getRefusalCode(app.call(member, getMemberEndpoint, { id: member === a ? b : a }))).toBe(
+      'accepted',
+    )
   }
 })
 
-test('a match without a conversation ends as well', async () => {
+test('a match without a conversation can be ended', async () => {
   const [a, b] = await createMatch()
   await app.call(a, unmatchEndpoint, { id: b })
   expect(await findEndedMatches(a)).toEqual([{ by_id: a, other_id: b }])
 })
 
-test('it takes a match, of the caller’s own', async () => {
+test('only a match of the caller can be ended', async () => {
   const [a, b] = await createMatch()
   const stranger = await app.member()
   await app.call(stranger, likeEndpoint, { id: a })
@@ -78,12 +80,12 @@ test('it takes a match, of the caller’s own', async () => {
   expect(await findEndedMatches(stranger)).toEqual([])
 })
 
-test('who was left can’t write; who left may like or write, and all begins anew', async () => {
+test('the member who ended the match can like or write again, which reopens the conversation; the other member can’t', async () => {
   const [a, b] = await createMatch()
   await trySendText(b, a)
   await app.call(a, unmatchEndpoint, { id: b })
   expect(await trySendText(b, a)).toBe('conversation_closed')
-  // A like of who was left opens nothing.
+  // A like from the other member does not lift it.
   await app.call(b, likeEndpoint, { id: a })
   expect(await trySendText(b, a)).toBe('conversation_closed')
   expect(await app.call(a, likeEndpoint, { id: b })).toMatchObject({ matched: true })
@@ -97,7 +99,7 @@ test('who was left can’t write; who left may like or write, and all begins ane
   expect(await trySendText(a, b)).toBe('accepted')
 })
 
-test('a block and its end are no way around it', async () => {
+test('blocking and unblocking does not lift it', async () => {
   const [a, b] = await createMatch()
   await app.call(a, unmatchEndpoint, { id: b })
   await app.call(b, blockEndpoint, { id: a })
@@ -106,7 +108,7 @@ test('a block and its end are no way around it', async () => {
   expect(await trySendText(a, b)).toBe('accepted')
 })
 
-test('whatever is sent at the same moment, nothing stands open or unread afterwards', async () => {
+test('messages sent concurrently leave no open conversation and no unread count', async () => {
   for (let i = 0; i < 8; i += 1) {
     const [a, b] = await createMatch()
     if (i % 2) await trySendText(b, a)
@@ -117,12 +119,12 @@ test('whatever is sent at the same moment, nothing stands open or unread afterwa
       trySendText(b, a),
     ])
     expect(await trySendText(b, a)).toBe('conversation_closed')
-    for (const one of [a, b])
-      expect(await app.call(one, getChatsEndpoint, {})).toMatchObject({ chats: [], unread_messages: 0 })
+    for (const member of [a, b])
+      expect(await app.call(member, getChatsEndpoint, {})).toMatchObject({ chats: [], unread_messages: 0 })
   }
 })
 
-test('of two who end it at once, one does', async () => {
+test('when both end the match at once, member succeeds and the other gets not_found', async () => {
   const [a, b] = await createMatch()
   const answers = await Promise.all([
     getRefusalCode(app.call(a, unmatchEndpoint, { id: b })),

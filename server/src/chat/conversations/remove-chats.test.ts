@@ -1,4 +1,4 @@
-// Removing a conversation from one's own list (docs/messages.md#removing-conversations): at once, on every tab, and never for the other one.
+// Removing a conversation from the own list (docs/messages.md#removing-conversations): on every tab, but not for the other member.
 import { randomUUID } from 'node:crypto'
 import {
   deleteChatEndpoint,
@@ -19,8 +19,8 @@ const app = await createTestApp({
 })
 const createMemberWithCredits = async () => {
   const id = await app.member({ premium: true })
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  await createCreditGrant(app.db, { memberId: id, amount: 200, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId: id, amount: 200, ...grant })
   return id
 }
 const sendText = async (from: number, to: number, text = 'Hello') =>
@@ -50,8 +50,8 @@ const findEventsSince = async (memberId: number, no: number) =>
   ).map(({ event }) => event)
 
 test.each(['conversation', 'profile'] as const)(
-  'by %s: it goes from the own list and badge on every tab; the other one keeps theirs',
-  async (by) => {
+  'removing by %s updates the own list and badge on every tab; the other member keeps the conversation',
+  async (parameter) => {
     const [me, other, third] = [
       await createMemberWithCredits(),
       await createMemberWithCredits(),
@@ -60,22 +60,22 @@ test.each(['conversation', 'profile'] as const)(
     const { conversation } = await sendText(other, me)
     await sendText(other, me)
     await sendText(third, me)
-    const [mine, theirs] = [await findLastEventNumber(me), await findLastEventNumber(other)]
-    await app.call(me, deleteChatEndpoint, by === 'profile' ? { profile: other } : { conversation })
+    const [ownEventNo, otherEventNo] = [await findLastEventNumber(me), await findLastEventNumber(other)]
+    await app.call(me, deleteChatEndpoint, parameter === 'profile' ? { profile: other } : { conversation })
     expect(await loadChats(me)).toEqual([[third, 1]])
     expect(await loadChats(other)).toEqual([[me, 0]])
-    expect(await findEventsSince(me, mine)).toEqual([
+    expect(await findEventsSince(me, ownEventNo)).toEqual([
       { type: 'conversation_gone', conversation },
       { type: 'badges', unread_messages: 1, new_likes: 0 },
     ])
-    expect(await findEventsSince(other, theirs)).toEqual([])
+    expect(await findEventsSince(other, otherEventNo)).toEqual([])
     expect(
       (await app.call(other, getThreadEndpoint, { conversation })).messages.map(({ read }) => read),
     ).toEqual([false, false])
   },
 )
 
-test('a repeated removal is no error and tells nothing anew', async () => {
+test('a repeated removal succeeds and publishes no further events', async () => {
   const [me, other] = [await createMemberWithCredits(), await createMemberWithCredits()]
   const { conversation } = await sendText(other, me)
   await Promise.all(Array.from({ length: 6 }, () => app.call(me, deleteChatEndpoint, { conversation })))
@@ -90,7 +90,7 @@ test('a repeated removal is no error and tells nothing anew', async () => {
   ).toHaveLength(1)
 })
 
-test('a profile with whom there is no chat is no error, somebody else’s conversation is not found, and one of the two must be named', async () => {
+test('a profile without a chat succeeds, a conversation of others is not_found, and one of the two parameters is required', async () => {
   const [me, other, third] = [
     await createMemberWithCredits(),
     await createMemberWithCredits(),
@@ -107,7 +107,7 @@ test('a profile with whom there is no chat is no error, somebody else’s conver
   expect(await loadChats(third)).toEqual([[other, 1]])
 })
 
-test('the next message brings it back, with who it is from and without what was before', async () => {
+test('the next message restores the conversation, with the sender’s card and without the removed messages', async () => {
   const [me, other] = [await createMemberWithCredits(), await createMemberWithCredits()]
   const { conversation } = await sendText(other, me, 'before')
   await app.call(me, deleteChatEndpoint, { conversation })
@@ -121,7 +121,7 @@ test('the next message brings it back, with who it is from and without what was 
   expect(messages.map(({ text }) => text)).toEqual(['after'])
 })
 
-test('one that a block ended can be removed as well, and nobody is told', async () => {
+test('a conversation closed parameter a block can be removed, without events for the other member', async () => {
   const [me, other] = [await createMemberWithCredits(), await createMemberWithCredits()]
   const { conversation } = await sendText(other, me)
   await app.call(other, blockEndpoint, { id: me })
@@ -130,7 +130,7 @@ test('one that a block ended can be removed as well, and nobody is told', async 
   expect(await findLastEventNumber(other)).toBe(no)
 })
 
-test('a message of the very moment of removing is either removed, or stands in the list and counts', async () => {
+test('a message sent during removal is either removed, or listed and counted as unread', async () => {
   for (let round = 0; round < 15; round += 1) {
     const [me, other] = [await createMemberWithCredits(), await createMemberWithCredits()]
     const { conversation } = await sendText(other, me)

@@ -1,4 +1,4 @@
-// The catalogue of gifts, what they cost, and how a member shows those that they received.
+// The gift catalogue, prices, and how members show the gifts that they received.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
@@ -17,8 +17,8 @@ const app = await createTestApp({ signup_credits: 0, gift_credits: 6 })
 const { account, purgeDue } = createTestAccounts(app)
 const createMemberWithCredits = async () => {
   const id = await app.member({ premium: true })
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  await createCreditGrant(app.db, { memberId: id, amount: 100, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId: id, amount: 100, ...grant })
   return id
 }
 const sendGift = (from: number, to: number, gift: (typeof giftCodes)[number]) =>
@@ -26,7 +26,7 @@ const sendGift = (from: number, to: number, gift: (typeof giftCodes)[number]) =>
 const loadShownGifts = async (viewer: number | null, id: number) =>
   (await app.call(viewer, getMemberEndpoint, { id })).profile.gifts
 
-test('every gift of the contract is in the catalogue and has a drawing, and there are no others', async () => {
+test('the gifts of the contract, of the catalogue and of the drawings are the same', async () => {
   const rows = await app.db.selectFrom('gift').select('code').execute()
   const drawings = await readdir(new URL('../../../../web/public/gifts/', import.meta.url))
   const codes = [...giftCodes].toSorted()
@@ -34,13 +34,13 @@ test('every gift of the contract is in the catalogue and has a drawing, and ther
   expect(drawings.toSorted()).toEqual(codes.map((code) => `${code}.svg`))
 })
 
-test('everybody may read what gifts cost before signing up', async () => {
+test('visitors can read the gift prices', async () => {
   const { gifts } = await app.call(null, getGiftsEndpoint, {})
   expect(gifts).toContainEqual({ code: 'rose', credits: 6 })
   expect(gifts).toHaveLength(giftCodes.length)
 })
 
-test('a gift costs what the picker says: its own price, else the site’s', async () => {
+test('a gift costs the price shown in the picker: its loadOwnProfile, else the site’s', async () => {
   const [from, to] = [await createMemberWithCredits(), await app.member()]
   const { gifts } = (await app.call(from, getThreadEndpoint, { profile: to })).costs
   expect(gifts.map(({ code }) => code)).toEqual([
@@ -62,7 +62,7 @@ test('a gift costs what the picker says: its own price, else the site’s', asyn
   }
 })
 
-test('what is no longer offered is neither shown in the picker nor sold, and still seen where it was given', async () => {
+test('a gift no longer offered is not in the picker and can’t be sent, but stays visible where it was received', async () => {
   const [from, to] = [await createMemberWithCredits(), await app.member()]
   await sendGift(from, to, 'bear')
   await app.db.updateTable('gift').set({ offered: false }).where('code', '=', 'bear').execute()
@@ -76,7 +76,7 @@ test('what is no longer offered is neither shown in the picker nor sold, and sti
   await app.db.updateTable('gift').set({ offered: true }).where('code', '=', 'bear').execute()
 })
 
-test('received gifts are the member’s own until they show them: then members see them, visitors never', async () => {
+test('received gifts are private until the member shows them; then other members see them, visitors never', async () => {
   const [from, to, other] = [await createMemberWithCredits(), await app.member(), await app.member()]
   for (const gift of ['ring', 'rose', 'smile', 'rose'] as const) await sendGift(from, to, gift)
   const gifts = [
@@ -84,8 +84,8 @@ test('received gifts are the member’s own until they show them: then members s
     { code: 'smile', count: 1 },
     { code: 'ring', count: 1 },
   ]
-  const own = async () => (await app.call(to, getOwnProfileEndpoint, {})).profile
-  expect(await own()).toMatchObject({ gifts, show_gifts: false })
+  const loadOwnProfile = async () => (await app.call(to, getOwnProfileEndpoint, {})).profile
+  expect(await loadOwnProfile()).toMatchObject({ gifts, show_gifts: false })
   expect(await loadShownGifts(other, to)).toEqual([])
   const saved = await app.call(to, saveProfileEndpoint, { show_gifts: true })
   expect(saved.profile).toMatchObject({ gifts, show_gifts: true })
@@ -98,11 +98,11 @@ test('received gifts are the member’s own until they show them: then members s
   expect(await loadShownGifts(other, to)).toEqual([])
 })
 
-test('gifts of members who were blocked or are gone stay counts; the gifts of a member go with the account', async () => {
+test('gifts of blocked and deleted members still count; a member’s received gifts are deleted with the account', async () => {
   const [first, to] = [await account({ name: 'Giver' }), await account({ name: 'Taker' })]
   const second = await createMemberWithCredits()
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  await createCreditGrant(app.db, { memberId: first.id, amount: 20, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId: first.id, amount: 20, ...grant })
   await sendGift(first.id, to.id, 'cake')
   await sendGift(second, to.id, 'cake')
   await app.call(to.id, blockEndpoint, { id: second })
@@ -113,15 +113,15 @@ test('gifts of members who were blocked or are gone stay counts; the gifts of a 
   ])
   await app.call(to.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
-  const left = await app.db
+  const remainingRows = await app.db
     .selectFrom('received_gift')
     .select('count')
     .where('member_id', '=', to.id)
     .execute()
-  expect(left).toEqual([])
+  expect(remainingRows).toEqual([])
 })
 
-test('gifts that come from many at once are all counted, and a refused one is not', async () => {
+test('gifts sent concurrently are all counted, and a refused one is not', async () => {
   const to = await app.member()
   const givers = await Promise.all(Array.from({ length: 8 }, createMemberWithCredits))
   await Promise.all(givers.map((from) => sendGift(from, to, 'coffee')))

@@ -1,4 +1,4 @@
-// Who may have an image of a chat, when, and how much of it.
+// Who may see a chat image, when, and whether in full or blurred.
 import { randomUUID } from 'node:crypto'
 import {
   deleteChatEndpoint,
@@ -42,7 +42,7 @@ const getStatus = async (path: string, viewer: number | null) =>
 const parseImageId = (address: string | null | undefined) =>
   /\/chat-images\/([0-9a-f-]{36})/.exec(address ?? '')?.[1] ?? ''
 
-/** Two who write, and an image that the first one sent. */
+/** Creates two members, of whom the first sends the second an image. */
 async function sendImage() {
   const [sender, receiver] = [await app.member({ premium: true }), await app.member()]
   await giveCredits(sender, 50)
@@ -57,7 +57,7 @@ async function sendImage() {
     address,
   }
 }
-/** What a viewer gets at addresses that are signed for this very viewer: of the full image, and of the blurred copy. */
+/** HTTP status of the full image and of the blurred copy, requested by a viewer with URLs signed for them. */
 const getStatuses = async (viewer: number, id: string) => [
   await getStatus(createChatImagePath(app.services, viewer, id), viewer),
   await getStatus(createBlurredImagePath(app.services, viewer, id), viewer),
@@ -65,7 +65,7 @@ const getStatuses = async (viewer: number, id: string) => [
 const loadLastImage = async (viewer: number, profile: number) =>
   (await app.call(viewer, getThreadEndpoint, { profile })).messages.at(-1)?.image
 
-test('the receiver has the blurred copy only until they open the image; the sender sees it at once', async () => {
+test('the receiver gets only the blurred copy until they open the image; the sender sees it at once', async () => {
   const { sender, receiver, id, message, address } = await sendImage()
   expect(await loadLastImage(sender, receiver)).toMatchObject({ address, width: 600, height: 750 })
   expect(await loadLastImage(receiver, sender)).toEqual({
@@ -85,38 +85,38 @@ test('the receiver has the blurred copy only until they open the image; the send
   expect(await app.call(receiver, openImageEndpoint, { message })).toEqual(opened)
 })
 
-test('nobody but the two gets an image, whoever signed the address', async () => {
+test('only sender and receiver get an image, each with the URL signed for them', async () => {
   const { sender, receiver, message, id, address } = await sendImage()
-  const { image: theirs } = await app.call(receiver, openImageEndpoint, { message })
+  const { image: receiverImage } = await app.call(receiver, openImageEndpoint, { message })
   const third = await app.member({ premium: true })
-  expect(theirs.address).not.toBe(address)
+  expect(receiverImage.address).not.toBe(address)
   expect(await getStatus(address, receiver)).toBe(404)
-  expect(await getStatus(theirs.address ?? '', sender)).toBe(404)
+  expect(await getStatus(receiverImage.address ?? '', sender)).toBe(404)
   expect(await getStatuses(third, id)).toEqual([404, 404])
-  const bare = [`/chat-images/${id}.webp`, `/chat-images/${id}-blurred.webp`]
-  for (const path of [address, theirs.address ?? '', theirs.blurred, ...bare])
+  const unsignedPaths = [`/chat-images/${id}.webp`, `/chat-images/${id}-blurred.webp`]
+  for (const path of [address, receiverImage.address ?? '', receiverImage.blurred, ...unsignedPaths])
     expect([await getStatus(path, null), await getStatus(path, third)]).toEqual([404, 404])
 })
 
-test('only the receiver opens an image, and only what is one of theirs', async () => {
+test('only the receiver can open an image, and only a message with an image', async () => {
   const { sender, receiver, message } = await sendImage()
   const third = await app.member({ premium: true })
   const { message: text } = await app.call(sender, sendMessageEndpoint, {
     profile: receiver,
     text: 'Hello',
   })
-  for (const [who, which] of [
+  for (const [who, messageId] of [
     [sender, message],
     [third, message],
     [receiver, text.id],
     [receiver, 2 ** 40],
   ] as const)
-    expect(await getRefusalCode(app.call(who, openImageEndpoint, { message: which }))).toBe('not_found')
+    expect(await getRefusalCode(app.call(who, openImageEndpoint, { message: messageId }))).toBe('not_found')
   expect(await getRefusalCode(app.call(null, openImageEndpoint, { message }))).toBe('authentication_required')
   expect(await loadLastImage(receiver, sender)).toBeNull()
 })
 
-test('the event that tells the receiver carries the blurred copy only, and a card whose picture opens', async () => {
+test('the receiver’s event contains the URL of the blurred copy only, and the sender’s card', async () => {
   const { receiver, sender, id } = await sendImage()
   const { event } = await app.db
     .selectFrom('member_event')
@@ -130,7 +130,7 @@ test('the event that tells the receiver carries the blurred copy only, and a car
   })
 })
 
-test('an image that is older than what a free member sees is neither shown nor opened, until they are premium', async () => {
+test('an image outside a free member’s visible history can’t be loaded or opened until they are premium', async () => {
   const { sender, receiver, id, message } = await sendImage()
   await app.call(receiver, openImageEndpoint, { message })
   for (let i = 0; i < app.site.free_history_messages; i += 1)
@@ -142,10 +142,10 @@ test('an image that is older than what a free member sees is neither shown nor o
   expect(await getStatuses(receiver, id)).toEqual([200, 200])
 })
 
-test('images are kept without metadata, upright, at most 1600 pixels long; a thin one keeps its shape', async () => {
+test('images are stored without metadata, upright, at most 1600 pixels on the longer edge, with their aspect ratio', async () => {
   const [sender, receiver] = [await app.member({ premium: true }), await app.member()]
   await giveCredits(sender, 50)
-  for (const [given, kept] of [
+  for (const [size, storedSize] of [
     [
       { width: 4000, height: 1000 },
       { width: 1600, height: 400 },
@@ -159,19 +159,19 @@ test('images are kept without metadata, upright, at most 1600 pixels long; a thi
       { width: 40, height: 30 },
     ],
   ] as const) {
-    const bytes = await createTestPicture(given)
+    const bytes = await createTestPicture(size)
     const { message } = await app.call(sender, sendMessageEndpoint, {
       profile: receiver,
       image: bytes.toString('base64'),
     })
-    expect(message.image).toMatchObject(kept)
+    expect(message.image).toMatchObject(storedSize)
     const stored = await app.services.storage.read(getChatImageFilePath(parseImageId(message.image?.address)))
-    expect(await sharp(stored ?? Buffer.of()).metadata()).toMatchObject({ format: 'webp', ...kept })
+    expect(await sharp(stored ?? Buffer.of()).metadata()).toMatchObject({ format: 'webp', ...storedSize })
     expect((await sharp(stored ?? Buffer.of()).metadata()).exif).toBeUndefined()
   }
 })
 
-test('nothing that is finer than 32 pixels survives in the blurred copy, however it is sharpened', async () => {
+test('the blurred copy has no details finer than 32 pixels per edge, even after sharpening', async () => {
   const stripes = Buffer.alloc(1024 * 1024, 0)
   for (let i = 0; i < stripes.length; i += 1) stripes[i] = i % 16 < 8 ? 0 : 255
   const png = await sharp(stripes, { raw: { width: 1024, height: 1024, channels: 1 } })
@@ -182,7 +182,7 @@ test('nothing that is finer than 32 pixels survives in the blurred copy, however
   expect(channels[0]?.stdev).toBeLessThan(12)
 })
 
-test('a picture that is refused as a photo is refused here too, scaled and encoded anew, and costs nothing', async () => {
+test('a blocked picture is refused in chats too, even rescaled and re-encoded, and costs nothing', async () => {
   const [sender, receiver] = [await app.member(), await app.member()]
   await giveCredits(sender, 2)
   const bytes = await createTestPicture({ seed: 77 })
@@ -190,16 +190,16 @@ test('a picture that is refused as a photo is refused here too, scaled and encod
   await sql`insert into blocked_picture (hash, reason) values (${String(hash)}::bigint, 'explicit')`.execute(
     app.db,
   )
-  const again = await sharp(bytes).resize(420).webp({ quality: 60 }).toBuffer()
+  const reencoded = await sharp(bytes).resize(420).webp({ quality: 60 }).toBuffer()
   expect(
     await getRefusalCode(
-      app.call(sender, sendMessageEndpoint, { profile: receiver, image: again.toString('base64') }),
+      app.call(sender, sendMessageEndpoint, { profile: receiver, image: reencoded.toString('base64') }),
     ),
   ).toBe('photo_refused')
   expect((await app.call(sender, sendMessageEndpoint, { profile: receiver, image })).credits).toBe(0)
 })
 
-test('a picture is opened only for who may send it: not without credits, not to oneself, not against a block', async () => {
+test('an image is decoded only if it may be sent: not without credits, to oneself, or to a member who blocked the sender', async () => {
   const [sender, receiver] = [await app.member(), await app.member()]
   const broken = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]).toString('base64')
   const send = (profile: number) =>
@@ -212,17 +212,17 @@ test('a picture is opened only for who may send it: not without credits, not to 
   expect(await send(receiver)).toBe('blocked_by')
 })
 
-test('a repeat is answered as the first was, although the credits are gone', async () => {
+test('a repeated call gets the first response, although the credits are used up', async () => {
   const [sender, receiver] = [await app.member(), await app.member()]
   await giveCredits(sender, 2)
   const key = randomUUID()
-  const both = [0, 1].map(() => app.call(sender, sendMessageEndpoint, { profile: receiver, image }, { key }))
-  const [first, second] = await Promise.all(both)
+  const calls = [0, 1].map(() => app.call(sender, sendMessageEndpoint, { profile: receiver, image }, { key }))
+  const [first, second] = await Promise.all(calls)
   expect(second).toEqual(first)
   expect(await app.call(sender, sendMessageEndpoint, { profile: receiver, image }, { key })).toEqual(first)
 })
 
-test('no file is left of an image whose message was refused after it was stored', async () => {
+test('the files of an image are deleted if its message is refused after they were stored', async () => {
   const [sender, receiver] = [await app.member({ premium: true }), await app.member()]
   await giveCredits(sender, 50)
   const written: string[] = []
@@ -242,7 +242,7 @@ test('no file is left of an image whose message was refused after it was stored'
   for (const name of written) expect(await app.services.storage.read(name), name).toBeNull()
 })
 
-test('after a block neither of the two gets it', async () => {
+test('after a block neither member can load the image', async () => {
   const { sender, receiver, id } = await sendImage()
   await app.call(receiver, blockEndpoint, { id: sender })
   expect([await getStatuses(sender, id), await getStatuses(receiver, id)]).toEqual([
@@ -251,7 +251,7 @@ test('after a block neither of the two gets it', async () => {
   ])
 })
 
-test('after the end of a match neither of the two gets it', async () => {
+test('after the end of a match neither member can load the image', async () => {
   const { sender, receiver, id, message } = await sendImage()
   await app.call(sender, likeEndpoint, { id: receiver })
   await app.call(receiver, likeEndpoint, { id: sender })
@@ -261,14 +261,14 @@ test('after the end of a match neither of the two gets it', async () => {
     [404, 404],
   ])
   expect(await getRefusalCode(app.call(receiver, openImageEndpoint, { message }))).toBe('not_found')
-  for (const [one, other] of [
+  for (const [viewer, other] of [
     [sender, receiver],
     [receiver, sender],
   ] as const)
-    expect((await app.call(one, getThreadEndpoint, { profile: other })).messages).toEqual([])
+    expect((await app.call(viewer, getThreadEndpoint, { profile: other })).messages).toEqual([])
 })
 
-test('who removed the conversation has removed the image; the other one keeps it', async () => {
+test('removing the conversation removes the image for that member only', async () => {
   const { sender, receiver, id, message, conversation } = await sendImage()
   await app.call(receiver, openImageEndpoint, { message })
   await app.call(receiver, deleteChatEndpoint, { conversation })
@@ -279,7 +279,7 @@ test('who removed the conversation has removed the image; the other one keeps it
   expect(await getRefusalCode(app.call(receiver, openImageEndpoint, { message }))).toBe('not_found')
 })
 
-test('the address ends, and the list of chats gives a new one', async () => {
+test('the URL expires, and the chat list returns a new one', async () => {
   const { sender, address } = await sendImage()
   try {
     app.clock.set(addMs(new Date(), hoursToMs(2)))
@@ -295,7 +295,7 @@ test.each([
   ['photo_type', Buffer.from('<svg/>')],
   ['photo_animated', Buffer.from('GIF89a')],
   ['photo_unreadable', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])],
-])('an image that can not be one is refused with %s and costs nothing', async (code, bytes) => {
+])('an invalid image is refused with %s and costs nothing', async (code, bytes) => {
   const [sender, receiver] = [await app.member(), await app.member()]
   await giveCredits(sender, 2)
   expect(
@@ -306,7 +306,7 @@ test.each([
   expect((await app.call(sender, sendMessageEndpoint, { profile: receiver, image })).credits).toBe(0)
 })
 
-test('a gift carries no image along for nothing', async () => {
+test('an image sent along with a gift is ignored', async () => {
   const [sender, receiver] = [await app.member(), await app.member()]
   await giveCredits(sender, 20)
   const { message } = await app.call(sender, sendMessageEndpoint, {

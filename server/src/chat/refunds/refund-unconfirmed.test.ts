@@ -1,4 +1,4 @@
-// docs/messages.md#unconfirmed-senders: who never confirms the address within 7 days gets back what messages cost that nobody could answer.
+// Messages of a sender who does not confirm the address within 7 days are refunded (docs/messages.md#unconfirmed-senders).
 import { randomUUID } from 'node:crypto'
 import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
@@ -16,8 +16,8 @@ const app = await createTestApp({ signup_credits: 3 })
 afterEach(() => app.clock.set(null))
 
 const giveCredits = async (memberId: number, amount = 20) => {
-  const given = { kind: 'order', source: 'order', key: randomUUID(), at: app.clock.now() } as const
-  await createCreditGrant(app.db, { memberId, amount, ...given })
+  const grant = { kind: 'order', source: 'order', key: randomUUID(), at: app.clock.now() } as const
+  await createCreditGrant(app.db, { memberId, amount, ...grant })
 }
 /** An unconfirmed member who bought credits. */
 const createUnconfirmedMember = async () => {
@@ -27,7 +27,7 @@ const createUnconfirmedMember = async () => {
 }
 const sendText = (from: number, to: number) =>
   app.call(from, sendMessageEndpoint, { profile: to, text: 'Hello' })
-const setClockAfter = (time: number) => app.clock.set(addMs(new Date(), time))
+const setClockAfter = (delayMs: number) => app.clock.set(addMs(new Date(), delayMs))
 const runRefundJob = async () => {
   await addJob(app.db, 'refund-unconfirmed', {})
   await app.drainJobs()
@@ -36,7 +36,7 @@ const activateTestMember = (memberId: number) =>
   runInTransaction(app.db, (tx) => activateMember(app.services, tx, memberId))
 const loadRefundedFlags = async (memberId: number, profile: number) =>
   (await app.call(memberId, getThreadEndpoint, { profile })).messages.map(({ refunded }) => refunded)
-/** Bookings, balance and lots of a member say the same. */
+/** Asserts that ledger entries, balance and credit lots of a member agree; returns the balance in credits. */
 const expectBooksToAgree = async (memberId: number) => {
   const { rows } = await sql<{ entries: number; lots: number }>`select
     (select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = ${memberId})::int as entries,
@@ -46,7 +46,7 @@ const expectBooksToAgree = async (memberId: number) => {
   return balance
 }
 
-test('after seven days text, image and gift are refunded, each message for itself, and the sender is told', async () => {
+test('after seven days texts and gifts are refunded, each message separately, and the sender is notified', async () => {
   const [from, to] = [await createUnconfirmedMember(), await app.member()]
   await sendText(from, to)
   await app.call(from, sendMessageEndpoint, { profile: to, gift: 'ring' })
@@ -79,7 +79,7 @@ test('after seven days text, image and gift are refunded, each message for itsel
   expect(await expectBooksToAgree(from)).toBe(20)
 })
 
-test('who confirmed the address in time pays, also what was sent before', async () => {
+test('a sender who confirms in time gets no refund, not even for earlier messages', async () => {
   const [from, to] = [await createUnconfirmedMember(), await app.member()]
   await sendText(from, to)
   setClockAfter(daysToMs(6))
@@ -90,7 +90,7 @@ test('who confirmed the address in time pays, also what was sent before', async 
   expect(await loadRefundedFlags(from, to)).toEqual([false])
 })
 
-test('what was refunded stays so when the address is confirmed later; what is sent then is paid', async () => {
+test('refunds stay after a later confirmation; messages sent afterwards are paid', async () => {
   const [from, to] = [await createUnconfirmedMember(), await app.member()]
   await sendText(from, to)
   setClockAfter(daysToMs(8))
@@ -103,7 +103,7 @@ test('what was refunded stays so when the address is confirmed later; what is se
   expect(await loadRefundedFlags(from, to)).toEqual([true, false])
 })
 
-test('confirming, refunding and sending at the same moment: all of what was due is refunded or none of it, and the books agree', async () => {
+test('when confirming, refunding and sending run concurrently, all expectedCredits messages are refunded or none, and the ledger is consistent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -124,19 +124,20 @@ test('confirming, refunding and sending at the same moment: all of what was due 
           ),
         )
         const refunded = await loadRefundedFlags(from, to)
-        const first = refunded.slice(0, sent)
-        expect(new Set(first).size).toBe(1)
+        const dueFlags = refunded.slice(0, sent)
+        expect(new Set(dueFlags).size).toBe(1)
         expect(refunded.slice(sent)).toEqual(refunded.slice(sent).map(() => false))
         const { status } = await app.db
           .selectFrom('member')
           .select('status')
           .where('id', '=', from)
           .executeTakeFirstOrThrow()
-        const news = steps.filter((step) => step === 'send').length
-        const due = 20 - news + (status === 'active' ? 3 : 0) - (first[0] ? 0 : sent)
-        expect(await expectBooksToAgree(from)).toBe(due)
-        // Nobody who is not confirmed by now is left without a refund.
-        if (status === 'not_confirmed' && steps.includes('refund')) expect(first[0]).toBe(true)
+        const newMessageCount = steps.filter((step) => step === 'send').length
+        const expectedCredits =
+          20 - newMessageCount + (status === 'active' ? 3 : 0) - (dueFlags[0] ? 0 : sent)
+        expect(await expectBooksToAgree(from)).toBe(expectedCredits)
+        // A member who is still unconfirmed must have got the refund.
+        if (status === 'not_confirmed' && steps.includes('refund')) expect(dueFlags[0]).toBe(true)
       },
     ),
     { numRuns: 20 },

@@ -1,4 +1,4 @@
-// That a block has the last word over messages of the same moment, and that nothing of theirs is paid that nobody can read.
+// A block closes the conversation despite messages sent concurrently, and only messages that were accepted are charged.
 import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
@@ -11,13 +11,13 @@ const trySendText = (from: number, to: number) =>
   getRefusalCode(app.call(from, sendMessageEndpoint, { profile: to, text: 'Hello' }))
 
 test.each([
-  ['that stands', true],
-  ['that begins', false],
-])('a conversation %s is closed by a block, whatever is sent meanwhile', async (_name, stands) => {
+  ['an existing', true],
+  ['a new', false],
+])('%s conversation is closed by a block, whatever is sent concurrently', async (_name, exists) => {
   for (let i = 0; i < 12; i += 1) {
     const [a, b] = [await app.member(), await app.member()]
-    if (stands) await trySendText(a, b)
-    const paid = stands ? 1 : 0
+    if (exists) await trySendText(a, b)
+    const creditsSpentBefore = exists ? 1 : 0
     const answers = await Promise.all([
       trySendText(a, b),
       trySendText(a, b),
@@ -30,7 +30,7 @@ test.each([
       select p.unread, c.closed_at is null as open from participant p join conversation c on c.id = p.conversation_id
       where p.member_id = ${b}`.execute(app.db)
     for (const row of rows) expect(row).toEqual({ unread: 0, open: false })
-    const sent = answers.filter((answer) => answer === 'accepted').length
-    expect(await getBalance(app.db, a)).toBe(9 - paid - sent)
+    const acceptedCount = answers.filter((answer) => answer === 'accepted').length
+    expect(await getBalance(app.db, a)).toBe(9 - creditsSpentBefore - acceptedCount)
   }
 })

@@ -25,9 +25,9 @@ const signUpWithMessage = async (more: Partial<EndpointInput<typeof signUpEndpoi
 }
 const findStoredOpenings = () => app.db.selectFrom('opening_message').select('body').execute()
 const loadTexts = async (id: number, to = receiverId) =>
-  (await app.call(id, getThreadEndpoint, { profile: to })).messages.map(({ text: one }) => one)
+  (await app.call(id, getThreadEndpoint, { profile: to })).messages.map(({ text }) => text)
 
-test('the message of a sign-up waits for the activation, then is sent once and costs one of the three credits', async () => {
+test('the sign-up message is sent once, after activation, and costs one of the three credits', async () => {
   const { id, confirm } = await signUpWithMessage({})
   expect((await app.call(receiverId, getChatsEndpoint, {})).chats).toEqual([])
   expect(await findStoredOpenings()).toHaveLength(1)
@@ -46,7 +46,7 @@ test('the message of a sign-up waits for the activation, then is sent once and c
   expect(await findStoredOpenings()).toEqual([])
 })
 
-test('jobs that run at once send it once', async () => {
+test('concurrent jobs send it once', async () => {
   const { id, confirm } = await signUpWithMessage({})
   await confirm()
   const job = { name: 'member.activated', who: 'opening-message' } as const
@@ -59,7 +59,7 @@ test('jobs that run at once send it once', async () => {
   expect(await getBalance(app.db, id)).toBe(2)
 })
 
-test('a message to nobody who can be seen is refused beside its field, and no account is made', async () => {
+test('a message to an invisible, unconfirmed or unknown member is refused with a field error, and no account is created', async () => {
   const hidden = await app.member({ name: 'Hidden' })
   await app.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', hidden).execute()
   const waiting = await app.member({ name: 'Waiting', activated: false })
@@ -79,7 +79,7 @@ test('a message to nobody who can be seen is refused beside its field, and no ac
   ).toEqual({ to: 'required' })
 })
 
-test('a message that is longer than the site allows is refused; an empty one is none', async () => {
+test('a message longer than the site allows is refused; an empty one is ignored', async () => {
   const long = 'é'.repeat(101)
   expect(
     await getFieldErrorCodes(
@@ -96,7 +96,7 @@ test('a message that is longer than the site allows is refused; an empty one is 
   expect(await findStoredOpenings()).toEqual([])
 })
 
-test('a fictional profile is written to only by who agreed to the note, and the consent is kept', async () => {
+test('a message to a fictional profile requires consent to the notice, and the consent is stored', async () => {
   const storm = await app.member({ name: 'Storm', fictional: true })
   const input = createSignUpForm({ signup_message: openingText, to: storm })
   expect(await getRefusalCode(app.call(null, signUpEndpoint, input))).toBe('fictional_consent_required')
@@ -108,7 +108,7 @@ test('a fictional profile is written to only by who agreed to the note, and the 
   expect(await loadTexts(id, storm)).toEqual([openingText])
 })
 
-test('who is gone, hidden or has blocked the writer by then gets nothing, it costs nothing, and nothing is kept', async () => {
+test('a receiver who has left or blocked the sender by then gets nothing; nothing is charged or kept', async () => {
   const [leaves, blocks] = [await app.member(), await app.member()]
   const [toLeaver, toBlocker] = [
     await signUpWithMessage({ to: leaves }),
@@ -125,7 +125,7 @@ test('who is gone, hidden or has blocked the writer by then gets nothing, it cos
   expect((await app.call(blocks, getChatsEndpoint, {})).chats).toEqual([])
 })
 
-test('one that may hurt is refused beside its field, while it can still be changed; nothing is stored', async () => {
+test('a harmful message is refused with a field error, and nothing is stored', async () => {
   const before = await findStoredOpenings()
   const refused = app.call(
     null,

@@ -59,19 +59,18 @@ test('200 parallel sends on one credit: exactly one message, one booking', async
   ])
 })
 
-test('what was written as one member is not sent as another who is logged in by now', async () => {
+test('a message sendAs as one member is not sent after another member logged in', async () => {
   const [mia, ben] = await createPair(1)
-  const written = (as: number) =>
-    app.call(mia, sendMessageEndpoint, { profile: ben, text: 'Hello there', as })
-  expect(await getRefusalCode(written(ben))).toBe('authentication_required')
+  const sendAs = (as: number) => app.call(mia, sendMessageEndpoint, { profile: ben, text: 'Hello there', as })
+  expect(await getRefusalCode(sendAs(ben))).toBe('authentication_required')
   expect([await countMessages(mia), await countMessages(ben), await getBalance(app.db, mia)]).toEqual([
     0, 0, 1,
   ])
-  await written(mia)
+  await sendAs(mia)
   expect([await countMessages(mia), await getBalance(app.db, mia)]).toEqual([1, 0])
 })
 
-test('a repeated key returns the first answer and sends once, also 20 times at once', async () => {
+test('20 concurrent calls with the same key send once and get the same response', async () => {
   const [from, to] = await createPair(5)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendText(from, to, 'once', key)))
@@ -99,7 +98,7 @@ test('a free member starts two conversations, also when ten are tried at once', 
   expect(await getBalance(app.db, from)).toBe(18)
 })
 
-test('a premium member starts as many conversations as they like', async () => {
+test('a premium member starts any number of conversations', async () => {
   const from = await app.member({ premium: true })
   await giveCredits(from, 5)
   for (let i = 0; i < 5; i += 1) await sendText(from, await app.member())
@@ -114,20 +113,24 @@ const refusedCases: [name: string, code: string, prepare: (from: number, to: num
       async (from) =>
         app.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute(),
     ],
-    ['one who is blocked', 'blocked_by', async (from, to) => app.call(to, blockEndpoint, { id: from })],
     [
-      'one who blocked the other',
+      'a sender whom the receiver blocked',
+      'blocked_by',
+      async (from, to) => app.call(to, blockEndpoint, { id: from }),
+    ],
+    [
+      'a sender who blocked the receiver',
       'you_blocked',
       async (from, to) => app.call(from, blockEndpoint, { id: to }),
     ],
     [
-      'one who writes to a fictional profile unasked',
+      'a message to a fictional profile without consent',
       'fictional_consent_required',
       async (_from, to) =>
         app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute(),
     ],
     [
-      'one who writes to a disabled profile',
+      'a message to a disabled profile',
       'not_found',
       async (_from, to) =>
         app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute(),
@@ -141,14 +144,14 @@ for (const [name, code, prepare] of refusedCases)
     expect([await countMessages(from), await countBookings(from)]).toEqual([0, 0])
   })
 
-test('after reading and accepting the note, a message to a fictional profile goes', async () => {
+test('a message to a fictional profile is accepted after consent to its notice', async () => {
   const [from, to] = await createPair(3)
   await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()
   await app.call(from, acceptFictionalEndpoint, { profile: to })
   expect(await getRefusalCode(sendText(from, to))).toBe('accepted')
 })
 
-test('a text of 1,000 code points goes, one more is refused beside its field and costs nothing', async () => {
+test('a text of 1,000 code points is accepted; one of 1,001 is invalid_input and costs nothing', async () => {
   const [from, to] = await createPair(3)
   expect(await getRefusalCode(sendText(from, to, '🌷'.repeat(1000)))).toBe('accepted')
   expect(await getRefusalCode(sendText(from, to, '🌷'.repeat(1001)))).toBe('invalid_input')
@@ -166,7 +169,7 @@ test('an unconfirmed sender can write, and the other side is told why it cannot 
   expect(await getBalance(app.db, to)).toBe(1)
 })
 
-test('both sides of a conversation show the same messages in the same order, however two people write at once', async () => {
+test('both sides see the same messages in the same order after concurrent sends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (turns) => {
       const [a, b] = await createPair(20)
@@ -182,7 +185,7 @@ test('both sides of a conversation show the same messages in the same order, how
   )
 })
 
-test('many who write to each other at once, also their first words, never wait for each other in a ring', async () => {
+test('members who write to each other concurrently, also in new conversations, cause no deadlock', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => app.member({ premium: true })))
   for (const id of members) await giveCredits(id, 100)
   const pairs = Array.from(
@@ -205,7 +208,7 @@ test('unread messages are counted for the receiver and cleared by opening the th
   expect(await app.call(to, getChatsEndpoint, {})).toMatchObject({ unread_messages: 0 })
 })
 
-test('what nobody sees is not kept of a message, and a message of nothing else is none', async () => {
+test('invisible characters are removed, and a message of nothing else is refused', async () => {
   const [from, to] = await createPair(2)
   const { message } = await app.call(from, sendMessageEndpoint, {
     profile: to,

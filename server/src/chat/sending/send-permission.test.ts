@@ -1,4 +1,4 @@
-// Why somebody can't be written to: told before anything is paid, and the same when it is tried; no refusal charges anything.
+// Reasons why a member can't write to another: shown before paying, the same when sending is tried, and never charged.
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
@@ -17,12 +17,11 @@ import { getRefusalCode, createTestApp } from '../../../testing/platform/test-ap
 const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const { account, purgeDue } = createTestAccounts(app)
 const giveCredits = (memberId: number, amount: number) => {
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  return createCreditGrant(app.db, { memberId, amount, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  return createCreditGrant(app.db, { memberId, amount, ...grant })
 }
 const sendText = (from: number, to: number) =>
   app.call(from, sendMessageEndpoint, { profile: to, text: `Hi ${randomUUID()}` })
-/** A member with credits. */
 const createWriter = async (credits = 9) => {
   const { id } = await account()
   if (credits) await giveCredits(id, credits)
@@ -33,21 +32,21 @@ const setStatus = (memberId: number, status: 'active' | 'disabled') =>
 
 interface BlockedCase {
   readonly name: string
-  /** What the thread says, or how it is refused itself. */
+  /** The reason shown in the thread; null if opening the thread is refused with `sendError`. */
   readonly threadReason: string | null
   readonly sendError: string
-  /** Makes the other one, and whatever stands between the two. */
+  /** Creates the other member and the state that prevents writing to them. */
   readonly createOther: (me: number) => Promise<number>
 }
-const createPartner = async (me: number, then: (other: number) => Promise<unknown>) => {
+const createPartner = async (me: number, act: (other: number) => Promise<unknown>) => {
   const other = await createWriter()
   await sendText(other, me)
-  await then(other)
+  await act(other)
   return other
 }
 const blockedCases: BlockedCase[] = [
   {
-    name: 'an unconfirmed one who wrote first',
+    name: 'an unconfirmed member who wrote first',
     threadReason: 'reply_not_possible',
     sendError: 'reply_not_possible',
     async createOther(me) {
@@ -58,20 +57,20 @@ const blockedCases: BlockedCase[] = [
     },
   },
   {
-    name: 'one who disabled the profile after they talked',
+    name: 'a member who disabled the profile during a conversation',
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) => createPartner(me, (other) => setStatus(other, 'disabled')),
   },
   {
-    name: 'one whose account waits for its end',
+    name: 'a member whose account is scheduled for deletion',
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) =>
       createPartner(me, (other) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword })),
   },
   {
-    name: 'one whose account is gone',
+    name: 'a member whose account was deleted',
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) =>
@@ -81,14 +80,14 @@ const blockedCases: BlockedCase[] = [
       }),
   },
   {
-    name: 'one whom the operator suspended',
+    name: 'a member whom the operator suspended',
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) =>
       createPartner(me, (other) => suspendMember(app.services, other, 'Asked for money', 'Anna')),
   },
   {
-    name: 'one who ended a match with the member',
+    name: 'a member who ended the match with the writer',
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) =>
@@ -99,7 +98,7 @@ const blockedCases: BlockedCase[] = [
       }),
   },
   {
-    name: 'a disabled profile without a word between the two',
+    name: 'a disabled profile without a conversation',
     threadReason: null,
     sendError: 'not_found',
     async createOther() {
@@ -109,40 +108,40 @@ const blockedCases: BlockedCase[] = [
     },
   },
   {
-    name: 'one who blocked the member',
+    name: 'a member who blocked the writer',
     threadReason: null,
     sendError: 'blocked_by',
     createOther: (me) => createPartner(me, (other) => app.call(other, blockEndpoint, { id: me })),
   },
   {
-    name: 'one whom the member blocked',
+    name: 'a member whom the writer blocked',
     threadReason: null,
     sendError: 'you_blocked',
     createOther: (me) => createPartner(me, (other) => app.call(me, blockEndpoint, { id: other })),
   },
   {
-    name: 'a fictional profile whose note was not accepted',
+    name: 'a fictional profile whose notice was not accepted',
     threadReason: 'fictional_consent_required',
     sendError: 'fictional_consent_required',
     createOther: async () => (await account({ fictional: true })).id,
   },
   {
-    name: 'nobody',
+    name: 'an id without a profile',
     threadReason: null,
     sendError: 'not_found',
     createOther: async () => 2 ** 40,
   },
 ]
 for (const { name, threadReason, sendError, createOther } of blockedCases)
-  test(`${name}: the writer is told before paying (${threadReason ?? sendError}), and refused without being charged`, async () => {
+  test(`${name}: the reason is shown before paying (${threadReason ?? sendError}), and sending is refused without a charge`, async () => {
     const me = await createWriter()
     const to = await createOther(me)
-    const answer = app.call(me, getThreadEndpoint, { profile: to })
-    if (threadReason === null) expect(await getRefusalCode(answer)).toBe(sendError)
-    else expect((await answer).bar).toBe(threadReason)
+    const thread = app.call(me, getThreadEndpoint, { profile: to })
+    if (threadReason === null) expect(await getRefusalCode(thread)).toBe(sendError)
+    else expect((await thread).bar).toBe(threadReason)
     const before = await getBalance(app.db, me)
-    for (const more of [{ text: 'Hello' }, { gift: 'smile' as const }])
-      expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: to, ...more }))).toBe(
+    for (const content of [{ text: 'Hello' }, { gift: 'smile' as const }])
+      expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: to, ...content }))).toBe(
         sendError,
       )
     expect(await getBalance(app.db, me)).toBe(before)
@@ -150,19 +149,20 @@ for (const { name, threadReason, sendError, createOther } of blockedCases)
     expect(sent).toEqual([])
   })
 
-test('too few credits, and the third conversation of a free member, are told before they are tried', async () => {
+test('too few credits and the third conversation of a free member are shown before sending is tried', async () => {
   const me = await createWriter(2)
   const others = await Promise.all([createWriter(0), createWriter(0), createWriter(0)])
   for (const other of others.slice(0, 2)) await sendText(me, other)
-  const bars = await Promise.all(
+  const reasons = await Promise.all(
     others.map(async (other) => (await app.call(me, getThreadEndpoint, { profile: other })).bar),
   )
-  expect(bars).toEqual(['not_enough_credits', 'not_enough_credits', 'conversation_limit'])
-  for (const [i, other] of others.entries()) expect(await getRefusalCode(sendText(me, other))).toBe(bars[i])
+  expect(reasons).toEqual(['not_enough_credits', 'not_enough_credits', 'conversation_limit'])
+  for (const [i, other] of others.entries())
+    expect(await getRefusalCode(sendText(me, other))).toBe(reasons[i])
   expect(await getBalance(app.db, me)).toBe(0)
 })
 
-test('an unconfirmed sender is told that nobody can answer yet, with every thread, and may write', async () => {
+test('an unconfirmed sender may write, and every thread says that nobody can reply yet', async () => {
   const { id } = await account({ activated: false })
   await giveCredits(id, 2)
   const other = await createWriter()
@@ -181,7 +181,7 @@ test('an unconfirmed sender is told that nobody can answer yet, with every threa
   })
 })
 
-test('where nothing stands in the way nothing is said, and what goes away opens the way again', async () => {
+test('without an obstacle no reason is shown, and sending works again once an obstacle is gone', async () => {
   const me = await createWriter()
   const [friend, fictional] = [await createWriter(), (await account({ fictional: true })).id]
   await sendText(friend, me)

@@ -1,4 +1,4 @@
-// What two people, their tabs and a block do at the same moment: whatever comes first, the books and the counts fit.
+// Concurrent sends, reads and blocks: ledger and counts stay consistent in any order.
 import { randomUUID } from 'node:crypto'
 import { getThreadEndpoint, readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
@@ -34,7 +34,7 @@ interface ParticipantState {
   messages: number
   counted: number
 }
-/** Every part of every conversation of these members: what is kept beside what is true. */
+/** All participant rows of these members: the stored counters and the values computed from the messages. */
 const findParticipantStates = async (members: readonly number[]) =>
   (
     await sql<ParticipantState & { last: number; closed: boolean }>`
@@ -46,7 +46,7 @@ const findParticipantStates = async (members: readonly number[]) =>
       app.db,
     )
   ).rows
-/** That all that members did is stored once, paid once, told once to each, counted rightly, and in one order for both. */
+/** Asserts that every message is stored, paid and published once, counted correctly, and in the same order for both members. */
 async function expectConsistent(members: readonly number[], accepted: number): Promise<void> {
   for (const { unread, arrived, last, newest, messages, counted, closed } of await findParticipantStates(
     members,
@@ -63,18 +63,18 @@ async function expectConsistent(members: readonly number[], accepted: number): P
     }>`
       select no, event from member_event where member_id = ${member} order by no`.execute(app.db)
     expect(rows.map(({ no }) => no)).toEqual(rows.map((_, i) => i + 1))
-    const told = rows.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []))
+    const publishedMessages = rows.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []))
     const { rows: stored } = await sql<{ id: number; mine: boolean; conversation: number }>`
       select m.id, m.sender_id = ${member} as mine, m.conversation_id as conversation from message m
         join participant p on p.conversation_id = m.conversation_id and p.member_id = ${member} order by m.id`.execute(
       app.db,
     )
-    // Each conversation's messages were told in the order of their ids, none is missing, none came twice.
+    // Events of each conversation are in the order of the message ids, without gaps or duplicates.
     for (const conversation of new Set(stored.map((message) => message.conversation))) {
       const ids = stored.flatMap((message) => (message.conversation === conversation ? [message.id] : []))
-      expect(told.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
+      expect(publishedMessages.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
     }
-    expect(told).toHaveLength(stored.length)
+    expect(publishedMessages).toHaveLength(stored.length)
     const sent = stored.filter(({ mine }) => mine).length
     expect(await getBalance(app.db, member)).toBe(initialCredits - sent)
     spent += sent
@@ -82,7 +82,7 @@ async function expectConsistent(members: readonly number[], accepted: number): P
   expect(spent).toBe(accepted)
 }
 
-test('who reads while messages arrive has read what they saw; what came after is unread, however it falls', async () => {
+test('unread counts stay correct when members read while messages arrive', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('a' as const, 'b' as const, 'a reads' as const, 'b opens' as const), {
@@ -93,17 +93,18 @@ test('who reads while messages arrive has read what they saw; what came after is
         const [a, b] = [await createMemberWithCredits(), await createMemberWithCredits()]
         await trySendText(a, b)
         const { conversation } = await app.call(b, getThreadEndpoint, { profile: a })
-        const does = {
+        const actions = {
           a: () => trySendText(a, b),
           b: () => trySendText(b, a),
           'a reads': () =>
             getRefusalCode(app.call(a, readChatEndpoint, { conversation: conversation?.id ?? 0 })),
           'b opens': () => getRefusalCode(app.call(b, getThreadEndpoint, { profile: a })),
         }
-        const answers = await Promise.all(acts.map((act) => does[act]()))
+        const answers = await Promise.all(acts.map((act) => actions[act]()))
         expect(new Set(answers)).toEqual(new Set(['accepted']))
         await expectConsistent([a, b], 1 + acts.filter((act) => act.length === 1).length)
-        for (const one of [a, b]) await app.call(one, getThreadEndpoint, { profile: one === a ? b : a })
+        for (const member of [a, b])
+          await app.call(member, getThreadEndpoint, { profile: member === a ? b : a })
         for (const { unread } of await findParticipantStates([a, b])) expect(unread).toBe(0)
       },
     ),
@@ -111,7 +112,7 @@ test('who reads while messages arrive has read what they saw; what came after is
   )
 })
 
-test('any number of people who write to each other at once leave books, counts and orders that fit', async () => {
+test('members who write to each other concurrently leave consistent balances, counts and message order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 8, maxLength: 24 }),
@@ -123,11 +124,13 @@ test('any number of people who write to each other at once leave books, counts a
           await createMemberWithCredits(),
         ]
         const answers = await Promise.all(
-          acts.map(async ([from, to, doing]) => {
-            const [one, other] = [members[from] ?? 0, members[to] ?? 0]
+          acts.map(async ([from, to, kind]) => {
+            const [sender, receiver] = [members[from] ?? 0, members[to] ?? 0]
             if (from === to) return 'nothing'
-            if (doing) return trySendText(one, other)
-            return getRefusalCode(app.call(one, getThreadEndpoint, { profile: other })).then(() => 'read')
+            if (kind) return trySendText(sender, receiver)
+            return getRefusalCode(app.call(sender, getThreadEndpoint, { profile: receiver })).then(
+              () => 'read',
+            )
           }),
         )
         expect(answers.every((answer) => ['accepted', 'read', 'nothing'].includes(answer))).toBe(true)
@@ -138,7 +141,7 @@ test('any number of people who write to each other at once leave books, counts a
   )
 })
 
-test('a block amid what many write leaves what was paid stored, and nothing unread of the two', async () => {
+test('a block during concurrent sends keeps all paid messages, and no unread counts in the closed conversation', async () => {
   for (let i = 0; i < 4; i += 1) {
     const [a, b, c] = [
       await createMemberWithCredits(),
@@ -151,13 +154,13 @@ test('a block amid what many write leaves what was paid stored, and nothing unre
         [c, b],
       ] as const)
         expect(await trySendText(from, to)).toBe('accepted')
-    const blocked = () => getRefusalCode(app.call(b, blockEndpoint, { id: a })).then(() => 'blocked')
+    const block = () => getRefusalCode(app.call(b, blockEndpoint, { id: a })).then(() => 'blocked')
     const answers = await Promise.all([
       trySendText(a, b),
       trySendText(c, b),
       trySendText(b, a),
       trySendText(b, c),
-      ...(i % 2 ? [blocked()] : [trySendText(a, c), blocked()]),
+      ...(i % 2 ? [block()] : [trySendText(a, c), block()]),
       trySendText(a, b),
       trySendText(c, a),
     ])
@@ -170,7 +173,7 @@ test('a block amid what many write leaves what was paid stored, and nothing unre
   }
 })
 
-test('messages of one moment are refused each on its own: one without credits, one to a conversation that closed', async () => {
+test('in a batch of messages only the one without credits is refused', async () => {
   const [a, b, c, d] = [
     await createMemberWithCredits(),
     await createMemberWithCredits(),
@@ -199,7 +202,7 @@ test('messages of one moment are refused each on its own: one without credits, o
   expect(answers).toEqual(['accepted', 'not_enough_credits', 'accepted', 'accepted'])
 })
 
-test('who begins a conversation and waits for the credits holds nothing that an order behind the same credits changes', async () => {
+test('a sender who waits for the credits lock holds no lock that a concurrent order needs', async () => {
   const [a, b] = [await createMemberWithCredits(), await app.member()]
   const isWaiting = async () =>
     (
@@ -217,7 +220,7 @@ test('who begins a conversation and waits for the credits holds nothing that an 
   expect(await sending).toBe('accepted')
 })
 
-test('a minute’s messages and an hour’s beginnings are limited, premium or not; nothing of what is refused is paid', async () => {
+test('messages per minute and new conversations per hour are limited, also for premium members; refusals cost nothing', async () => {
   const strict = await createTestApp({
     signup_credits: 0,
     messages_per_minute: 4,

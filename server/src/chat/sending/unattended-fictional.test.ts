@@ -1,4 +1,4 @@
-// Nobody answers for a fictional profile unless the site says so: writing to it is refused on every way, before it costs anything.
+// Unless a site attends its fictional profiles, every way of writing to one is refused before anything is charged.
 import { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
   acceptFictionalEndpoint,
@@ -23,8 +23,8 @@ const attendedSite = await app.otherSite('attended.example', {
 })
 const createWriter = async (site = app.site) => {
   const memberId = await app.member({ site })
-  const given = { amount: 20, kind: 'goodwill', source: 'goodwill', key: createId(), at: new Date() } as const
-  await createCreditGrant(app.db, { memberId, ...given })
+  const grant = { amount: 20, kind: 'goodwill', source: 'goodwill', key: createId(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId, ...grant })
   return memberId
 }
 const createImage = async () =>
@@ -36,16 +36,16 @@ const createImage = async () =>
 const findMessages = (sender: number) =>
   app.db.selectFrom('message').select('id').where('sender_id', '=', sender).execute()
 
-test('a text, an image and a gift to a fictional profile that nobody attends are refused and cost nothing', async () => {
+test('a text, an image and a gift to an unattended fictional profile are refused and cost nothing', async () => {
   const [me, storm] = [await createWriter(), await app.member({ name: 'Storm', fictional: true })]
-  const opened = await app.call(me, getThreadEndpoint, { profile: storm })
-  expect(opened.bar).toBe('fictional_unattended')
-  const ways = [{ text: 'Hello' }, { gift: 'rose' as const }, { image: await createImage() }]
-  for (const way of ways)
-    expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, ...way }))).toBe(
+  const thread = await app.call(me, getThreadEndpoint, { profile: storm })
+  expect(thread.bar).toBe('fictional_unattended')
+  const contents = [{ text: 'Hello' }, { gift: 'rose' as const }, { image: await createImage() }]
+  for (const content of contents)
+    expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, ...content }))).toBe(
       'fictional_unattended',
     )
-  // Nor is the note asked for in vain; one accepted before changes nothing.
+  // Consent to the notice is refused too; earlier consent changes nothing.
   expect(await getRefusalCode(app.call(me, acceptFictionalEndpoint, { profile: storm }))).toBe(
     'fictional_unattended',
   )
@@ -59,7 +59,7 @@ test('a text, an image and a gift to a fictional profile that nobody attends are
   expect([await getBalance(app.db, me), await findMessages(me)]).toEqual([20, []])
 })
 
-test('who has neither credits nor free conversations is told that, not to buy any', async () => {
+test('a member without credits and free conversations sees this reason first, so as not to buy credits in vain', async () => {
   const [me, storm] = [await app.member(), await app.member({ fictional: true })]
   const friends = [await createWriter(), await createWriter(), await app.member()]
   for (const friend of friends)
@@ -75,7 +75,7 @@ test('who has neither credits nor free conversations is told that, not to buy an
   expect((await app.call(me, getThreadEndpoint, { profile: storm })).bar).toBe('fictional_unattended')
 })
 
-test('an opening message to it is refused at the sign-up, beside the field', async () => {
+test('an opening message to it is refused at sign-up with a field error', async () => {
   const storm = await app.member({ name: 'Stormy', fictional: true })
   const input = createSignUpForm({ signup_message: 'Hello', to: storm, fictional_agreed: true })
   expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, input))).toEqual({
@@ -83,7 +83,7 @@ test('an opening message to it is refused at the sign-up, beside the field', asy
   })
 })
 
-test('a conversation from when the site attended them ends when it does so no more, and goes on when it does again', async () => {
+test('an existing conversation is blocked while the site does not attend its profiles, and goes on when it does again', async () => {
   const [me, storm] = [
     await createWriter(attendedSite),
     await app.member({ site: attendedSite, fictional: true }),
@@ -98,7 +98,7 @@ test('a conversation from when the site attended them ends when it does so no mo
   expect((await openThread(context(attendedSite), { profile: storm })).bar).toBeNull()
 })
 
-test('the settings say whether somebody attends, and the warning fits it, in every language', async () => {
+test('the settings say whether profiles are attended, with a matching warning in every language', async () => {
   for (const language of languages) {
     const [open, closed] = await Promise.all(
       [attendedSite, app.site].map((site) => getPublicSettings(app.context(null, { site, language }), site)),

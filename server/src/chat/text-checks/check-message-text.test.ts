@@ -1,4 +1,4 @@
-// What of the text rules a site's settings, the age of a conversation and the writer's answer leave, and one text to many.
+// Text warnings depending on the site's settings, the number of messages and the writer's confirmation; the same text to many.
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import { afterEach, expect, test } from 'vitest'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
@@ -27,7 +27,7 @@ const checkTestText = (
   )
 }
 
-test('all kinds are told in the first messages, money and harm later on too', async () => {
+test('all kinds are warned of in the first messages, money and harmful texts in later ones too', async () => {
   expect(await checkTestText(textWithAllFindings, { messageCount: 19 })).toEqual([
     'money',
     'off_platform',
@@ -44,15 +44,15 @@ test('all kinds are told in the first messages, money and harm later on too', as
   expect(await checkTestText('')).toEqual([])
 })
 
-test('only what the site switched on', async () => {
-  const only = (...safety_warnings: WarningKind[]) =>
+test('only kinds that the site enables are checked', async () => {
+  const checkWithWarnings = (...safety_warnings: WarningKind[]) =>
     checkTestText(textWithAllFindings, { site: { safety_warnings }, sure: false })
-  expect(await only('link')).toEqual(['link'])
-  expect(await only()).toEqual([])
-  expect(await getRefusalCode(only('harmful'))).toBe('are_you_sure')
+  expect(await checkWithWarnings('link')).toEqual(['link'])
+  expect(await checkWithWarnings()).toEqual([])
+  expect(await getRefusalCode(checkWithWarnings('harmful'))).toBe('are_you_sure')
 })
 
-test('a text that may hurt is asked about, by the receiver’s name, and goes with a warning when it is meant', async () => {
+test('a harmful text requires confirmation, naming the receiver, and is then sent with a warning', async () => {
   await expect(checkTestText('You stupid bitch', { sure: false })).rejects.toMatchObject({
     code: 'are_you_sure',
     values: { name: `Name${you}` },
@@ -72,12 +72,12 @@ const checkForReceivers = (
   )
 const greeting = 'I saw your profile and I like your smile'
 
-test('one text to five others within ten minutes, however many at once; then it is refused', async () => {
+test('the same text is accepted for five receivers within ten minutes, also concurrently, then refused', async () => {
   const from = await app.member()
   const answers = await checkForReceivers(from, 12, () => greeting)
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'same_text')).toHaveLength(7)
-  // To those who got it, it may be said again; nobody else's text counts, nor any other text.
+  // Earlier receivers may get it again; other texts and other senders are counted separately.
   const accepted = others[answers.indexOf('accepted')] ?? 0
   expect(await getRefusalCode(checkTestText(greeting, { from, to: accepted }))).toBe('accepted')
   expect(await getRefusalCode(checkTestText(`${greeting} a lot`, { from, to: you }))).toBe('accepted')
@@ -86,7 +86,7 @@ test('one text to five others within ten minutes, however many at once; then it 
   expect(await getRefusalCode(checkTestText(greeting, { from, to: you }))).toBe('accepted')
 })
 
-test('no disguise makes it another text, the receiver’s name in it neither', async () => {
+test('a disguised text, or one with the receiver’s name, counts as the same text', async () => {
   const from = await app.member()
   const disguises = [
     (text: string) => text.toUpperCase(),
@@ -104,12 +104,12 @@ test('no disguise makes it another text, the receiver’s name in it neither', a
   expect(answers).toEqual([...Array.from({ length: 5 }, () => 'accepted'), 'same_text'])
 })
 
-test('short texts, old conversations and sites without the rule are left alone', async () => {
+test('short texts, later messages and sites without the rule are not checked', async () => {
   const from = await app.member()
-  const all = (answers: string[]) => expect(new Set(answers)).toEqual(new Set(['accepted']))
-  all(await checkForReceivers(from, 12, () => '   Hi there, how are    '))
-  all(await checkForReceivers(from, 12, () => greeting, { messageCount: 20 }))
-  all(await checkForReceivers(from, 12, () => greeting, { site: { same_text_members: 0 } }))
+  const expectAllAccepted = (answers: string[]) => expect(new Set(answers)).toEqual(new Set(['accepted']))
+  expectAllAccepted(await checkForReceivers(from, 12, () => '   Hi there, how are    '))
+  expectAllAccepted(await checkForReceivers(from, 12, () => greeting, { messageCount: 20 }))
+  expectAllAccepted(await checkForReceivers(from, 12, () => greeting, { site: { same_text_members: 0 } }))
   const rows = await app.db
     .selectFrom('sent_text')
     .select('text_hash')
@@ -118,10 +118,10 @@ test('short texts, old conversations and sites without the rule are left alone',
   expect(rows).toEqual([])
 })
 
-test('a text that was not sent counts for nothing, and is forgotten after ten minutes', async () => {
+test('a text that was not sent does not count; the record of a sent one is deleted after ten minutes', async () => {
   const from = await app.member()
   const rolledBack = runInTransaction(app.db, async (db) => {
-    const written = {
+    const textToCheck = {
       memberId: from,
       otherId: you,
       name: 'Yasmin',
@@ -129,7 +129,7 @@ test('a text that was not sent counts for nothing, and is forgotten after ten mi
       sure: true,
       messageCount: 0,
     }
-    await checkMessageText({ ...app.context(from), db }, written)
+    await checkMessageText({ ...app.context(from), db }, textToCheck)
     throw new Error('the credits did not suffice')
   })
   await rolledBack.catch(() => {})
@@ -138,12 +138,12 @@ test('a text that was not sent counts for nothing, and is forgotten after ten mi
   expect(await rows()).toEqual([])
   await checkTestText(greeting, { from })
   expect(JSON.stringify(await rows())).not.toContain('smile')
-  const forget = async () => {
+  const runCleanupJob = async () => {
     await addJob(app.db, 'forget-sent-texts', {})
     await app.drainJobs()
     return (await rows()).length
   }
-  expect(await forget()).toBe(1)
+  expect(await runCleanupJob()).toBe(1)
   app.clock.set(addMs(new Date(), minutesToMs(10.1)))
-  expect(await forget()).toBe(0)
+  expect(await runCleanupJob()).toBe(0)
 })

@@ -1,4 +1,4 @@
-// What one reads of a conversation: pages, what is unread, what free members see, and what it costs when it is long.
+// Reading a conversation: paging, unread messages, the history of free members, and the number of rows read when it is long.
 import { randomUUID } from 'node:crypto'
 import {
   deleteChatEndpoint,
@@ -23,8 +23,8 @@ const app = await createTestApp({
 })
 const createMemberWithCredits = async (options: Parameters<typeof app.member>[0] = {}) => {
   const id = await app.member(options)
-  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  await createCreditGrant(app.db, { memberId: id, amount: 300, ...given })
+  const grant = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId: id, amount: 300, ...grant })
   return id
 }
 const sendText = async (from: number, to: number, text: string) =>
@@ -35,7 +35,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const markThreadRead = async (memberId: number, conversation: number) =>
   void (await app.call(memberId, readChatEndpoint, { conversation }))
 
-test('a premium member pages through all of a conversation, each message once and in order', async () => {
+test('a premium member can page through the whole conversation, each message once and in order', async () => {
   const [me, other] = [await app.member({ premium: true }), await app.member()]
   const { conversation } = await createTestConversation(app, [me, other], 100)
   await markThreadRead(me, conversation)
@@ -54,11 +54,11 @@ test('a premium member pages through all of a conversation, each message once an
   }
   expect(pages.map(({ length }) => length)).toEqual([10, 30, 30, 30])
   expect(pages.flat()).toEqual(range(1, 100))
-  const asked = await app.call(me, getThreadEndpoint, { conversation, count: 7 })
-  expect([getTextNumbers(asked.messages), asked.more]).toEqual([range(94, 100), true])
+  const limited = await app.call(me, getThreadEndpoint, { conversation, count: 7 })
+  expect([getTextNumbers(limited.messages), limited.more]).toEqual([range(94, 100), true])
 })
 
-test('the newest page holds all that is unread, and says where it began; the next one does not any more', async () => {
+test('the newest page holds all unread messages and the first unread id; loading it reloaded does not', async () => {
   const [me, other] = [await app.member({ premium: true }), await createMemberWithCredits({ premium: true })]
   const { conversation, messages } = await createTestConversation(app, [me, other], 160)
   await sql`update participant set unread = 41, read_up_to = ${messages[77]}
@@ -67,14 +67,14 @@ test('the newest page holds all that is unread, and says where it began; the nex
   expect(getTextNumbers(first.messages)).toEqual(range(80, 160))
   expect(first.first_unread).toBe(messages[79])
   expect(first.more).toBe(true)
-  const again = await app.call(me, getThreadEndpoint, { conversation })
-  expect([again.messages.length, again.first_unread]).toEqual([30, null])
+  const reloaded = await app.call(me, getThreadEndpoint, { conversation })
+  expect([reloaded.messages.length, reloaded.first_unread]).toEqual([30, null])
   const newest = await sendText(other, me, 'number 161')
   const short = await app.call(me, getThreadEndpoint, { conversation, count: 5 })
   expect([getTextNumbers(short.messages), short.first_unread]).toEqual([range(157, 161), newest])
 })
 
-test('of more than 200 unread messages the page holds the last 200, and names the first all the same', async () => {
+test('with more than 200 unread messages the page holds the last 200 and still returns the first unread id', async () => {
   const [me, other] = [await app.member({ premium: true }), await app.member()]
   const { conversation, messages } = await createTestConversation(app, [me, other], 500)
   const page = await app.call(me, getThreadEndpoint, { conversation })
@@ -82,7 +82,7 @@ test('of more than 200 unread messages the page holds the last 200, and names th
   expect([page.first_unread, page.more]).toEqual([messages[1], true])
 })
 
-test('older pages leave unread what came meanwhile', async () => {
+test('loading older pages does not mark new messages as read', async () => {
   const [me, other] = [await app.member({ premium: true }), await createMemberWithCredits({ premium: true })]
   const { conversation, messages } = await createTestConversation(app, [me, other], 60)
   await markThreadRead(me, conversation)
@@ -111,7 +111,7 @@ test('a free member sees exactly the last 20, however they page, and is told tha
     })
 })
 
-test('twenty messages are shown without a notice, the twenty-first brings it', async () => {
+test('the notice about hidden messages appears with the twenty-first message', async () => {
   const [me, other] = [await createMemberWithCredits(), await app.member()]
   const { conversation } = await createTestConversation(app, [me, other], 20)
   const page = await app.call(me, getThreadEndpoint, { conversation })
@@ -121,7 +121,7 @@ test('twenty messages are shown without a notice, the twenty-first brings it', a
   expect([getTextNumbers(next.messages), next.hidden]).toEqual([range(2, 21), true])
 })
 
-test('who becomes premium sees all from then on', async () => {
+test('a member who becomes premium sees the whole history', async () => {
   const [me, other] = [await app.member(), await app.member()]
   const { conversation } = await createTestConversation(app, [me, other], 45)
   expect((await app.call(me, getThreadEndpoint, { conversation, count: 100 })).messages).toHaveLength(20)
@@ -133,7 +133,7 @@ test('who becomes premium sees all from then on', async () => {
 test.each([
   ['a free member', false],
   ['a premium member', true],
-])('what %s removed never comes back, neither by paging nor by a new message', async (_who, premium) => {
+])('messages that %s removed stay removed, despite paging and new messages', async (_who, premium) => {
   const [me, other] = [await app.member({ premium }), await createMemberWithCredits({ premium: true })]
   const { conversation, messages } = await createTestConversation(app, [me, other], 25)
   await app.call(me, deleteChatEndpoint, { conversation })
@@ -156,7 +156,7 @@ test.each([
   )
 })
 
-test('a thread says that the two match, and that they do no more', async () => {
+test('a thread says whether the two match', async () => {
   const [me, other] = [await app.member(), await app.member({ gender: 'male' })]
   expect((await app.call(me, getThreadEndpoint, { profile: other })).matched).toBe(false)
   await app.call(me, likeEndpoint, { id: other })
@@ -169,7 +169,7 @@ test('a thread says that the two match, and that they do no more', async () => {
     expect((await app.call(a, getThreadEndpoint, { profile: b })).matched).toBe(true)
 })
 
-test('who opens a conversation while messages arrive loses none: each is on the page, or still counts as unread', async () => {
+test('messages that arrive while a conversation is opened still count as unread', async () => {
   const [me, other] = [
     await createMemberWithCredits({ premium: true }),
     await createMemberWithCredits({ premium: true }),
@@ -199,7 +199,7 @@ test('who opens a conversation while messages arrive loses none: each is on the 
   }
 })
 
-test('nobody else opens a conversation, marks it read or opens its images', async () => {
+test('only the participants can open a conversation, mark it read or open its images', async () => {
   const [me, other, third] = [await app.member(), await app.member(), await app.member({ premium: true })]
   const { conversation, messages } = await createTestConversation(app, [me, other], 3)
   const answers = await Promise.all(
