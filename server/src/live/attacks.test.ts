@@ -1,4 +1,4 @@
-// What somebody with bad intent does with a socket: none of it reaches another member, holds memory or stops the others.
+// Attacks over the live channel: none reaches other members, exhausts memory or affects other connections.
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ const app = await createTestServer({ signup_credits: 0 })
 const other = await app.another()
 const { tab, pair, writer, send } = createTestTabs(app)
 
-test('a foreign page, a page without an origin, a visitor and a forged session are turned away', async () => {
+test('requests from a foreign origin, without an origin, without a session or with a forged one are refused', async () => {
   const cookie = await app.session(await writer())
   for (const origin of [
     'https://elsewhere.example',
@@ -31,7 +31,7 @@ test('a foreign page, a page without an origin, a visitor and a forged session a
   expect((await tab(cookie)).status).toBe(101)
 })
 
-test('nobody gets an event of two others, whatever number they ask from', async () => {
+test('a member never gets events of other members, whatever event number they resume from', async () => {
   const [a, b] = await pair()
   const spy = await writer()
   await send(a, b, 'between us')
@@ -53,24 +53,24 @@ test('nobody gets an event of two others, whatever number they ask from', async 
 })
 
 const invalidFrames: [what: string, data: string | Buffer, code: number][] = [
-  ['words', 'hello', 1008],
+  ['plain text', 'hello', 1008],
   ['another object', '{"type":"typing","conversation":1}', 1008],
-  ['a number that is none', '{"heard":"1"}', 1008],
-  ['a number below zero', '{"heard":-1}', 1008],
-  ['a number with a comma', '{"heard":1.5}', 1008],
+  ['a number as a string', '{"heard":"1"}', 1008],
+  ['a negative number', '{"heard":-1}', 1008],
+  ['a fractional number', '{"heard":1.5}', 1008],
   ['an empty frame', '', 1008],
-  ['a list', '[1]', 1008],
+  ['an array', '[1]', 1008],
   ['a binary frame', Buffer.from('{"heard":1}'), 1008],
   ['65 bytes', `{"heard":1${' '.repeat(54)}}`, 1009],
   ['a megabyte', 'x'.repeat(1024 * 1024), 1009],
 ]
-test.each(invalidFrames)('%s closes the socket with its code', async (_what, data, code) => {
+test.each(invalidFrames)('sending %s closes the socket with a code', async (_what, data, code) => {
   const one = await tab(await app.session(await writer()))
   one.socket.send(data)
   expect((await one.closed).code).toBe(code)
 })
 
-test('a heard frame in pieces is taken, one in very many is not, nor are many that would be long together', async () => {
+test('an acknowledgement in fragments is accepted; too many fragments, or too many bytes in total, are refused', async () => {
   const [a, b] = await pair()
   const from = await tab(await app.session(a))
   const one = await tab(await app.session(b))
@@ -86,7 +86,7 @@ test('a heard frame in pieces is taken, one in very many is not, nor are many th
   expect((await long.closed).code).toBe(1009)
 })
 
-/** A connection that speaks bytes of its own choice. */
+/** Opens a live connection on a raw TCP socket, to send arbitrary bytes. */
 async function openRawSocket(cookie: string): Promise<Socket> {
   const { port, host } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -99,10 +99,10 @@ async function openRawSocket(cookie: string): Promise<Socket> {
 }
 test.each([
   ['a frame without a mask', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
-  ['a frame that says it has 4 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ['a frame that claims a length of 4 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
   ['reserved bits', Buffer.from([0xf1, 0x80, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff])],
-])('%s ends the connection, and the server goes on', async (_what, bytes) => {
+])('%s ends the connection, and the server keeps running', async (_what, bytes) => {
   const socket = await openRawSocket(await app.session(await writer()))
   const ended = once(socket, 'close')
   socket.write(bytes)
@@ -111,20 +111,23 @@ test.each([
   expect((await tab(await app.session(await writer()))).status).toBe(101)
 })
 
-test.each(['heard', 'ping', 'pong'] as const)('a flood of %s frames is cut off after ten', async (kind) => {
-  const flooder = await tab(await app.session(await writer()))
-  const [a, b] = await pair()
-  const honest = await tab(await app.session(b))
-  for (let i = 0; i < 5000; i += 1)
-    if (kind === 'heard') flooder.socket.send('{"heard":1}')
-    else flooder.socket[kind]()
-  const { code, reason } = await flooder.closed
-  expect([code, reason]).toEqual([1008, 'too many frames'])
-  await send(a, b, 'in spite of that')
-  await honest.until((seen) => getMessageTexts(seen).length === 1)
-})
+test.each(['heard', 'ping', 'pong'] as const)(
+  'a flood of %s frames is cut off after ten frames',
+  async (kind) => {
+    const flooder = await tab(await app.session(await writer()))
+    const [a, b] = await pair()
+    const honest = await tab(await app.session(b))
+    for (let i = 0; i < 5000; i += 1)
+      if (kind === 'heard') flooder.socket.send('{"heard":1}')
+      else flooder.socket[kind]()
+    const { code, reason } = await flooder.closed
+    expect([code, reason]).toEqual([1008, 'too many frames'])
+    await send(a, b, 'in spite of that')
+    await honest.until((seen) => getMessageTexts(seen).length === 1)
+  },
+)
 
-test('a member keeps twenty connections: the oldest goes, and is told why', async () => {
+test('a member keeps 20 connections; a further one closes the oldest, with the reason', async () => {
   const cookie = await app.session(await writer())
   const tabs = []
   for (let i = 0; i < 22; i += 1) tabs.push(await tab(cookie))
@@ -133,7 +136,7 @@ test('a member keeps twenty connections: the oldest goes, and is told why', asyn
     else expect(socket.readyState).toBe(socket.OPEN)
 })
 
-test('hundreds of attempts of one member are refused, and nobody else’s', async () => {
+test('connection attempts of a member beyond 120 a minute are refused; other members can still connect', async () => {
   const cookie = await app.session(await writer())
   const counts = new Map<number, number>()
   for (let i = 0; i < 300; i += 20)
@@ -145,7 +148,7 @@ test('hundreds of attempts of one member are refused, and nobody else’s', asyn
   expect((await tab(await app.session(await writer()))).status).toBe(101)
 })
 
-test('a thousand attempts without a session leave the tabs of members as they are', async () => {
+test('a thousand connection attempts without a session don’t affect the tabs of members', async () => {
   const [a, b] = await pair()
   const honest = await tab(await app.session(b))
   const forged = () => tab(`session=${randomBytes(32).toString('base64url')}`)
@@ -162,19 +165,19 @@ test('a thousand attempts without a session leave the tabs of members as they ar
   ])
 }, 120_000)
 
-test('a process takes no more connections than it is set up for', async () => {
-  const most = app.services.config.liveConnections
+test('a process refuses connections beyond the configured limit', async () => {
+  const configuredLimit = app.services.config.liveConnections
   Object.assign(app.services.config, { liveConnections: 1 })
   const cookie = await app.session(await writer())
   try {
     const tabs = [await tab(cookie), await tab(cookie)]
     expect(tabs.some(({ status }) => status === 503)).toBe(true)
   } finally {
-    Object.assign(app.services.config, { liveConnections: most })
+    Object.assign(app.services.config, { liveConnections: configuredLimit })
   }
 })
 
-test('readers who don’t read are cut off with a megabyte waiting, and the others get everything', async () => {
+test('tabs that don’t read are terminated at about 1 MB of buffered data, and other tabs get everything', async () => {
   const slow = await writer()
   const cookie = await app.session(slow)
   const stuck = await Promise.all(Array.from({ length: 10 }, () => tab(cookie)))
@@ -183,27 +186,27 @@ test('readers who don’t read are cut off with a megabyte waiting, and the othe
   const { clients } = app.server.websocketServer
   const connected = clients.size
   const before = process.memoryUsage().rss
-  let [waiting, memory] = [0, 0]
-  // 80 MB for each: far more than the system's own buffers take.
+  let [bufferedBytes, memoryBytes] = [0, 0]
+  // 80 MB for each tab: far more than the operating system's socket buffers hold.
   const pad = 'x'.repeat(160_000)
   for (let i = 0; i < 500; i += 1) {
     publishTransientEvent(app.db, [slow], { type: 'typing', conversation: i, pad } as TransientEvent)
-    waiting = Math.max(
-      waiting,
+    bufferedBytes = Math.max(
+      bufferedBytes,
       [...clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0),
     )
-    memory = Math.max(memory, process.memoryUsage().rss - before)
+    memoryBytes = Math.max(memoryBytes, process.memoryUsage().rss - before)
     await reader.until((seen) => filterEvents(seen, 'typing').length > 0)
     expect(reader.events.pop()).toMatchObject({ conversation: i })
   }
-  expect(waiting).toBeLessThan(10 * 1.2 * 1024 * 1024)
-  expect(memory).toBeLessThan(300 * 1024 * 1024)
+  expect(bufferedBytes).toBeLessThan(10 * 1.2 * 1024 * 1024)
+  expect(memoryBytes).toBeLessThan(300 * 1024 * 1024)
   expect(clients.size).toBe(connected - 10)
   for (const { socket } of stuck) socket.resume()
   for (const { closed } of stuck) expect((await closed).code).toBe(1006)
 })
 
-test('a suspended member’s tabs close at once at every process', async () => {
+test('a suspended member’s tabs are closed at once in every process', async () => {
   const a = await writer()
   const cookie = await app.session(a)
   const tabs = [await tab(cookie), await tab(cookie, { url: other.url })]
@@ -212,7 +215,7 @@ test('a suspended member’s tabs close at once at every process', async () => {
   expect((await tab(cookie)).status).toBe(403)
 })
 
-test('after a block no message passes between the two, at no process', async () => {
+test('after a block no message is delivered between the two, in any process', async () => {
   const [a, b] = await pair()
   await send(a, b, 'before')
   const to = await app.session(b)

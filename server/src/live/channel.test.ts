@@ -1,4 +1,4 @@
-// Several server processes: every tab hears everything once and in order, over PostgreSQL and over Redis, whatever dies between.
+// Several server processes: every tab gets every event once and in order over PostgreSQL and Redis, despite lost connections.
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -23,14 +23,14 @@ const transports = [
   {
     name: 'PostgreSQL',
     open: () => app.another(),
-    /** Cuts the connections that listen; they come back by themselves. */
+    /** Terminates the listening connections, which reconnect by themselves. */
     cut: async () => {
       const { rows } = await sql<{ ok: boolean }>`
         select pg_terminate_backend(pid) as ok from pg_stat_activity
         where datname = current_database() and application_name = ${postgresChannelName}`.execute(app.db)
       expect(rows.length).toBeGreaterThan(0)
     },
-    mend: async () => {},
+    restore: async () => {},
   },
   {
     name: 'Redis',
@@ -39,13 +39,13 @@ const transports = [
       process.kill(redis.now.pid, 'SIGKILL')
       await redis.now.stop()
     },
-    mend: async () => {
+    restore: async () => {
       redis.now = await startTestRedis(redis.now.port)
     },
   },
 ]
 
-describe.each(transports)('over $name', ({ open, cut, mend }) => {
+describe.each(transports)('over $name', ({ open, cut, restore }) => {
   const opened = Promise.all([open(), open(), open()])
   const send = async (at: AppProcess, cookie: string, to: number, text: string) => {
     const answer = await app.ask('POST', sendMessageEndpoint.path, {
@@ -56,7 +56,7 @@ describe.each(transports)('over $name', ({ open, cut, mend }) => {
     expect(answer.status).toBe(200)
   }
 
-  test('messages sent at three processes reach tabs at all of them once and in order', async () => {
+  test('messages sent at three processes reach tabs of all of them once and in order', async () => {
     const processes = await opened
     await waitUntilConnected(processes)
     const [a, b] = await pair()
@@ -73,7 +73,7 @@ describe.each(transports)('over $name', ({ open, cut, mend }) => {
     expect(new Set(orders).size).toBe(1)
   })
 
-  test('nothing is missed, doubled or refused when the channel dies and comes back in between', async () => {
+  test('no message is lost, duplicated or refused when the channel fails and recovers in between', async () => {
     const processes = await opened
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
@@ -82,17 +82,17 @@ describe.each(transports)('over $name', ({ open, cut, mend }) => {
     await send(one, from, b, 'before')
     await cut()
     for (const [i, at] of [one, two, three, one].entries()) await send(at, from, b, `during ${i}`)
-    await mend()
+    await restore()
     await waitUntilConnected(processes)
     await send(two, from, b, 'after')
-    const all = ['before', 'during 0', 'during 1', 'during 2', 'during 3', 'after']
+    const expectedMessages = ['before', 'during 0', 'during 1', 'during 2', 'during 3', 'after']
     for (const { until } of tabs)
-      expect(getMessageTexts(await until((events) => getMessageTexts(events).length >= all.length))).toEqual(
-        all,
-      )
+      expect(
+        getMessageTexts(await until((events) => getMessageTexts(events).length >= expectedMessages.length)),
+      ).toEqual(expectedMessages)
   })
 
-  test('a logout at one process closes the session’s tabs at the others at once, and only those', async () => {
+  test('a logout at one process closes the tabs of that session, and only those, at all processes at once', async () => {
     const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
     await waitUntilConnected([one, two])
     const [a] = await pair()
@@ -104,26 +104,26 @@ describe.each(transports)('over $name', ({ open, cut, mend }) => {
     expect(left.socket.readyState).toBe(left.socket.OPEN)
   })
 
-  test('a session that ended while the channel was down is closed as soon as it is back', async () => {
+  test('tabs of a session that ended while the channel was down are closed as soon as it recovers', async () => {
     const processes = await opened
     const [one, two] = processes as [AppProcess, AppProcess, AppProcess]
     const [a] = await pair()
     const cookie = await app.session(a)
-    const there = await tab(cookie, { url: two.url })
+    const remoteTab = await tab(cookie, { url: two.url })
     await cut()
     await app.db.deleteFrom('session').where('member_id', '=', a).execute()
-    await mend()
+    await restore()
     await waitUntilConnected(processes)
-    expect((await there.closed).code).toBe(4001)
+    expect((await remoteTab.closed).code).toBe(4001)
     expect(one.channel.isConnected()).toBe(true)
   })
 
-  test('what passes reaches the other processes too: typing', async () => {
+  test('transient events such as typing reach other processes', async () => {
     const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
     await send(one, from, b, 'hello')
-    const there = await tab(to, { url: two.url })
+    const remoteTab = await tab(to, { url: two.url })
     const { conversation } = await app.db
       .selectFrom('message')
       .select('conversation_id as conversation')
@@ -131,24 +131,24 @@ describe.each(transports)('over $name', ({ open, cut, mend }) => {
       .executeTakeFirstOrThrow()
     await app.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: one.url })
     expect(
-      filterEvents(await there.until((seen) => filterEvents(seen, 'typing').length > 0), 'typing'),
+      filterEvents(await remoteTab.until((seen) => filterEvents(seen, 'typing').length > 0), 'typing'),
     ).toEqual([{ type: 'typing', conversation }])
   })
 })
 
-test('a Redis that hangs holds up nobody: what happens at one process is found by the others', async () => {
+test('a hanging Redis delays no request, and other processes still find the events in the database', async () => {
   const processes = await Promise.all([1, 2].map(() => app.another({ redisUrl: redis.now.url })))
   await waitUntilConnected(processes)
   const [one, two] = processes as [AppProcess, AppProcess]
   const [a, b] = await pair()
   const [from, to] = [await app.session(a), await app.session(b)]
-  const there = await tab(to, { url: two.url })
+  const remoteTab = await tab(to, { url: two.url })
   process.kill(redis.now.pid, 'SIGSTOP')
   try {
     const body = { profile: b, text: 'while it hangs' }
     const answer = await app.ask('POST', sendMessageEndpoint.path, { cookie: from, body, at: one.url })
     expect(answer.status).toBe(200)
-    expect(getMessageTexts(await there.until((seen) => getMessageTexts(seen).length > 0))).toEqual([
+    expect(getMessageTexts(await remoteTab.until((seen) => getMessageTexts(seen).length > 0))).toEqual([
       'while it hangs',
     ])
   } finally {

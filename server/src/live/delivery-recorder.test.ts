@@ -1,4 +1,4 @@
-// "Delivered": said by the receiver's browser, noted for the conversation, told to who wrote, once and only when it is new.
+// Delivery: the receiver's browser acknowledges, the conversation records it, and the sender is notified once.
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
@@ -19,46 +19,46 @@ const findDelivered = async (memberId: number) =>
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
   ).upTo
-/** What the tab got until now: a mark that is sent last has come, too. */
+/** Waits until the tab has all events sent so far, by sending a last one and waiting for it. */
 const waitForCurrentEvents = async (one: Awaited<ReturnType<typeof tab>>, memberId: number) => {
   const before = filterEvents(one.events, 'typing').length
   publishTransientEvent(app.db, [memberId], { type: 'typing', conversation: 0 })
   return one.until((seen) => filterEvents(seen, 'typing').length > before)
 }
 
-test('a heard number tells the sender’s tabs at every process that it was delivered, once for two tabs of the receiver', async () => {
+test('an acknowledgement notifies the sender’s tabs in every process, once for two tabs of the receiver', async () => {
   const [a, b] = await pair()
   const from = await app.session(a)
   const writers = [await tab(from), await tab(from, { url: other.url })]
   const to = await app.session(b)
-  const [here, there] = [await tab(to), await tab(to, { url: other.url })]
+  const [here, otherProcessTab] = [await tab(to), await tab(to, { url: other.url })]
   const sent = [await send(a, b, 'one'), await send(a, b, 'two')].map(({ message }) => message)
-  for (const one of [here, there]) await one.until((seen) => getMessageTexts(seen).length >= 2)
+  for (const one of [here, otherProcessTab]) await one.until((seen) => getMessageTexts(seen).length >= 2)
   expect(await findDelivered(b)).toBe(0)
   const [, newest] = sent
-  const wanted = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
+  const expectedEvents = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
   here.hear()
   for (const one of writers)
     expect(
       filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
-    ).toEqual(wanted)
+    ).toEqual(expectedEvents)
   expect(await findDelivered(b)).toBe(newest?.id)
-  there.hear()
+  otherProcessTab.hear()
   here.hear()
   const last = await send(a, b, 'three')
-  await there.until((seen) => getMessageTexts(seen).length >= 3)
-  there.hear()
+  await otherProcessTab.until((seen) => getMessageTexts(seen).length >= 3)
+  otherProcessTab.hear()
   for (const one of writers)
     expect(
       filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 1), 'delivered'),
-    ).toEqual([...wanted, { ...wanted[0], up_to: last.message.id }])
-  // Neither is the receiver told, nor does what one wrote oneself count.
+    ).toEqual([...expectedEvents, { ...expectedEvents[0], up_to: last.message.id }])
+  // The receiver is not notified, and own messages are not recorded.
   expect(filterEvents(await waitForCurrentEvents(here, b), 'delivered')).toEqual([])
   for (const one of writers) one.hear()
   expect(await findDelivered(a)).toBe(0)
 })
 
-test('only what was sent to the tab counts, whatever number it names', async () => {
+test('an acknowledged number above the last sent event counts only up to that event', async () => {
   const [a, b] = await pair()
   const one = await tab(await app.session(a))
   const here = await tab(await app.session(b))
@@ -72,7 +72,7 @@ test('only what was sent to the tab counts, whatever number it names', async () 
   ])
 })
 
-test('a browser that heard a message and lost its connection before it could say so says it by coming back', async () => {
+test('a browser that lost its connection before acknowledging a message acknowledges it by reconnecting', async () => {
   const [a, b] = await pair()
   const one = await tab(await app.session(a))
   const cookie = await app.session(b)
@@ -89,26 +89,26 @@ test('a browser that heard a message and lost its connection before it could say
   ).toEqual([{ type: 'delivered', conversation: message.conversation, up_to: message.id }])
 })
 
-test('it waits for nobody who holds the conversation, and is noted when that is over', async () => {
+test('a locked conversation is skipped, and recorded once the lock is released', async () => {
   const [a, b] = await pair()
   const one = await tab(await app.session(a))
   const { message } = await send(a, b, 'one')
-  const told = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
-  // Kysely’s own: what is done in one of ours asks for no second connection.
+  const receipts = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
+  // Kysely’s transaction instead of runInTransaction, in which `app.db` would not use a second connection.
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', b).execute()
-    expect(await markDelivered(app.db, told)).toMatchObject(told)
+    expect(await markDelivered(app.db, receipts)).toMatchObject(receipts)
     expect(await findDelivered(b)).toBe(0)
   })
-  expect(await markDelivered(app.db, told)).toEqual([])
-  expect(await markDelivered(app.db, told)).toEqual([])
+  expect(await markDelivered(app.db, receipts)).toEqual([])
+  expect(await markDelivered(app.db, receipts)).toEqual([])
   expect(
     filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
   ).toHaveLength(1)
   expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toHaveLength(1)
 })
 
-test('after a block nobody is told', async () => {
+test('after a block the sender is not notified', async () => {
   const [a, b] = await pair()
   const one = await tab(await app.session(a))
   const here = await tab(await app.session(b))
@@ -123,12 +123,12 @@ test('after a block nobody is told', async () => {
   expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toEqual([])
 })
 
-test('a tab that never says what it heard is closed when it is a thousand events behind, and resumes', async () => {
+test('a tab that never acknowledges is closed when it is 1,000 events behind, and can resume', async () => {
   const a = await writer()
   const cookie = await app.session(a)
   const [silent, honest] = [await tab(cookie), await tab(cookie)]
   const start = silent.last()
-  const tell = (count: number) =>
+  const publishCreditEvents = (count: number) =>
     runInTransaction(app.db, (tx) =>
       publishMemberEvents(
         tx,
@@ -139,15 +139,15 @@ test('a tab that never says what it heard is closed when it is a thousand events
       ),
     )
   for (const at of [400, 800]) {
-    await tell(400)
+    await publishCreditEvents(400)
     await honest.until(() => honest.last() === start + at)
     honest.hear()
   }
-  await tell(400)
+  await publishCreditEvents(400)
   await honest.until(() => honest.last() === start + 1200)
   expect((await silent.closed).reason).toBe('too far behind')
   expect(silent.last()).toBe(start + 1000)
-  const again = await tab(cookie, { after: silent.last() })
-  await again.until(() => again.last() === start + 1200)
+  const reconnectedTab = await tab(cookie, { after: silent.last() })
+  await reconnectedTab.until(() => reconnectedTab.last() === start + 1200)
   expect(honest.socket.readyState).toBe(honest.socket.OPEN)
 }, 120_000)

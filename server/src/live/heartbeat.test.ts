@@ -1,4 +1,4 @@
-// Signs of life: given to every tab and asked of it; what ended meanwhile is closed, who is here is noted.
+// Heartbeats: every tab is pinged, tabs of ended sessions are closed, and connected members are recorded as active.
 import { once } from 'node:events'
 import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ const findSessionId = async (cookie: string) => {
     .executeTakeFirstOrThrow()
   return id
 }
-/** A heartbeat that only moves when the test says so, and a tab whose socket notes what is done with it. */
+/** Creates a heartbeat driven by fake timers, and a tab with a mock socket. */
 const createHeartbeatCase = async () => {
   const memberId = await writer()
   const cookie = await app.session(memberId)
@@ -38,37 +38,37 @@ const createHeartbeatCase = async () => {
     close: vi.fn(),
     terminate: vi.fn(),
   }
-  const one = createTab(socket as never, memberId, await findSessionId(cookie))
-  heartbeat.add(one)
+  const testTab = createTab(socket as never, memberId, await findSessionId(cookie))
+  heartbeat.add(testTab)
   return {
     memberId,
     cookie,
     heartbeat,
     socket,
-    one,
-    round: () => vi.advanceTimersByTime(heartbeatSeconds * 1000),
+    testTab,
+    advanceRound: () => vi.advanceTimersByTime(heartbeatSeconds * 1000),
   }
 }
 
-test('a tab gets a ping and a beat in every round, and is cut off when it was silent for one', async () => {
-  const { socket, one, round, heartbeat } = await createHeartbeatCase()
-  round()
+test('a tab gets a ping and a heartbeat in every round, and is terminated after a round without an answer', async () => {
+  const { socket, testTab, advanceRound, heartbeat } = await createHeartbeatCase()
+  advanceRound()
   expect(socket.ping).toHaveBeenCalledTimes(1)
   expect(String(socket.send.mock.calls[0]?.[0])).toBe('{"type":"beat"}')
-  one.isAlive = true
-  round()
+  testTab.isAlive = true
+  advanceRound()
   expect(socket.ping).toHaveBeenCalledTimes(2)
   expect(socket.terminate).not.toHaveBeenCalled()
-  round()
+  advanceRound()
   expect(socket.terminate).toHaveBeenCalledTimes(1)
-  heartbeat.remove(one)
-  round()
+  heartbeat.remove(testTab)
+  advanceRound()
   expect(socket.ping).toHaveBeenCalledTimes(2)
   heartbeat.stop()
 })
 
-test('who is here is noted, and a session that ended without a word is closed', async () => {
-  const { memberId, cookie, socket, one, round, heartbeat } = await createHeartbeatCase()
+test('connected members are recorded as active, and the tab of a session that ended without a notice is closed', async () => {
+  const { memberId, cookie, socket, testTab, advanceRound, heartbeat } = await createHeartbeatCase()
   const lastActive = async () => {
     const { last_active_at } = await app.db
       .selectFrom('profile')
@@ -82,31 +82,31 @@ test('who is here is noted, and a session that ended without a word is closed', 
     .set({ last_active_at: new Date(0) })
     .where('member_id', '=', memberId)
     .execute()
-  round()
+  advanceRound()
   await waitForCondition(async () => (await lastActive()) > Date.now() - 60_000)
   expect(socket.close).not.toHaveBeenCalled()
   await app.db
     .deleteFrom('session')
     .where('token_hash', '=', hashToken(cookie.replace('session=', '')))
     .execute()
-  one.isAlive = true
-  round()
+  testTab.isAlive = true
+  advanceRound()
   await waitForCondition(() => socket.close.mock.calls.length > 0)
   expect(socket.close).toHaveBeenCalledWith(4001, 'the session ended')
   heartbeat.stop()
 })
 
-test('a browser that answers stays, round after round', async () => {
+test('a browser that answers pings stays connected', async () => {
   const cookie = await app.session(await writer())
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { url } = await app.another()
-  const one = await tab(cookie, { url })
+  const testTab = await tab(cookie, { url })
   for (let i = 1; i <= 3; i += 1) {
     vi.advanceTimersByTime(heartbeatSeconds * 1000)
-    await one.until((events) => filterEvents(events, 'beat').length === i)
-    // Behind the answer to the server's ping: when this one is answered, that has arrived.
-    one.socket.ping()
-    await once(one.socket, 'pong')
+    await testTab.until((events) => filterEvents(events, 'beat').length === i)
+    // The pong for the server's ping is sent before this ping, so it has arrived when this one is answered.
+    testTab.socket.ping()
+    await once(testTab.socket, 'pong')
   }
-  expect(one.socket.readyState).toBe(one.socket.OPEN)
+  expect(testTab.socket.readyState).toBe(testTab.socket.OPEN)
 })

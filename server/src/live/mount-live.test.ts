@@ -1,4 +1,4 @@
-// The live channel at the wire: in order, once, to every tab.
+// The live channel over real sockets: every tab gets every event once and in order.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { getEventNumbers, createTestTabs, getMessageTexts } from '../../testing/live/tabs.ts'
@@ -19,7 +19,7 @@ test('a message reaches every tab of the receiver in order and once, and the sen
     ])
 })
 
-test('the numbers of a member have no gap, also when thirty messages come at once from three senders', async () => {
+test('event numbers have no gap, also when 30 messages from three senders arrive concurrently', async () => {
   const [, b] = await pair()
   const senders = [await writer(), await writer(), await writer()]
   const here = await tab(await app.session(b))
@@ -29,23 +29,27 @@ test('the numbers of a member have no gap, also when thirty messages come at onc
   expect(seen).toEqual(seen.map((_, i) => from + i))
 })
 
-test('every tab gets each event once and in order while others come, leave and come back', async () => {
+test('a permanent tab and one that keeps reconnecting get each event once and in order', async () => {
   const [a, b] = await pair()
   const cookie = await app.session(b)
-  const steady = await tab(cookie)
-  const writing = Promise.all(Array.from({ length: 60 }, (_, i) => send(a, b, `${i}`)))
-  const got: string[] = []
-  let after = steady.last()
-  while (got.length < 60) {
-    const visit = await tab(cookie, { after })
-    await visit.until((seen) => getMessageTexts(seen).length > 0)
-    visit.socket.terminate()
-    await visit.closed
-    expect(visit.events[0]).toMatchObject({ type: 'hello', reload: false })
-    got.push(...getMessageTexts(visit.events))
-    after = visit.last()
+  const permanentTab = await tab(cookie)
+  const sends = Promise.all(Array.from({ length: 60 }, (_, i) => send(a, b, `${i}`)))
+  const receivedTexts: string[] = []
+  let after = permanentTab.last()
+  while (receivedTexts.length < 60) {
+    const shortTab = await tab(cookie, { after })
+    await shortTab.until((seen) => getMessageTexts(seen).length > 0)
+    shortTab.socket.terminate()
+    await shortTab.closed
+    expect(shortTab.events[0]).toMatchObject({ type: 'hello', reload: false })
+    receivedTexts.push(...getMessageTexts(shortTab.events))
+    after = shortTab.last()
   }
-  await writing
-  expect(got.toSorted((x, y) => Number(x) - Number(y))).toEqual(Array.from({ length: 60 }, (_, i) => `${i}`))
-  expect(got).toEqual(getMessageTexts(await steady.until((seen) => getMessageTexts(seen).length >= 60)))
+  await sends
+  expect(receivedTexts.toSorted((x, y) => Number(x) - Number(y))).toEqual(
+    Array.from({ length: 60 }, (_, i) => `${i}`),
+  )
+  expect(receivedTexts).toEqual(
+    getMessageTexts(await permanentTab.until((seen) => getMessageTexts(seen).length >= 60)),
+  )
 })

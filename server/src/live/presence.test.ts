@@ -1,4 +1,4 @@
-// Who is here: told to those one talks with when it begins and when it ends, and to nobody else.
+// Presence: conversation partners, and nobody else, are notified when a member comes online and goes offline.
 import { getChatsEndpoint, setTypingEndpoint } from '@amarelle/contract/endpoints/chat'
 import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
@@ -26,23 +26,23 @@ const closeTab = async ({ socket, closed }: Tab) => {
   socket.close()
   await closed
 }
-/** Somebody else came, after whatever happened before: what was to be told by now was told. */
+/** Waits until another member's arrival is announced, which happens after all earlier announcements. */
 const waitForNextPresenceRound = async (watcher: Tab, memberId: number) => {
-  const sign = await writer()
-  await send(sign, memberId, 'I am the sign')
-  await setAway(sign)
-  const seen = await tab(await app.session(sign))
-  await watcher.until((events) => getPresence(events, sign).length > 0)
+  const marker = await writer()
+  await send(marker, memberId, 'I am the sign')
+  await setAway(marker)
+  const seen = await tab(await app.session(marker))
+  await watcher.until((events) => getPresence(events, marker).length > 0)
   await closeTab(seen)
 }
 
-test('who talks with a member is told when the member comes, at whichever process, and when the last tab is gone for a while', async () => {
+test('partners are notified when a member connects to any process, and some time after the last tab closed', async () => {
   const [a, b] = await pair()
   await send(a, b, 'hello')
   const watcher = await tab(await app.session(a))
   await setAway(b)
   const cookie = await app.session(b)
-  // As a page does: it is asked for first, and that alone notes the member as active.
+  // Like a page: it makes a request first, which alone records the member as active.
   await app.ask('GET', '/api/user.php', { cookie })
   const first = await tab(cookie, { url: other.url })
   await watcher.until((seen) => getPresence(seen, b).length === 1)
@@ -53,18 +53,18 @@ test('who talks with a member is told when the member comes, at whichever proces
   await closeTab(second)
   advanceClock(100)
   await watcher.until((seen) => getPresence(seen, b).at(-1) === false)
-  // The second process may have told once more that they are here; that they went is told once.
-  const sofar = getPresence(watcher.events, b)
-  expect(sofar.filter((online) => !online)).toEqual([false])
+  // The second process may have announced them online once more; going offline is announced once.
+  const presenceSoFar = getPresence(watcher.events, b)
+  expect(presenceSoFar.filter((online) => !online)).toEqual([false])
   const { chats } = await app.call(a, getChatsEndpoint, {})
   expect(chats.find(({ profile }) => profile.id === b)?.profile.online).toBe(false)
   await tab(cookie)
-  await watcher.until((seen) => getPresence(seen, b).length > sofar.length)
-  expect(getPresence(watcher.events, b)).toEqual([...sofar, true])
+  await watcher.until((seen) => getPresence(seen, b).length > presenceSoFar.length)
+  expect(getPresence(watcher.events, b)).toEqual([...presenceSoFar, true])
   app.clock.set(null)
 })
 
-test('a page that loads again, and a tab at another process, are no goodbye', async () => {
+test('reloading a page, or keeping a tab at another process, does not count as going offline', async () => {
   const [a, b] = await pair()
   await send(a, b, 'hello')
   const watcher = await tab(await app.session(a))
@@ -77,11 +77,11 @@ test('a page that loads again, and a tab at another process, are no goodbye', as
   advanceClock(100)
   await waitForNextPresenceRound(watcher, a)
   expect(getPresence(watcher.events, b)).toEqual([true])
-  // Here the last one goes; the other process notes that its own is still there.
+  // The last tab of this process closes; the other process still records its own tab.
   app.clock.set(null)
   await tab(cookie, { url: other.url })
   await closeTab(after)
-  // The server hears of the end a moment later than the tab, and by the clock of that moment.
+  // The server notices the closed connection slightly later than the tab, and uses the clock at that moment.
   advanceClock(20)
   await app.db
     .updateTable('profile')
@@ -94,7 +94,7 @@ test('a page that loads again, and a tab at another process, are no goodbye', as
   app.clock.set(null)
 })
 
-test('nobody is told of invisible or fictional members, nor of who blocked them or was blocked', async () => {
+test('nobody is notified about invisible or fictional members, or about members in a block with them', async () => {
   const a = await writer()
   const watcher = await tab(await app.session(a))
   const [invisible, fictional, blocking, blocked] = [
@@ -126,7 +126,7 @@ test('nobody is told of invisible or fictional members, nor of who blocked them 
 test.each([
   ['a block', (a: number, b: number) => app.call(a, blockEndpoint, { id: b })],
   ['the end of a match', (a: number, b: number) => app.call(a, unmatchEndpoint, { id: b })],
-])('after %s neither sees the other one type or come', async (_what, end) => {
+])('after %s neither sees the other one typing or coming online', async (_what, end) => {
   const [a, b] = await pair()
   await app.call(a, likeEndpoint, { id: b })
   await app.call(b, likeEndpoint, { id: a })

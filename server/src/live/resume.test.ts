@@ -1,4 +1,4 @@
-// A browser that lost its connection: what it missed comes, or it is told to ask for everything again.
+// Reconnecting tabs get the events that they missed, or are told to reload.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
@@ -8,7 +8,7 @@ import { getEventNumbers, filterEvents, createTestTabs, getMessageTexts } from '
 const app = await createTestServer({ signup_credits: 0 })
 const { tab, pair, send } = createTestTabs(app)
 
-test('a tab that lost its connection gets what it missed, nothing twice', async () => {
+test('a reconnecting tab gets the events that it missed, each once', async () => {
   const [a, b] = await pair()
   const cookie = await app.session(b)
   const first = await tab(cookie)
@@ -25,12 +25,12 @@ test('a tab that lost its connection gets what it missed, nothing twice', async 
   expect(again.events[0]).toMatchObject({ type: 'hello', reload: false })
 })
 
-test('a tab that missed four hundred gets them all in order, one that missed more than five hundred reloads', async () => {
+test('a tab that missed 400 events gets them all in order; one that missed more than 500 is told to reload', async () => {
   const [a] = await pair()
   const cookie = await app.session(a)
   const start = await tab(cookie)
   const after = start.last()
-  const tell = (count: number) =>
+  const publishCreditEvents = (count: number) =>
     runInTransaction(app.db, async (tx) => {
       for (let i = 0; i < count; i += 1)
         await publishMemberEvents(tx, [
@@ -39,19 +39,19 @@ test('a tab that missed four hundred gets them all in order, one that missed mor
     })
   start.socket.terminate()
   await start.closed
-  await tell(400)
+  await publishCreditEvents(400)
   const late = await tab(cookie, { after })
   expect(getEventNumbers(await late.until((seen) => filterEvents(seen, 'credits').length >= 400))).toEqual(
     Array.from({ length: 400 }, (_, i) => after + 1 + i),
   )
   late.socket.terminate()
   await late.closed
-  await tell(101)
+  await publishCreditEvents(101)
   const later = await tab(cookie, { after })
   expect(later.events).toMatchObject([{ type: 'hello', no: after + 501, reload: true }])
 })
 
-test('a tab whose missed events are no longer kept, or that claims a number of the future, is told to reload', async () => {
+test('a tab whose missed events are deleted, or that names a number above the newest, is told to reload', async () => {
   const [a, b] = await pair()
   const cookie = await app.session(b)
   await send(a, b, 'one')
@@ -63,7 +63,7 @@ test('a tab whose missed events are no longer kept, or that claims a number of t
   expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
 })
 
-test('a tab that was away for an hour is told to reload: what it missed names pictures by addresses that are over', async () => {
+test('a tab whose missed events are over an hour old is told to reload, since picture URLs in them have expired', async () => {
   const [a, b] = await pair()
   const cookie = await app.session(b)
   await send(a, b, 'one')
@@ -77,7 +77,7 @@ test('a tab that was away for an hour is told to reload: what it missed names pi
   expect(late.events).toMatchObject([{ type: 'hello', reload: true }])
 })
 
-test('an event that was stored without a word to anybody comes with the next look at what was missed', async () => {
+test('an event that was stored without a notice is sent by the next check for missed events', async () => {
   const [a, b] = await pair()
   const here = await tab(await app.session(b))
   await app.db

@@ -7,12 +7,12 @@ const createSlowTab = (bufferedAmount: number) => {
   return { tab: createTab({ bufferedAmount, terminate } as unknown as WebSocket, 1, ''), terminate }
 }
 
-test('when all together hold too much, those who lag most go until they don’t', () => {
+test('terminates the slowest tabs until the buffered total is below the limit', () => {
   const tabs = [50, 0, 300, 200, 100].map(createSlowTab)
-  const cut = () => tabs.map(({ terminate }) => terminate.mock.calls.length)
-  const all = tabs.map(({ tab }) => tab)
-  dropSlowestTabs(all, 650)
-  expect(cut()).toEqual([0, 0, 0, 0, 0])
-  dropSlowestTabs(all, 160)
-  expect(cut()).toEqual([0, 0, 1, 1, 0])
+  const getTerminateCounts = () => tabs.map(({ terminate }) => terminate.mock.calls.length)
+  const allTabs = tabs.map(({ tab }) => tab)
+  dropSlowestTabs(allTabs, 650)
+  expect(getTerminateCounts()).toEqual([0, 0, 0, 0, 0])
+  dropSlowestTabs(allTabs, 160)
+  expect(getTerminateCounts()).toEqual([0, 0, 1, 1, 0])
 })

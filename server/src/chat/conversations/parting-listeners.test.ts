@@ -124,7 +124,7 @@ test('messages sent concurrently leave no open conversation and no unread count'
   }
 })
 
-test('when both end the match at once, member succeeds and the other gets not_found', async () => {
+test('when both end the match at once, one succeeds and the other gets not_found', async () => {
   const [a, b] = await createMatch()
   const answers = await Promise.all([
     getRefusalCode(app.call(a, unmatchEndpoint, { id: b })),

@@ -121,7 +121,7 @@ test('the next message restores the conversation, with the sender’s card and w
   expect(messages.map(({ text }) => text)).toEqual(['after'])
 })
 
-test('a conversation closed parameter a block can be removed, without events for the other member', async () => {
+test('a conversation closed by a block can be removed, without events for the other member', async () => {
   const [me, other] = [await createMemberWithCredits(), await createMemberWithCredits()]
   const { conversation } = await sendText(other, me)
   await app.call(other, blockEndpoint, { id: me })

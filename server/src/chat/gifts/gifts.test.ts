@@ -40,7 +40,7 @@ test('visitors can read the gift prices', async () => {
   expect(gifts).toHaveLength(giftCodes.length)
 })
 
-test('a gift costs the price shown in the picker: its loadOwnProfile, else the site’s', async () => {
+test('a gift costs the price shown in the picker: its own, else the site’s', async () => {
   const [from, to] = [await createMemberWithCredits(), await app.member()]
   const { gifts } = (await app.call(from, getThreadEndpoint, { profile: to })).costs
   expect(gifts.map(({ code }) => code)).toEqual([

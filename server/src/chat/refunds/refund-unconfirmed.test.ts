@@ -103,7 +103,7 @@ test('refunds stay after a later confirmation; messages sent afterwards are paid
   expect(await loadRefundedFlags(from, to)).toEqual([true, false])
 })
 
-test('when confirming, refunding and sending run concurrently, all expectedCredits messages are refunded or none, and the ledger is consistent', async () => {
+test('when confirming, refunding and sending run concurrently, all due messages are refunded or none, and the ledger is consistent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

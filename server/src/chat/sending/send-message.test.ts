@@ -59,7 +59,7 @@ test('200 parallel sends on one credit: exactly one message, one booking', async
   ])
 })
 
-test('a message sendAs as one member is not sent after another member logged in', async () => {
+test('a message written as one member is not sent after another member logged in', async () => {
   const [mia, ben] = await createPair(1)
   const sendAs = (as: number) => app.call(mia, sendMessageEndpoint, { profile: ben, text: 'Hello there', as })
   expect(await getRefusalCode(sendAs(ben))).toBe('authentication_required')

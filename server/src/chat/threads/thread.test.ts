@@ -58,7 +58,7 @@ test('a premium member can page through the whole conversation, each message onc
   expect([getTextNumbers(limited.messages), limited.more]).toEqual([range(94, 100), true])
 })
 
-test('the newest page holds all unread messages and the first unread id; loading it reloaded does not', async () => {
+test('the newest page holds all unread messages and the first unread id; loading it again does not', async () => {
   const [me, other] = [await app.member({ premium: true }), await createMemberWithCredits({ premium: true })]
   const { conversation, messages } = await createTestConversation(app, [me, other], 160)
   await sql`update participant set unread = 41, read_up_to = ${messages[77]}
@@ -169,7 +169,7 @@ test('a thread says whether the two match', async () => {
     expect((await app.call(a, getThreadEndpoint, { profile: b })).matched).toBe(true)
 })
 
-test('messages that arrive while a conversation is opened still count as unread', async () => {
+test('messages that arrive while a conversation is opened are not lost: each is marked read or still counts as unread', async () => {
   const [me, other] = [
     await createMemberWithCredits({ premium: true }),
     await createMemberWithCredits({ premium: true }),
