@@ -94,7 +94,7 @@ test('a locked conversation is skipped, and recorded once the lock is released',
   const one = await tab(await app.session(a))
   const { message } = await send(a, b, 'one')
   const receipts = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
-  // Kysely’s transaction instead of runInTransaction, in which `app.db` would not use a second connection.
+  // Kysely’s transaction instead of runInTransaction, which forbids using a second connection inside it.
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', b).execute()
     expect(await markDelivered(app.db, receipts)).toMatchObject(receipts)
