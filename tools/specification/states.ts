@@ -124,7 +124,7 @@ export const stateRows: SpecificationSection = {
       statement: 'Removing a chat takes it from the list at once, then deletes it on the server.',
       provenBy: [
         'e2e/chat/chat-list.journey.ts: a conversation that is removed leaves',
-        'web/src/features/chat/list/chats-store.test.ts: what is removed is gone at once',
+        'web/src/features/chat/list/chats-store.test.ts: a removed conversation disappears at once',
       ],
     },
     {

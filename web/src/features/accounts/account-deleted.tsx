@@ -47,7 +47,7 @@ function RestorableAccount({ restorableUntil }: { restorableUntil: string }) {
   )
 }
 
-/** What became of the reader's account; what the address says counts for nothing. */
+/** Shows the deletion state of the account, as the server reports it; the URL is ignored. */
 export default function AccountDeleted({ loaderData: deletion }: Route.ComponentProps) {
   const { t } = useLingui()
   if (deletion.state === 'closed') return <RestorableAccount restorableUntil={deletion.restorable_until} />

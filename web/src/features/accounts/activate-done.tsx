@@ -10,7 +10,7 @@ import * as styles from './accounts.module.css'
 
 export const handle = { hydrate: false }
 
-/** Only for who is confirmed: a visitor has to log in first, and who is not confirmed is told how to be. */
+/** Throws redirects: visitors to the login, unconfirmed members to /activate. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext)
   if (!user) throw redirect(getLoginPath(request))
@@ -40,7 +40,7 @@ function NextStepLink({
   )
 }
 
-/** The ways on: the own profile, premium where one has it not, the members. */
+/** Next steps: the profile, Premium unless the member has it, and the member search. */
 export default function ActivateDone({ loaderData: { credits, premium } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { AuthCard } from './auth-card.tsx'
 
 export const handle = { hydrate: false }
 
-/** Whatever link failed, who is confirmed needs none. */
+/** Redirects confirmed members to /activate/done: they need no link. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(visitContext).user?.status === 'active') throw redirect('/activate/done')
   return null

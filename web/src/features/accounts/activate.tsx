@@ -24,22 +24,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token }
 }
 
-/** A token activates; without one the mail is sent again. */
+/** Activates the account with a token; without a token, sends the e-mail again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   const { token } = getTextFields(await readFormData(request))
   if (token) {
-    const done = await tryCall(() => call(activateEndpoint, { token }))
-    // A link logs nobody in: who is not logged in here is told, and can log in.
-    if (done.ok && !user) return { error: null, activated: true }
-    // A whole new page, so that no reminder of the confirmation is left on it.
-    return redirectDocument(done.ok ? '/activate/done' : '/activate/error')
+    const response = await tryCall(() => call(activateEndpoint, { token }))
+    // The link doesn't log anyone in: visitors see a success message with a login link.
+    if (response.ok && !user) return { error: null, activated: true }
+    // A full page load, so that no reminder to confirm is left on the page.
+    return redirectDocument(response.ok ? '/activate/done' : '/activate/error')
   }
-  const sent = await tryCall(() => call(resendActivationEndpoint, {}))
-  return sent.ok ? { error: null, activated: false } : toActionError(sent, {})
+  const response = await tryCall(() => call(resendActivationEndpoint, {}))
+  return response.ok ? { error: null, activated: false } : toActionError(response, {})
 }
 
-/** Only a press activates: the programs that open the links of a mail to check them do not press. */
+/** Activation needs a button press, because link scanners open the links in e-mails. */
 function ActivationForm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigation = useNavigation()

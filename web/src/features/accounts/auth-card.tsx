@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../../page-head/page-head.tsx'
 import * as styles from './accounts.module.css'
 
-/** One short form or message in the middle of the page: login, passwords, activation. */
+/** Centred card for a short form or message: login, passwords, activation. */
 export function AuthCard({
   title,
   heading,

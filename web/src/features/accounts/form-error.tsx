@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** What the server refused, in its own words. */
+/** Shows the server's error message. */
 export function FormError({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (

@@ -4,19 +4,19 @@ import { type LoaderFunctionArgs, type ShouldRevalidateFunction, redirect } from
 import { tryCall } from '../../forms/api-result.ts'
 import { visitContext } from '../../session/visit-context.ts'
 
-/** The token of a mail's link, and why it can't be used; who comes without one is led `elsewhere`. */
+/** Returns the token of an e-mail link and, if it is unusable, the error. Throws a redirect to `fallbackPath` without a token. */
 export async function loadEmailLink(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   kind: EndpointInput<typeof checkLinkEndpoint>['kind'],
-  elsewhere: string,
+  fallbackPath: string,
 ) {
   const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw redirect(elsewhere)
-  const found = await tryCall(() => context.get(visitContext).call(checkLinkEndpoint, { token, kind }))
-  return { token, error: found.ok ? undefined : found.error }
+  if (!token) throw redirect(fallbackPath)
+  const response = await tryCall(() => context.get(visitContext).call(checkLinkEndpoint, { token, kind }))
+  return { token, error: response.ok ? undefined : response.error }
 }
 
-/** A link that was used by the press is no longer usable; its screen says what the press did. */
+/** Skips revalidation after a submit: the link is used up by then, and the page shows the result of the action. */
 export const skipRevalidationAfterSubmit: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,

@@ -5,7 +5,7 @@ import { useFormats } from '../../formatting/use-formats.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { SupportHint } from './support-hint.tsx'
 
-/** Until when the login is blocked, on the clock of who reads it. */
+/** When the login lockout ends, in the visitor's local time. */
 function LockoutEndTime({ until }: { until: string }) {
   const { date } = useFormats()
   const clock = date(until, 'time')
@@ -24,12 +24,12 @@ function LockoutEndTime({ until }: { until: string }) {
 
 interface Props {
   readonly error: ErrorResponse['error'] | undefined
-  /** The end of a lockout; null when there is none. */
+  /** End of a lockout as ISO time; null if there is none. */
   readonly lockedUntil: string | null
 }
-/** Why nobody was logged in, in the server's words, and what to do about it. */
+/** The server's login error and what to do about it. */
 export function LoginError({ error, lockedUntil }: Props) {
-  // A proof of work is asked for and solved within the form.
+  // `ProofOfWorkFields` handles this error within the form.
   if (!error || error.code === 'proof_needed') return null
   return (
     <Banner look="error" role="alert">

@@ -25,14 +25,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email = '', password = '', form, proof } = getTextFields(await readFormData(request))
-  const done = await tryCall(() =>
+  const response = await tryCall(() =>
     context.get(visitContext).call(logInEndpoint, { email, password, form, proof }),
   )
-  // A whole new page: nothing that was kept for the visitor is the member's.
-  if (done.ok) return redirectDocument(getReturnPath(request))
-  const minutes = Number(done.error.values?.['minutes'] ?? 0)
+  // A full page load, so that no data cached for the visitor is left.
+  if (response.ok) return redirectDocument(getReturnPath(request))
+  const minutes = Number(response.error.values?.['minutes'] ?? 0)
   const lockedUntil = minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null
-  return toActionError(done, { email, lockedUntil })
+  return toActionError(response, { email, lockedUntil })
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

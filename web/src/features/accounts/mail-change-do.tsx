@@ -12,16 +12,16 @@ import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 
-export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'mail_change', '/settings/account')
+export const loader = (args: Route.LoaderArgs) => loadEmailLink(args, 'mail_change', '/settings/account')
 export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = getTextFields(await readFormData(request))
-  const done = await tryCall(() => context.get(visitContext).call(changeMailEndpoint, { token }))
-  return done.ok ? { error: null, email: done.answer.email } : toActionError(done, {})
+  const response = await tryCall(() => context.get(visitContext).call(changeMailEndpoint, { token }))
+  return response.ok ? { error: null, email: response.answer.email } : toActionError(response, {})
 }
 
-/** What happened, and the one thing to do next. */
+/** The error and one suggested next step. */
 function MailChangeError({ error }: { error: Parameters<typeof FormError>[0]['error'] }) {
   const { user } = useVisit()
   return (
@@ -45,16 +45,16 @@ function MailChangeError({ error }: { error: Parameters<typeof FormError>[0]['er
   )
 }
 
-/** Only a press changes the address: the programs that open the links of a mail to check them do not press. */
+/** The change needs a button press, because link scanners open the links in e-mails. */
 export default function MailChangeDo({ loaderData, actionData }: Route.ComponentProps) {
   const { user } = useVisit()
   const { t } = useLingui()
   const navigation = useNavigation()
-  const unusable = actionData ? actionData.error : loaderData.error
-  if (unusable)
+  const linkError = actionData ? actionData.error : loaderData.error
+  if (linkError)
     return (
       <AuthCard title={t`Change e-mail address`}>
-        <MailChangeError error={unusable} />
+        <MailChangeError error={linkError} />
       </AuthCard>
     )
   if (actionData && !actionData.error)

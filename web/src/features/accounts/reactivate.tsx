@@ -13,24 +13,24 @@ import { FormError } from './form-error.tsx'
 import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 import { SupportHint } from './support-hint.tsx'
 
-export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'reactivation', '/login')
+export const loader = (args: Route.LoaderArgs) => loadEmailLink(args, 'reactivation', '/login')
 export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = getTextFields(await readFormData(request))
-  const done = await tryCall(() => context.get(visitContext).call(restoreAccountEndpoint, { token }))
-  return done.ok ? { error: null } : toActionError(done, {})
+  const response = await tryCall(() => context.get(visitContext).call(restoreAccountEndpoint, { token }))
+  return response.ok ? { error: null } : toActionError(response, {})
 }
 
-/** From the mail of a deletion: a press takes it back. Nobody is logged in by it. */
+/** Opened from the deletion e-mail; a button press restores the account. Doesn't log anyone in. */
 export default function Reactivate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
-  const unusable = actionData ? actionData.error : loaderData.error
-  if (unusable)
+  const linkError = actionData ? actionData.error : loaderData.error
+  if (linkError)
     return (
       <AuthCard title={t`Restore your account`}>
-        <FormError error={unusable} />
+        <FormError error={linkError} />
         <p className="muted">
           <Trans>
             The link works once, and for {accountRestoreDays} days. If the account is restored already, just

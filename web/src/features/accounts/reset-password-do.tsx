@@ -12,15 +12,15 @@ import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { skipRevalidationAfterSubmit, loadEmailLink } from './load-email-link.ts'
 
-export const loader = (given: Route.LoaderArgs) => loadEmailLink(given, 'reset', '/reset-password')
+export const loader = (args: Route.LoaderArgs) => loadEmailLink(args, 'reset', '/reset-password')
 export const shouldRevalidate = skipRevalidationAfterSubmit
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', password = '', password_repeat = '' } = getTextFields(await readFormData(request))
-  const done = await tryCall(() =>
+  const response = await tryCall(() =>
     context.get(visitContext).call(resetPasswordEndpoint, { token, password, password_repeat }),
   )
-  return done.ok ? { error: null } : toActionError(done, {})
+  return response.ok ? { error: null } : toActionError(response, {})
 }
 
 function PasswordSavedMessage() {
@@ -46,11 +46,11 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
         <PasswordSavedMessage />
       </AuthCard>
     )
-  const unusable = error ? !error.fields && error : loaderData.error
-  if (unusable)
+  const linkError = error ? !error.fields && error : loaderData.error
+  if (linkError)
     return (
       <AuthCard title={t`Choose a new password`}>
-        <FormError error={unusable} />
+        <FormError error={linkError} />
         <ButtonLink to="/reset-password" size="large" block>
           <Trans>Request a new link</Trans>
         </ButtonLink>

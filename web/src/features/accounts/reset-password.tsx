@@ -14,19 +14,19 @@ import { FormError } from './form-error.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email = '', form, proof } = getTextFields(await readFormData(request))
-  const done = await tryCall(() =>
+  const response = await tryCall(() =>
     context.get(visitContext).call(requestResetEndpoint, { email, form, proof }),
   )
-  return done.ok ? { error: null, typed: { email } } : toActionError(done, { email })
+  return response.ok ? { error: null, typed: { email } } : toActionError(response, { email })
 }
 
-/** The words after sending fit both ways of `account_disclosure`: they do not say whether the address is known. */
+/** The confirmation suits both values of `account_disclosure`: it doesn't reveal whether the address has an account. */
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
   const error = actionData?.error ?? undefined
-  // About the one field there is: said beside it.
-  const unknown = error?.code === 'email_not_found'
+  // Concerns the only field, so it is shown there.
+  const isUnknownEmail = error?.code === 'email_not_found'
   return (
     <AuthCard title={t`Forgot your password?`}>
       {actionData && !error ? (
@@ -44,7 +44,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p className="muted">
             <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
           </p>
-          {unknown || error?.code === 'proof_needed' ? null : <FormError error={error} />}
+          {isUnknownEmail || error?.code === 'proof_needed' ? null : <FormError error={error} />}
           <Form method="post" className="stack" noValidate>
             <TextField
               label={<Trans>E-mail address</Trans>}
@@ -53,7 +53,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
               autoComplete="email"
               maxLength={254}
               defaultValue={actionData?.typed.email}
-              error={unknown ? error?.message : error?.fields?.email}
+              error={isUnknownEmail ? error?.message : error?.fields?.email}
             />
             <ProofOfWorkFields error={error} />
             <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
 
-/** The way on when nothing else helps. */
+/** Contact line with the support address. */
 export function SupportHint() {
   const { settings } = useVisit()
   return (

@@ -13,18 +13,18 @@ const linkPaths = {
   completion: '/complete-signup',
 } as const
 
-/** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (docs/safety.md#links-in-mails). */
+/** Redirects the short link of an e-mail to its page; throws a 404 for an unknown one. Never logs anyone in (docs/safety.md#links-in-mails). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // The mails' own, which isn't stored but signed: its screen says whether it is ours.
+  // Unsubscribe tokens are signed, not stored; their page verifies the signature.
   if (/^u-[\d-]{3,18}-[0-9a-f]{32}$/.test(params.token))
     return redirect(`${linkPaths.unsubscribe}?token=${params.token}`)
-  // Our others have 43 characters; anything else is an address that doesn't exist.
+  // All other tokens have 43 characters.
   if (params.token.length !== 43) throw data(null, { status: 404 })
-  const found = await tryCall(() =>
+  const response = await tryCall(() =>
     context.get(visitContext).call(resolveTokenEndpoint, { token: params.token }),
   )
-  if (!found.ok) throw data(null, { status: 404 })
-  return redirect(`${linkPaths[found.answer.kind]}?token=${encodeURIComponent(params.token)}`)
+  if (!response.ok) throw data(null, { status: 404 })
+  return redirect(`${linkPaths[response.answer.kind]}?token=${encodeURIComponent(params.token)}`)
 }
 
 export default function Token() {

@@ -11,19 +11,19 @@ import * as styles from './chat.module.css'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
 
-/** The list stays while one goes from conversation to conversation: beside them on wide screens, in their place on a phone. */
+/** Layout that keeps the chat list mounted: beside the conversation on wide screens, instead of it on phones. */
 export default function ChatsLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { id } = useParams()
-  const alone = pathname === '/chats'
+  const isListOnly = pathname === '/chats'
   const open = id === undefined ? undefined : Number(id)
   return (
     <div className={styles.chatApp}>
       <ChatOfflineBanner />
-      <div className={classNames(styles.beside, !alone && 'desktop-only')}>
+      <div className={classNames(styles.beside, !isListOnly && 'desktop-only')}>
         <ChatList
           loaded={loaderData}
-          heading={alone ? 'h1' : 'h2'}
+          heading={isListOnly ? 'h1' : 'h2'}
           open={pathname.startsWith('/members/') ? { profile: open } : { conversation: open }}
         />
       </div>

@@ -5,7 +5,7 @@ import { FictionalProfileBanner } from './fictional-consent.tsx'
 import type { OpenedThread } from './thread-state/use-thread.ts'
 import * as styles from './thread/thread.module.css'
 
-/** What stands above the messages, before anything is paid for. */
+/** Notices above the messages that the member must see before paying. */
 export function ConversationBanners({ opened }: { opened: OpenedThread }) {
   const { profile, bar, unconfirmed } = opened
   return (

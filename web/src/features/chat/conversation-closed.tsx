@@ -18,7 +18,7 @@ function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
   return <Trans>This conversation is closed.</Trans>
 }
 
-/** Why nobody can write here at all, however many credits there are; what was being written stays to be read. */
+/** Replaces the composer when writing is impossible regardless of credits; still shows the unsent draft. */
 export function ConversationClosed({ opened, text }: { opened: OpenedThread; text: string }) {
   return (
     <div className={`${styles.composer} ${styles.closed}`}>

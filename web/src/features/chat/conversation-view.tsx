@@ -23,7 +23,7 @@ import * as styles from './thread/thread.module.css'
 
 const emptyGiftDialog: ComposerDialog = { type: 'gift', giftDraft: { gift: null, note: '' } }
 
-/** Bars that no credits and no agreement lift. */
+/** Reasons that neither credits nor consent can resolve. */
 const permanentBlockReasons = new Set<NonNullable<OpenedThread['bar']>>([
   'conversation_closed',
   'reply_not_possible',
@@ -33,11 +33,11 @@ const permanentBlockReasons = new Set<NonNullable<OpenedThread['bar']>>([
 interface Props {
   readonly opened: OpenedThread
   readonly formKey: string
-  /** A refusal of the form that was sent without script, and its text. */
+  /** Error and text of a form sent without JavaScript. */
   readonly sendError: { readonly error: ErrorResponse['error']; readonly text: string } | undefined
 }
 
-/** One conversation: head, messages, composer. */
+/** One conversation: header, messages and composer. */
 export function ConversationView({ opened, formKey, sendError }: Props) {
   const { t } = useLingui()
   const { profile, bar, costs } = opened
@@ -45,48 +45,48 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
   const [search] = useSearchParams()
   const { thread, dispatch } = useThread(opened)
   const composing = useComposer(profile.id, sendError?.text ?? '', sendError?.error)
-  const refusals = useSendErrors(opened, composing, search.has('gift') ? emptyGiftDialog : undefined)
-  const sending = useSendMessage(profile, conversation === undefined, dispatch, refusals.refused)
+  const sendErrors = useSendErrors(opened, composing, search.has('gift') ? emptyGiftDialog : undefined)
+  const sending = useSendMessage(profile, conversation === undefined, dispatch, sendErrors.handleRefusal)
   const typing = useTyping(conversation)
-  const tellTyping = useSendTyping(conversation)
-  const writing = (useLocation().state as { writing?: boolean } | null)?.writing === true
-  const [focus, setFocus] = useState(writing ? 1 : 0)
-  const consent = bar === 'fictional_consent_required'
-  const closed = profile.deleted || (bar !== null && permanentBlockReasons.has(bar))
-  const open = !closed && !consent
-  const { over, area } = useFileDrop(open ? composing.choosePicture : undefined)
+  const sendTyping = useSendTyping(conversation)
+  const startsFocused = (useLocation().state as { writing?: boolean } | null)?.writing === true
+  const [focus, setFocus] = useState(startsFocused ? 1 : 0)
+  const needsConsent = bar === 'fictional_consent_required'
+  const isClosed = profile.deleted || (bar !== null && permanentBlockReasons.has(bar))
+  const canWrite = !isClosed && !needsConsent
+  const { isDraggedOver, dropHandlers } = useFileDrop(canWrite ? composing.choosePicture : undefined)
   useMarkRead(conversation, thread)
   useThreadAddress(opened, thread)
   useVisibleHeight()
-  const empty = thread.messages.length === 0 && thread.outgoing.length === 0
-  const focusField = () => setFocus((times) => times + 1)
-  const write = (text: string) => {
+  const isEmpty = thread.messages.length === 0 && thread.outgoing.length === 0
+  const focusField = () => setFocus((current) => current + 1)
+  const setText = (text: string) => {
     composing.setText(text)
-    if (text) tellTyping()
+    if (text) sendTyping()
   }
   const send = () => {
-    if (!refusals.mustPay({ gift: null, picture: composing.picture, text: '' }))
+    if (!sendErrors.mustPay({ gift: null, picture: composing.picture, text: '' }))
       sending.send(composing.takeMessage())
   }
   return (
-    <section className={styles.thread} aria-label={t`Conversation with ${profile.name}`} {...area}>
+    <section className={styles.thread} aria-label={t`Conversation with ${profile.name}`} {...dropHandlers}>
       <PageHead title={profile.name} />
       <ThreadHeader
         profile={profile}
         conversation={conversation}
         typing={typing}
-        onGift={open ? () => refusals.setOver(emptyGiftDialog) : undefined}
+        onGift={canWrite ? () => sendErrors.setDialog(emptyGiftDialog) : undefined}
         matched={opened.matched}
       />
       <ConversationBanners opened={opened} />
       <ThreadView opened={opened} thread={thread} dispatch={dispatch} typing={typing} onRetry={sending.retry}>
-        {empty ? (
+        {isEmpty ? (
           <NewChat
             profile={profile}
             onOpener={
-              open
+              canWrite
                 ? (text) => {
-                    write(text)
+                    setText(text)
                     focusField()
                   }
                 : undefined
@@ -94,9 +94,9 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
           />
         ) : null}
       </ThreadView>
-      {consent ? (
+      {needsConsent ? (
         <FictionalConsent profile={profile} cost={costs.message} error={sendError?.error} />
-      ) : closed ? (
+      ) : isClosed ? (
         <ConversationClosed opened={opened} text={composing.text} />
       ) : (
         <Composer
@@ -105,21 +105,21 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
           composing={composing}
           costs={costs}
           focus={focus}
-          onText={write}
+          onText={setText}
           onSend={send}
         >
           <SendErrorBanner refusal={composing.refusal} kept={composing.text !== ''} />
         </Composer>
       )}
-      {over ? <PhotoDropZone /> : null}
-      {open ? (
+      {isDraggedOver ? <PhotoDropZone /> : null}
+      {canWrite ? (
         <ComposerDialogs
           opened={opened}
           composing={composing}
           sending={sending}
-          dialog={refusals.over}
-          onDialogChange={refusals.setOver}
-          mustPay={refusals.mustPay}
+          dialog={sendErrors.dialog}
+          onDialogChange={sendErrors.setDialog}
+          mustPay={sendErrors.mustPay}
           onFocusField={focusField}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import * as styles from './composer/composer.module.css'
 
-/** Above every thread with a fictional profile. */
+/** Notice above every thread with a fictional profile. */
 export function FictionalProfileBanner({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   return (
@@ -20,14 +20,14 @@ export function FictionalProfileBanner({ profile }: { profile: ProfileCard }) {
   )
 }
 
-/** To be read and agreed to before the first message to a fictional profile (docs/law.md#fictional-profiles). It works without script. */
+/** Consent required before the first message to a fictional profile (docs/law.md#fictional-profiles). Works without JavaScript. */
 export function FictionalConsent({
   profile,
   cost,
   error,
 }: {
   profile: ProfileCard
-  /** Credits of a message. */
+  /** Price of a message, in credits. */
   cost: number
   error: ErrorResponse['error'] | undefined
 }) {

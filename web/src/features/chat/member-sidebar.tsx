@@ -32,25 +32,27 @@ export function MemberLocation({ profile }: { profile: ProfileCard }) {
   )
 }
 
-/** As many as fit without pushing the button about. */
+/** More interests would move the button below. */
 const maxShownInterests = 3
 
-/** Asked for only where the peek is seen, and after the conversation; without an answer it goes without them. */
+/** Interest names, loaded only on screens wide enough to show the sidebar; empty on errors. */
 function useMemberInterests(id: number): readonly string[] | undefined {
   const [names, setNames] = useState<readonly string[]>()
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     if (matchMedia('(min-width: 1200px)').matches)
       Promise.all([call(getMemberEndpoint, { id }), call(getInterestsEndpoint, {})]).then(
         ([{ profile }, { interests }]) => {
-          if (left) return
-          const known = profile.interests.flatMap((code) => interests.find((one) => one.code === code) ?? [])
-          setNames(known.slice(0, maxShownInterests).map(({ name }) => name))
+          if (isUnmounted) return
+          const options = profile.interests.flatMap(
+            (code) => interests.find((option) => option.code === code) ?? [],
+          )
+          setNames(options.slice(0, maxShownInterests).map(({ name }) => name))
         },
-        () => left || setNames([]),
+        () => isUnmounted || setNames([]),
       )
     return () => {
-      left = true
+      isUnmounted = true
       setNames(undefined)
     }
   }, [id])
@@ -81,7 +83,7 @@ function BlockOrReportLink({ profile }: { profile: ProfileCard }) {
   )
 }
 
-/** Who one is talking to, beside the thread on wide screens. */
+/** The other member, beside the thread on wide screens. */
 export function MemberSidebar({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   const interests = useMemberInterests(profile.id)

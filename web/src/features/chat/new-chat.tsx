@@ -9,10 +9,10 @@ import * as styles from './thread/thread.module.css'
 
 interface Props {
   readonly profile: ProfileCard
-  /** Absent where nothing can be written. */
+  /** Undefined if the member can't write here. */
   readonly onOpener: ((text: string) => void) | undefined
 }
-/** A first conversation: whom it is with, and three ways to begin. */
+/** Start of a new conversation: the other member and three suggested first messages. */
 export function NewChat({ profile, onOpener }: Props) {
   const { t } = useLingui()
   const { settings } = useVisit()

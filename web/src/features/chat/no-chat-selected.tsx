@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 
-/** `/chats`: beside the list, as long as no conversation is open. */
+/** `/chats`: shown beside the list while no conversation is open. */
 export default function NoChatSelected() {
   const { t } = useLingui()
   return (

@@ -12,15 +12,15 @@ import { ThreadMenu } from './thread-menu.tsx'
 import * as styles from './thread/thread.module.css'
 
 function useMemberOnline(profile: ProfileCard): boolean {
-  const [heard, setHeard] = useState<boolean>()
+  const [liveOnline, setLiveOnline] = useState<boolean>()
   useEffect(
     () =>
       onLiveEvent((event) => {
-        if (event.type === 'presence' && event.profile === profile.id) setHeard(event.online)
+        if (event.type === 'presence' && event.profile === profile.id) setLiveOnline(event.online)
       }),
     [profile.id],
   )
-  return heard ?? profile.online
+  return liveOnline ?? profile.online
 }
 
 interface Props {
@@ -28,10 +28,10 @@ interface Props {
   readonly conversation: number | undefined
   readonly matched?: boolean
   readonly typing: boolean
-  /** Absent where nothing can be sent. */
+  /** Undefined if nothing can be sent. */
   readonly onGift: (() => void) | undefined
 }
-/** Who one talks to, whether they are here, and what can be done about it. */
+/** The other member, their online state and the conversation's actions. */
 export function ThreadHeader({ profile, conversation, matched = false, typing, onGift }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()

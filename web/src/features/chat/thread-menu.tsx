@@ -23,7 +23,7 @@ interface MenuActionProps {
   readonly explanation: ReactNode
   readonly onAsk: () => void
 }
-/** A dialog asks first; without script the question unfolds in the menu. */
+/** Menu item that asks in a dialog, or inside the menu without JavaScript. */
 function ConfirmedMenuAction({ intent, name, value, icon, label, explanation, onAsk }: MenuActionProps) {
   return (
     <details>
@@ -53,19 +53,19 @@ interface Props {
   readonly conversation: number | undefined
   readonly matched: boolean
 }
-/** What can be done about a conversation and who it is with. */
+/** Menu with the actions on a conversation and the other member. */
 export function ThreadMenu({ profile, conversation, matched }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const menu = useRef<HTMLDetailsElement>(null)
-  const [wanted, setWanted] = useState<LeaveRequest>()
-  const [reporting, setReporting] = useState(false)
+  const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
+  const [isReporting, setIsReporting] = useState(false)
   const close = () => closeDetailsMenu(menu.current)
-  const want = (kind: LeaveAction) => {
+  const requestLeave = (kind: LeaveAction) => {
     close()
-    setWanted({ kind, profile, conversation })
+    setLeaveRequest({ kind, profile, conversation })
   }
-  const toList = async () => {
+  const openChatList = async () => {
     await navigate('/chats')
     document.getElementById('chats-title')?.focus()
   }
@@ -87,7 +87,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
                 onClick={(event) => {
                   event.preventDefault()
                   close()
-                  setReporting(true)
+                  setIsReporting(true)
                 }}
               >
                 <Flag className="icon" aria-hidden="true" />
@@ -103,7 +103,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               icon={<Trash2 className="icon" aria-hidden="true" />}
               label={<Trans>Remove the conversation</Trans>}
               explanation={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
-              onAsk={() => want('remove')}
+              onAsk={() => requestLeave('remove')}
             />
           )}
           {matched && !profile.deleted ? (
@@ -116,7 +116,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               explanation={
                 <Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>
               }
-              onAsk={() => want('unmatch')}
+              onAsk={() => requestLeave('unmatch')}
             />
           ) : null}
           {profile.deleted ? null : (
@@ -125,7 +125,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               to={`/members/${profile.id}?block=1`}
               onClick={(event) => {
                 event.preventDefault()
-                want('block')
+                requestLeave('block')
               }}
             >
               <Ban className="icon" aria-hidden="true" />
@@ -134,14 +134,18 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
           )}
         </div>
       </details>
-      <LazyLeaveDialog wanted={wanted} onClose={() => setWanted(undefined)} onLeave={() => void toList()} />
-      {reporting ? (
+      <LazyLeaveDialog
+        request={leaveRequest}
+        onClose={() => setLeaveRequest(undefined)}
+        onLeave={() => void openChatList()}
+      />
+      {isReporting ? (
         <Suspense>
           <ReportDialog
             open
             profile={profile}
-            onBlocked={() => void toList()}
-            onClose={() => setReporting(false)}
+            onBlocked={() => void openChatList()}
+            onClose={() => setIsReporting(false)}
           />
         </Suspense>
       ) : null}

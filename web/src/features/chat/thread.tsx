@@ -15,7 +15,7 @@ import { ConversationView } from './conversation-view.tsx'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { encodeBase64 } from './composer/picture.ts'
 
-/** `/chats/{conversation}` and `/members/{profile}/chat`; a conversation that exists has the first address only. */
+/** Serves `/chats/{conversation}` and `/members/{profile}/chat`. Throws a redirect from the latter if the conversation exists, and a 404 for a malformed id. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
@@ -36,30 +36,34 @@ async function readImageInput(form: FormData): Promise<{ image?: string }> {
   return file instanceof File && file.size > 0 ? { image: await encodeBase64(file) } : {}
 }
 
-/** What the forms do without script, and the agreement also with it. */
+/** Handles the forms without JavaScript, and the consent form in every case. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const form = await readFormData(request)
   const typed = getTextFields(form)
   const { intent, profile = '', conversation = '', text = '', key = '' } = typed
   if (intent === 'agree') {
-    const agreed = await tryCall(() => call(acceptFictionalEndpoint, { profile: parseWholeNumber(profile) }))
-    return agreed.ok ? null : toActionError(agreed, typed)
+    const response = await tryCall(() =>
+      call(acceptFictionalEndpoint, { profile: parseWholeNumber(profile) }),
+    )
+    return response.ok ? null : toActionError(response, typed)
   }
   if (intent === 'remove') {
-    const removed = await tryCall(() =>
+    const response = await tryCall(() =>
       call(deleteChatEndpoint, { conversation: parseWholeNumber(conversation) }),
     )
-    return removed.ok ? redirect('/chats') : toActionError(removed, typed)
+    return response.ok ? redirect('/chats') : toActionError(response, typed)
   }
   if (intent === 'unmatch') {
-    const ended = await tryCall(() => call(unmatchEndpoint, { id: parseWholeNumber(profile) }))
-    return ended.ok ? redirect('/chats') : toActionError(ended, typed)
+    const response = await tryCall(() => call(unmatchEndpoint, { id: parseWholeNumber(profile) }))
+    return response.ok ? redirect('/chats') : toActionError(response, typed)
   }
   const image = await readImageInput(form)
   const message = { profile: parseWholeNumber(profile), client_id: key, text, ...image }
-  const sent = await tryCall(() => call(sendMessageEndpoint, message, { key }))
-  return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : toActionError(sent, typed)
+  const response = await tryCall(() => call(sendMessageEndpoint, message, { key }))
+  return response.ok
+    ? redirect(`/chats/${response.answer.message.conversation}`)
+    : toActionError(response, typed)
 }
 
 export default function ThreadScreen({ loaderData, actionData }: Route.ComponentProps) {

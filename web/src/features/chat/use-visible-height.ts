@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-/** A phone's keyboard covers the page without making it smaller: the screen keeps to what is left of it (`--visible`). */
+/** Sets `--visible` to the visible height, because a phone's keyboard covers the page without resizing it. */
 export function useVisibleHeight(): void {
   useEffect(() => {
     const { visualViewport: view } = window
     const { style } = document.documentElement
     if (!view) return
-    const fit = () => {
-      // Zoomed in, less is seen of the same page.
+    const updateHeight = () => {
+      // Ignores zoom, which also reduces the visual viewport.
       if (view.scale > 1.01) return
       style.setProperty('--visible', `${Math.round(view.height)}px`)
       scrollTo(0, 0)
     }
-    fit()
-    view.addEventListener('resize', fit)
+    updateHeight()
+    view.addEventListener('resize', updateHeight)
     return () => {
-      view.removeEventListener('resize', fit)
+      view.removeEventListener('resize', updateHeight)
       style.removeProperty('--visible')
     }
   }, [])

@@ -17,7 +17,7 @@ interface Props {
   readonly blocked: boolean
 }
 
-/** Without script it leads to the page that says how to complain. */
+/** Opens the report dialog; without JavaScript it links to the complaints page. */
 function ReportLink({ id, name, blocked }: Props) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
@@ -53,11 +53,11 @@ function ReportLink({ id, name, blocked }: Props) {
 function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const [asked, setAsked] = useState(query.has('block'))
+  const [isConfirming, setIsConfirming] = useState(query.has('block'))
   const search = new URLSearchParams(query)
   search.delete('block')
-  // Where this member was found, for who is gone from it.
-  const list = pathname.startsWith('/likes/')
+  // After blocking, returns to the list that the member came from, since the profile is no longer visible.
+  const returnPath = pathname.startsWith('/likes/')
     ? '/likes'
     : search.has('sort')
       ? `/members?${search}`
@@ -70,15 +70,15 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
         to={`?${search}&block=1`}
         onClick={(event) => {
           event.preventDefault()
-          setAsked(true)
+          setIsConfirming(true)
         }}
       >
         <Ban className="icon small" aria-hidden="true" />
         <Trans>Block {name}</Trans>
       </Link>
-      <Panel open={asked} onClose={() => setAsked(false)} labelledBy={title}>
+      <Panel open={isConfirming} onClose={() => setIsConfirming(false)} labelledBy={title}>
         <Form method="post" action={`/members/${id}`} className="stack">
-          <input type="hidden" name="return" value={list} />
+          <input type="hidden" name="return" value={returnPath} />
           <h2 className="display heading-2" id={title}>
             <Trans>Block {name}?</Trans>
           </h2>
@@ -95,7 +95,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
               to={`${pathname}?${search}`}
               onClick={(event) => {
                 event.preventDefault()
-                setAsked(false)
+                setIsConfirming(false)
               }}
             >
               <Trans>Keep</Trans>
@@ -107,7 +107,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
   )
 }
 
-/** At the end of a profile: block, which asks first, and report. Without script the question is a page of its own. */
+/** Block and report links below a profile. Blocking asks for confirmation, on a separate page without JavaScript. */
 export function BlockAndReport({ id, name, blocked }: Props) {
   return (
     <section className={`flex-row wrapping ${styles.blockReport}`}>

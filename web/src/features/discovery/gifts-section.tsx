@@ -2,7 +2,7 @@ import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import { ReceivedGifts } from '../../shared/received-gifts.tsx'
 
-/** Gifts of the chats, where the member wants them to be seen. */
+/** Gifts received in chats, if the member shows them on the profile. */
 export const GiftsSection = ({ gifts }: { gifts: Profile['gifts'] }) => (
   <section>
     <h2 className="heading-3">

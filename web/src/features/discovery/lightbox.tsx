@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof PhotoTrack>, 'name' | 'photos' | 'cdn' |
   readonly start: number
   readonly onClose: () => void
 }
-/** The photos as large as the screen: arrows, Escape, swipe. */
+/** Full-screen photos with arrow keys, Escape and swiping. */
 export function Lightbox({ start, onClose, ...photos }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -21,7 +21,7 @@ interface Props {
   readonly relation: MemberRelation
 }
 
-/** How the two stand to each other, as far as it is so. */
+/** Tags for likes, a match and an existing conversation between the two members. */
 export function RelationTags({
   id,
   relation: { likes_me, conversation, ...relation },
@@ -56,7 +56,7 @@ export function RelationTags({
   )
 }
 
-/** Above one's own profile, where nothing can be done but look. */
+/** Notice above one's own profile, with a link to edit it. */
 export function OwnProfileNote() {
   return (
     <div className={styles.ownNote}>
@@ -92,14 +92,14 @@ function BlockedMemberBanner({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** Gift, like, message: one of them in the brand's colour. */
+/** The gift, like and message buttons; for visitors they lead to sign-up. */
 export function MemberActions({ profile, relation }: Props) {
   const { user, settings } = useVisit()
   const { t } = useLingui()
   const { id, name } = profile
   if (!user) return <VisitorActions profile={profile} />
   if (relation.blocked) return <BlockedMemberBanner id={id} name={name} />
-  // What stands in a conversation can still be read.
+  // An existing conversation can still be opened and read.
   if (!canReceiveMessages(settings, profile) && relation.conversation === null)
     return (
       <div className={actionBarStyles.actionBar}>

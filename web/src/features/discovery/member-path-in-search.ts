@@ -1,17 +1,17 @@
-/** Names in the address of /members that choose nobody. */
+/** Query parameters of /members that don't affect which members match. */
 const ignoredParams = ['page', 'after', 't']
 
 /**
- * The search that led to a profile, carried in its address, so that the next and the previous one can be offered. `sort` is
- * always in it: it tells a search without filters from no search at all.
+ * The search as a query string for a profile URL, so that the profile can link to the next and previous member. `sort` is
+ * always set, to distinguish a search without filters from no search.
  */
 function toCarriedQuery(query: URLSearchParams): string {
-  const carried = new URLSearchParams(query)
-  for (const name of ignoredParams) carried.delete(name)
-  if (!carried.has('sort')) carried.set('sort', 'activity')
-  return carried.toString()
+  const search = new URLSearchParams(query)
+  for (const name of ignoredParams) search.delete(name)
+  if (!search.has('sort')) search.set('sort', 'activity')
+  return search.toString()
 }
 
-/** A member's profile, opened from this search. */
+/** The path of a profile that carries the search it was opened from. */
 export const toMemberPathInSearch = (id: number, query: URLSearchParams): string =>
   `/members/${id}?${toCarriedQuery(query)}`

@@ -39,13 +39,12 @@ const GiftsSection = lazyComponent(
   'optional',
 )
 
-/** Ids are digits; anything else is an address that doesn't exist. */
+/** Throws a 404 unless the id is 1 to 15 digits. */
 const parseMemberId = (params: { id: string }): number => {
   if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
   return Number(params.id)
 }
 
-/** One looks first. */
 export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -60,13 +59,13 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     return { ...member, names: interests, neighbours }
   })
 
-/** What the screen's forms do where script doesn't run, and blocking everywhere. */
+/** Handles the forms without JavaScript, and blocking and unblocking in every case. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = parseMemberId(params)
   const typed = getTextFields(await readFormData(request))
-  const back = toSafeReturnPath(typed['return'], `/members/${id}`)
-  const done = await tryCall<object>(() => {
+  const returnPath = toSafeReturnPath(typed['return'], `/members/${id}`)
+  const response = await tryCall<object>(() => {
     switch (typed['intent']) {
       case 'like':
         return visit.call(likeEndpoint, { id }, { key: crypto.randomUUID() })
@@ -80,33 +79,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         throw data(null, { status: 400 })
     }
   })
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
-  if (!done.ok) return toActionError(done, typed)
-  const matched = 'matched' in done.answer && done.answer.matched
-  return redirect(matched ? `${back.replace(/#.*/, '')}#match-${id}` : back)
+  if (!response.ok && response.error.code === 'authentication_required')
+    return redirect(getLoginPath(request))
+  if (!response.ok) return toActionError(response, typed)
+  const matched = 'matched' in response.answer && response.answer.matched
+  return redirect(matched ? `${returnPath.replace(/#.*/, '')}#match-${id}` : returnPath)
 }
 
-/** Opening the profile of someone who likes me clears the like's new mark (docs/product.md#likes). */
+/** Opening the profile of a member who likes this one marks the like as seen (docs/product.md#likes). */
 function useMarkLikeSeen(id: number, { likes_me }: MemberRelation): void {
   const cache = useQueryClient()
-  const anyNew = (useUser()?.new_likes ?? 0) > 0
+  const hasNewLikes = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
-    if (!likes_me || !anyNew) return
+    if (!likes_me || !hasNewLikes) return
     void callServer(seeLikeEndpoint, { id }).then(
       () => Promise.all([likesQueryKey, userQueryKey].map(cache.invalidateQueries)),
-      // The mark stays until the profile is opened again.
+      // On failure the like stays marked as new until the profile is opened again.
       () => undefined,
     )
-  }, [cache, id, likes_me, anyNew])
+  }, [cache, id, likes_me, hasNewLikes])
 }
 
-/** Who goes on to the next profile begins at its name: the link that was pressed may be gone. */
+/** Moves the focus to the name after navigating to another profile, because the pressed link may be gone. */
 function useFocusOnNavigation(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(id)
+  const lastId = useRef(id)
   useEffect(() => {
-    if (last.current === id) return
-    last.current = id
+    if (lastId.current === id) return
+    lastId.current = id
     heading.current?.focus({ preventScroll: true })
   }, [id])
   return heading
@@ -119,11 +119,11 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
   const heading = useFocusOnNavigation(profile.id)
   const { name, age, city, region, distance_under_km: km } = profile
   const place = city ?? region?.name
-  const own = user?.profile.id === profile.id
+  const isOwnProfile = user?.profile.id === profile.id
   return (
     <div className="wrap page">
       <PageHead title={`${name}, ${age}`} />
-      {own ? <OwnProfileNote /> : null}
+      {isOwnProfile ? <OwnProfileNote /> : null}
       <NeighbourLinks neighbours={neighbours} />
       <div className={styles.profileColumns}>
         <PhotoGallery
@@ -163,7 +163,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
                 </span>
               ) : null}
             </div>
-            {own ? null : <RelationTags id={profile.id} relation={relation} />}
+            {isOwnProfile ? null : <RelationTags id={profile.id} relation={relation} />}
           </header>
           {profile.fictional ? <Banner look="fictional">{settings.fictional_warning}</Banner> : null}
           {actionData ? (
@@ -171,17 +171,17 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
               {actionData.error.message}
             </Banner>
           ) : null}
-          {own ? null : <MemberActions profile={profile} relation={relation} />}
+          {isOwnProfile ? null : <MemberActions profile={profile} relation={relation} />}
           <AboutSection about={profile.about} />
           <ProfileNotes notes={profile.notes} />
-          <InterestsSection interests={profile.interests} names={names} own={own} />
+          <InterestsSection interests={profile.interests} names={names} own={isOwnProfile} />
           <ProfileFacts profile={profile} />
           {profile.gifts.length > 0 ? (
             <Suspense>
               <GiftsSection gifts={profile.gifts} />
             </Suspense>
           ) : null}
-          {user && !own ? (
+          {user && !isOwnProfile ? (
             <BlockAndReport key={profile.id} id={profile.id} name={name} blocked={relation.blocked} />
           ) : null}
         </div>

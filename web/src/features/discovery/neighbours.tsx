@@ -10,7 +10,7 @@ import * as galleryStyles from './photo-gallery.module.css'
 
 type Neighbour = NonNullable<Neighbours['next']>
 
-/** A key that means something else where it was pressed: in a field, in the gallery, in a dialog. */
+/** Whether the key belongs to a field, the gallery or a dialog, or has a modifier. */
 const isReservedKey = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   defaultPrevented ||
   altKey ||
@@ -21,30 +21,30 @@ const isReservedKey = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shi
   (target instanceof Element &&
     target.closest(`input, select, textarea, summary, [contenteditable], .${galleryStyles.gallery}`) !== null)
 
-/** The arrow keys lead on as the links do. */
+/** Arrow keys do the same as the links. */
 function useArrowKeyNavigation(paths: Readonly<Record<string, string | undefined>>): void {
   const navigate = useNavigate()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const path = paths[event.key]
     if (path === undefined || event.repeat || isReservedKey(event)) return
     event.preventDefault()
     void navigate(path)
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }
 
 function NeighbourLink({
   to,
-  word,
-  who,
+  label,
+  neighbour,
   rel,
 }: {
   to: string
-  word: ReactNode
-  who: Neighbour
+  label: ReactNode
+  neighbour: Neighbour
   rel: 'prev' | 'next'
 }) {
   const { settings } = useVisit()
@@ -58,33 +58,36 @@ function NeighbourLink({
     >
       <Arrow className="icon" aria-hidden="true" />
       <span>
-        <span className="smaller muted">{word}</span>
+        <span className="smaller muted">{label}</span>
         <span className={styles.neighbourName}>
-          <b className="ellipsis">{who.name}</b>
-          {who.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+          <b className="ellipsis">{neighbour.name}</b>
+          {neighbour.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         </span>
       </span>
     </Link>
   )
 }
 
-/** Who comes before and after this member in the search, or in the likes, that led here. */
+/** Links to the previous and next member of the search or list of likes that linked here. */
 export function NeighbourLinks({ neighbours: { previous, next } }: { neighbours: Neighbours }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  // That question was about this member.
+  // The confirmation belongs to this member only.
   query.delete('block')
-  const pathTo = (one: Neighbour | null) => one && `${pathname.replace(/\d+$/, String(one.id))}?${query}`
-  const [back, on] = [pathTo(previous), pathTo(next)]
-  useArrowKeyNavigation({ ArrowLeft: back ?? undefined, ArrowRight: on ?? undefined })
-  if (!back && !on) return null
+  const toPath = (neighbour: Neighbour | null) =>
+    neighbour && `${pathname.replace(/\d+$/, String(neighbour.id))}?${query}`
+  const [previousPath, nextPath] = [toPath(previous), toPath(next)]
+  useArrowKeyNavigation({ ArrowLeft: previousPath ?? undefined, ArrowRight: nextPath ?? undefined })
+  if (!previousPath && !nextPath) return null
   return (
     <nav className={styles.neighbours} aria-label={t`Members beside this one`}>
-      {previous && back ? (
-        <NeighbourLink to={back} rel="prev" who={previous} word={<Trans>Previous</Trans>} />
+      {previous && previousPath ? (
+        <NeighbourLink to={previousPath} rel="prev" neighbour={previous} label={<Trans>Previous</Trans>} />
       ) : null}
-      {next && on ? <NeighbourLink to={on} rel="next" who={next} word={<Trans>Next</Trans>} /> : null}
+      {next && nextPath ? (
+        <NeighbourLink to={nextPath} rel="next" neighbour={next} label={<Trans>Next</Trans>} />
+      ) : null}
     </nav>
   )
 }

@@ -18,27 +18,27 @@ interface ThumbnailsProps {
   readonly cdn: string
   readonly track: RefObject<HTMLDivElement | null>
 }
-/** Links to the photos: without script the browser itself scrolls there. */
+/** Anchor links, so that the browser scrolls to the photo without JavaScript. */
 function Thumbnails({ photos, index, cdn, track }: ThumbnailsProps) {
   const { t } = useLingui()
   return (
     <ul className={styles.thumbs}>
-      {photos.map((photo, place) => {
-        const number = place + 1
+      {photos.map((photo, photoIndex) => {
+        const number = photoIndex + 1
         return (
           <li key={photo.id}>
             <a
               className={classNames(
                 'photo-card',
                 photo.locked ? 'locked' : 'bare',
-                place === index && 'active',
+                photoIndex === index && 'active',
               )}
               href={`#photo-${number}`}
               aria-label={photo.locked ? t`Photo ${number}, locked` : t`Photo ${number}`}
-              aria-current={place === index || undefined}
+              aria-current={photoIndex === index || undefined}
               onClick={(event) => {
                 event.preventDefault()
-                scrollToPhoto(track.current, place)
+                scrollToPhoto(track.current, photoIndex)
               }}
             >
               <MemberPhoto
@@ -93,7 +93,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
   const [index, setIndex] = useState(0)
   const [enlarged, setEnlarged] = useState(false)
   useEffect(() => {
-    // The browser itself may have moved it before the page came to life.
+    // The browser may have scrolled the track before hydration.
     if (track.current) setIndex(getVisibleIndex(track.current))
   }, [])
   const [number, count] = [index + 1, photos.length]
@@ -107,12 +107,12 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
         </div>
       </div>
     )
-  const shown = { name, photos, cdn: settings.cdn_prefix, visitor: user === null }
+  const trackProps = { name, photos, cdn: settings.cdn_prefix, visitor: user === null }
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
         <PhotoTrack
-          {...shown}
+          {...trackProps}
           ref={track}
           index={index}
           onIndex={setIndex}
@@ -121,8 +121,8 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
         />
         {count > 1 ? (
           <span className={styles.storyBars} aria-hidden="true">
-            {photos.map((photo, place) => (
-              <i key={photo.id} className={classNames(place <= index && 'active')} />
+            {photos.map((photo, photoIndex) => (
+              <i key={photo.id} className={classNames(photoIndex <= index && 'active')} />
             ))}
           </span>
         ) : null}
@@ -132,11 +132,11 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
           </Trans>
         </p>
       </div>
-      {count > 1 ? <Thumbnails photos={photos} index={index} cdn={shown.cdn} track={track} /> : null}
+      {count > 1 ? <Thumbnails photos={photos} index={index} cdn={trackProps.cdn} track={track} /> : null}
       <LockedPhotosNote count={photos.filter((photo) => photo.locked).length} />
       {enlarged ? (
         <Suspense>
-          <Lightbox {...shown} start={index} onClose={() => setEnlarged(false)} />
+          <Lightbox {...trackProps} start={index} onClose={() => setEnlarged(false)} />
         </Suspense>
       ) : null}
     </div>

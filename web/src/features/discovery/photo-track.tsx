@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import * as styles from './photo-track.module.css'
 
-/** Brings a photo into view; swiping does the same by the browser's own scrolling. */
+/** Scrolls a photo into view; swiping uses native scrolling. */
 export function scrollToPhoto(
   track: HTMLElement | null,
   index: number,
@@ -18,11 +18,11 @@ export function scrollToPhoto(
   if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior })
 }
 
-/** The photo that is in view. */
+/** The index of the photo in view. */
 export const getVisibleIndex = ({ scrollLeft, clientWidth }: HTMLElement): number =>
   clientWidth ? Math.round(scrollLeft / clientWidth) : 0
 
-/** Over a locked photo: why it is blurred. The picture itself came blurred. */
+/** Explains why a locked photo is blurred; the server already sends it blurred. */
 export function LockOverlay({ children }: { children: ReactNode }) {
   return (
     <span className="lock-notice">
@@ -43,14 +43,14 @@ interface Props {
   readonly onIndex: (index: number) => void
   readonly onOpen?: () => void
   readonly ref: RefObject<HTMLDivElement | null>
-  /** The photos have addresses of their own on the page. */
+  /** Gives each photo an id, so that `#photo-2` links to it. */
   readonly anchors?: boolean
-  /** Uncut. */
+  /** Shows the photos uncropped. */
   readonly whole?: boolean
 }
 const photoDisplaySizes = '(min-width: 1100px) 540px, 100vw'
 
-/** Photos side by side, one at a time: swipe, arrow keys, Home and End. */
+/** Carousel of photos: swipe, arrow keys, Home and End. */
 export function PhotoTrack({
   name,
   photos,
@@ -81,14 +81,14 @@ export function PhotoTrack({
       tabIndex={0}
       onScroll={({ currentTarget }) => onIndex(getVisibleIndex(currentTarget))}
       onKeyDown={(event) => {
-        const target = targets[event.key]
-        if (target === undefined) return
+        const targetIndex = targets[event.key]
+        if (targetIndex === undefined) return
         event.preventDefault()
-        scrollToPhoto(event.currentTarget, target)
+        scrollToPhoto(event.currentTarget, targetIndex)
       }}
     >
-      {photos.map((photo, place) => {
-        const number = place + 1
+      {photos.map((photo, photoIndex) => {
+        const number = photoIndex + 1
         const id = anchors ? `photo-${number}` : undefined
         const picture = {
           sources: photo.sizes,
@@ -97,7 +97,7 @@ export function PhotoTrack({
           width: photo.width,
           height: photo.height,
           color: photo.color,
-          eager: place === 0,
+          eager: photoIndex === 0,
           whole,
         }
         return photo.locked ? (

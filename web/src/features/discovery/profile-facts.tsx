@@ -21,7 +21,7 @@ import * as styles from './member.module.css'
 interface FactProps {
   readonly icon: ComponentType<{ className: string; 'aria-hidden': true }>
   readonly label: ReactNode
-  /** Nothing is shown of what a member left open. */
+  /** Null hides the row. */
   readonly value: MessageDescriptor | null
 }
 function ProfileFact({ icon: Icon, label, value }: FactProps) {
@@ -44,19 +44,19 @@ const findLabel = <Code extends string>(
 ) => (code === null ? null : labels[code])
 
 type ProfileField = (typeof profileFields)[number]
-/** What the site doesn't show stays away, also from the owner, who gets everything to look at. */
+/** Whether the site shows a field. Also hides it from the owner, to whom the API sends all fields. */
 function useFieldVisibility() {
   const { settings } = useVisit()
   return (field: ProfileField) => settings.visible_profile_fields.includes(field)
 }
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const shown = useFieldVisibility()
+  const isVisible = useFieldVisibility()
   const value = <Code extends string>(
     field: ProfileField,
     labels: Readonly<Record<Code, MessageDescriptor>>,
     code: Code | null,
-  ) => (shown(field) ? findLabel(labels, code) : null)
+  ) => (isVisible(field) ? findLabel(labels, code) : null)
   return (
     <section>
       <h2 className="heading-3">
@@ -104,8 +104,8 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 }
 
 export function AboutSection({ about }: { about: string }) {
-  const shown = useFieldVisibility()
-  if (!about || !shown('about')) return null
+  const isVisible = useFieldVisibility()
+  if (!about || !isVisible('about')) return null
   return (
     <section>
       <h2 className="heading-3">
@@ -116,7 +116,7 @@ export function AboutSection({ about }: { about: string }) {
   )
 }
 
-/** The other texts of the profile, each under its heading. */
+/** The further profile texts, each under its heading. */
 export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
@@ -133,19 +133,18 @@ export function ProfileNotes({ notes }: { notes: Profile['notes'] }) {
 interface InterestsSectionProps {
   readonly interests: Profile['interests']
   readonly names: readonly { readonly code: string; readonly name: string }[]
-  /** One's own profile. */
   readonly own: boolean
 }
-/** The shared ones first, with a tick: never by colour alone. */
+/** Lists shared interests first, marked with a tick, not by colour alone. */
 export function InterestsSection({ interests, names, own }: InterestsSectionProps) {
   const { user } = useVisit()
-  const visible = useFieldVisibility()
-  if (interests.length === 0 || !visible('interests')) return null
-  // Nobody shares with themselves.
-  const mine = new Set(own ? [] : user?.profile.interests)
-  const nameOf = (code: string) => names.find((one) => one.code === code)?.name ?? code
-  const shared = interests.filter((code) => mine.has(code))
-  const sorted = [...shared, ...interests.filter((code) => !mine.has(code))]
+  const isVisible = useFieldVisibility()
+  if (interests.length === 0 || !isVisible('interests')) return null
+  // On one's own profile nothing is marked as shared.
+  const ownInterests = new Set(own ? [] : user?.profile.interests)
+  const getName = (code: string) => names.find((interest) => interest.code === code)?.name ?? code
+  const shared = interests.filter((code) => ownInterests.has(code))
+  const sorted = [...shared, ...interests.filter((code) => !ownInterests.has(code))]
   return (
     <section>
       <h2 className="heading-3">
@@ -153,9 +152,9 @@ export function InterestsSection({ interests, names, own }: InterestsSectionProp
       </h2>
       <ul className="chips">
         {sorted.map((code) => (
-          <li key={code} className={classNames('chip', 'read-only', mine.has(code) && 'shared')}>
-            {mine.has(code) ? <Check className="icon small" aria-hidden="true" /> : null}
-            {nameOf(code)}
+          <li key={code} className={classNames('chip', 'read-only', ownInterests.has(code) && 'shared')}>
+            {ownInterests.has(code) ? <Check className="icon small" aria-hidden="true" /> : null}
+            {getName(code)}
           </li>
         ))}
       </ul>

@@ -13,9 +13,9 @@ function useLoginPath(): string {
   return `/login?return=${encodeURIComponent(pathname + search)}`
 }
 
-/** What a visitor is told above the members. */
+/** Sign-up prompt for visitors above the members. */
 export function SignUpPrompt() {
-  const login = useLoginPath()
+  const loginPath = useLoginPath()
   return (
     <section className="card call-card">
       <span className="flex-row grow">
@@ -33,7 +33,7 @@ export function SignUpPrompt() {
         <ButtonLink to="/signup">
           <Trans>Sign up for free</Trans>
         </ButtonLink>
-        <ButtonLink to={login} look="secondary">
+        <ButtonLink to={loginPath} look="secondary">
           <Trans>Log in</Trans>
         </ButtonLink>
       </span>
@@ -41,7 +41,7 @@ export function SignUpPrompt() {
   )
 }
 
-/** A visitor's heart on a card asks to sign up. */
+/** The heart on a card for visitors; leads to sign-up. */
 export function VisitorLikeLink({
   member,
   look = 'heart-button',
@@ -58,24 +58,24 @@ export function VisitorLikeLink({
   )
 }
 
-/** Gift, like, message: each asks a visitor to sign up, and names the person. */
+/** Gift, like and message links for visitors; each leads to a sign-up that names the member. */
 export function VisitorActions({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const login = useLoginPath()
   const gift = useSignUpLink({ kind: 'gift', member: profile })
   const message = useSignUpLink({ kind: 'message', member: profile })
   const { name } = profile
-  const open = canReceiveMessages(useVisit().settings, profile)
+  const isMessagingOpen = canReceiveMessages(useVisit().settings, profile)
   return (
     <>
       <div className={styles.actionBar}>
-        {open ? (
+        {isMessagingOpen ? (
           <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
             <Gift className="icon" aria-hidden="true" />
           </Link>
         ) : null}
         <VisitorLikeLink member={profile} look="round heart" />
-        {open ? (
+        {isMessagingOpen ? (
           <ButtonLink {...message} className="grow" size="large">
             <MessageCircle className="icon" aria-hidden="true" />
             <Trans>Message</Trans>

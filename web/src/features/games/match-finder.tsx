@@ -20,14 +20,14 @@ import { QuestionForm } from './match-finder/question-form.tsx'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [found, { interests }] = await Promise.all([
+    const [matchFinder, { interests }] = await Promise.all([
       call(getMatchFinderEndpoint, {}),
       call(getInterestsEndpoint, {}),
     ])
-    return { found, interests }
+    return { matchFinder, interests }
   })
 
-/** From question to question nothing is asked of the server. */
+/** Skips the loader when only the question in the URL changes. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -46,22 +46,28 @@ export const shouldRevalidate = ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const answers = parseMatchAnswers(await readFormData(request), noAnswers)
-  const done = await tryCall(() => call(answerMatchFinderEndpoint, answers))
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
-  if (!done.ok) return toActionError(done, answers)
+  const response = await tryCall(() => call(answerMatchFinderEndpoint, answers))
+  if (!response.ok && response.error.code === 'authentication_required')
+    return redirect(getLoginPath(request))
+  if (!response.ok) return toActionError(response, answers)
   return redirect('/match-finder')
 }
 
-/** Five questions, then at most twelve suggestions with their reasons; who has answered sees them at once (docs/product.md#match-finder). */
-export default function MatchFinder({ loaderData: { found, interests }, actionData }: Route.ComponentProps) {
+/** Five questions, then at most twelve suggestions with reasons; members who have answered before see them at once (docs/product.md#match-finder). */
+export default function MatchFinder({
+  loaderData: { matchFinder, interests },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui()
   const [query] = useSearchParams()
-  // Given since the page came: counts whichever address one goes back to.
-  const [given, setGiven] = useState<Partial<MatchAnswers>>({})
-  const known = actionData ? actionData.typed : parseMatchAnswers(query, found.answers ?? noAnswers)
-  const answers = { ...known, ...given }
+  // Answers changed since the page loaded; they override those in the URL, also after going back.
+  const [changedAnswers, setChangedAnswers] = useState<Partial<MatchAnswers>>({})
+  const loadedAnswers = actionData
+    ? actionData.typed
+    : parseMatchAnswers(query, matchFinder.answers ?? noAnswers)
+  const answers = { ...loadedAnswers, ...changedAnswers }
   const question: Question | null =
-    parseQuestion(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
+    parseQuestion(query) ?? (actionData ? 'must_have' : matchFinder.answers ? null : 'age')
   return (
     <div className="wrap page">
       <PageHead title={t`Match finder`} />
@@ -75,10 +81,14 @@ export default function MatchFinder({ loaderData: { found, interests }, actionDa
           question={question}
           answers={answers}
           names={interests}
-          onAnswer={(some) => setGiven((all) => ({ ...all, ...some }))}
+          onAnswer={(changed) => setChangedAnswers((current) => ({ ...current, ...changed }))}
         />
       ) : (
-        <MatchResults answers={found.answers ?? noAnswers} profiles={found.profiles} names={interests} />
+        <MatchResults
+          answers={matchFinder.answers ?? noAnswers}
+          profiles={matchFinder.profiles}
+          names={interests}
+        />
       )}
     </div>
   )

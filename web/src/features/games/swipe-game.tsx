@@ -40,13 +40,13 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { hand, interests }
   })
 
-/** What the buttons do where script doesn't run: one card, one page. */
+/** Handles the buttons without JavaScript: one page load per card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const typed = getTextFields(await readFormData(request))
   const { intent = '', id = '' } = typed
   const key = crypto.randomUUID()
-  const done = await tryCall(async () => {
+  const response = await tryCall(async () => {
     if (intent === 'undo') return { ...(await call(undoSwipeEndpoint, {}, { key })), match: null }
     return call(
       swipeEndpoint,
@@ -54,12 +54,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       { key },
     )
   })
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
-  if (!done.ok) return toActionError(done, typed)
-  return redirect(done.answer.match ? '/swipe-game?matched=1' : '/swipe-game')
+  if (!response.ok && response.error.code === 'authentication_required')
+    return redirect(getLoginPath(request))
+  if (!response.ok) return toActionError(response, typed)
+  return redirect(response.answer.match ? '/swipe-game?matched=1' : '/swipe-game')
 }
 
-/** Only where no live popup told of it: without script. */
+/** Announces a match without JavaScript, where the live popup can't. */
 function MatchNote() {
   return (
     <noscript>
@@ -84,11 +85,11 @@ function SwipeGameView({
 }) {
   const { deck, state } = useDeck(member, hand)
   const [query] = useSearchParams()
-  const [played, setPlayed] = useState(false)
+  const [hasShownCard, setHasShownCard] = useState(false)
   const { cards, likesLeft, likeAllowance, canUndo, waiting, offline, isExhausted } = state
-  const spent = likesLeft === 0 && !query.has('look')
+  const isLikeLimitReached = likesLeft === 0 && !query.has('look')
   const undo = { canUndo, onUndo: deck.undo }
-  if (!spent && cards.length > 0 && !played) setPlayed(true)
+  if (!isLikeLimitReached && cards.length > 0 && !hasShownCard) setHasShownCard(true)
   return (
     <>
       <div className={styles.swipeHead}>
@@ -97,11 +98,11 @@ function SwipeGameView({
         </h1>
         <LikesLeft left={likesLeft} of={likeAllowance.likes_a_day} />
       </div>
-      {spent ? (
+      {isLikeLimitReached ? (
         <LikeLimitReached
           again={likeAllowance.likes_again_at}
           more={cards.length > 0}
-          replaced={played}
+          replaced={hasShownCard}
           {...undo}
         />
       ) : cards.length > 0 ? (
@@ -135,7 +136,7 @@ function SwipeGameView({
   )
 }
 
-/** Cards one after the other, to like or to pass; a few likes a day (docs/product.md#swipe-game). */
+/** Shows cards one by one to like or pass, with a daily limit of likes (docs/product.md#swipe-game). */
 export default function SwipeGame({ loaderData: { hand, interests }, actionData }: Route.ComponentProps) {
   const user = useUser()
   const { t } = useLingui()

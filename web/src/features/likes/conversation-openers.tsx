@@ -10,14 +10,14 @@ import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import * as styles from './likes.module.css'
 
-/** What both named among their interests, asked for when the match is shown. */
-async function loadSharedInterests(id: number, mine: readonly string[]): Promise<string[]> {
+/** Names of the interests that both members share; loaded when the match is shown. */
+async function loadSharedInterests(id: number, ownInterests: readonly string[]): Promise<string[]> {
   const [{ profile }, { interests }] = await Promise.all([
     call(getMemberEndpoint, { id }),
     call(getInterestsEndpoint, {}),
   ])
   return interests
-    .filter(({ code }) => mine.includes(code) && profile.interests.includes(code))
+    .filter(({ code }) => ownInterests.includes(code) && profile.interests.includes(code))
     .map(({ name }) => name)
 }
 
@@ -26,14 +26,14 @@ interface Props {
   readonly disabled: boolean
   readonly onOpener: (event: MouseEvent, text: string) => void
 }
-/** What the two have in common, and two ways to begin, which stand in the message field to be changed and sent there. */
+/** Shared interests and two suggested first messages; a suggestion is put into the message field, not sent. */
 export function ConversationOpeners({ match: { id, name }, disabled, onOpener }: Props) {
   const { language } = useVisit()
   const { t } = useLingui()
-  const mine = useUser()?.profile.interests ?? []
+  const ownInterests = useUser()?.profile.interests ?? []
   const shared = useQuery({
     queryKey: `shared-interests ${id}`,
-    queryFn: mine.length > 0 ? () => loadSharedInterests(id, mine) : undefined,
+    queryFn: ownInterests.length > 0 ? () => loadSharedInterests(id, ownInterests) : undefined,
   })
   const list = new Intl.ListFormat(toHtmlLang(language)).format(shared ?? [])
   const [interest] = shared ?? []

@@ -15,8 +15,14 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** A gift costs credits, so it is chosen and confirmed by the member. */
-function GiftIntentDialog({ wish: { id, name }, onClose }: { wish: SavedSignUpIntent; onClose: () => void }) {
+/** Asks before sending a gift, because gifts cost credits. */
+function GiftIntentDialog({
+  intent: { id, name },
+  onClose,
+}: {
+  intent: SavedSignUpIntent
+  onClose: () => void
+}) {
   const title = useId()
   return (
     <Modal open onClose={onClose} labelledBy={title}>
@@ -43,36 +49,36 @@ function GiftIntentDialog({ wish: { id, name }, onClose }: { wish: SavedSignUpIn
 }
 
 /**
- * Gives the like, asks which gift. The wish is kept until that is done: who leaves meanwhile, or has no connection, comes back to it.
- * Two tabs don't give the like twice.
+ * Executes the action that the member signed up for: sends the like, or offers the gift. The saved intent is deleted only
+ * when that is done, so it is retried after a reload or a lost connection. A lock prevents two tabs from liking twice.
  */
 export function ExecuteSignUpIntent({ username }: { username: string }) {
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  const [wish, setWish] = useState(() => readSignUpIntent(username))
-  const done = () => {
+  const [intent, setIntent] = useState(() => readSignUpIntent(username))
+  const finish = () => {
     deleteSignUpIntent(username)
-    setWish(undefined)
+    setIntent(undefined)
   }
-  const giveLike = useEffectEvent(async (lock: Lock | null) => {
-    const kept = lock ? readSignUpIntent(username) : undefined
-    if (kept?.kind !== 'like') return
-    const { id, name } = kept
+  const sendLike = useEffectEvent(async (lock: Lock | null) => {
+    const savedIntent = lock ? readSignUpIntent(username) : undefined
+    if (savedIntent?.kind !== 'like') return
+    const { id, name } = savedIntent
     try {
       const { matched, profile } = await call(likeEndpoint, { id })
-      done()
+      finish()
       await cache.invalidateQueries(likesQueryKey)
       if (matched) emitMatch(profile)
       else toast(t`You signed up to like ${name}. Your like is given now.`)
     } catch (error) {
       if (!isApiError(error)) return
-      done()
+      finish()
       toast(t`You signed up to like ${name}, but that is no longer possible.`)
     }
   })
   useEffect(() => {
-    void navigator.locks.request(`wish:${username}`, { ifAvailable: true }, (lock) => giveLike(lock))
+    void navigator.locks.request(`wish:${username}`, { ifAvailable: true }, (lock) => sendLike(lock))
   }, [username])
-  return wish?.kind === 'gift' ? <GiftIntentDialog wish={wish} onClose={done} /> : null
+  return intent?.kind === 'gift' ? <GiftIntentDialog intent={intent} onClose={finish} /> : null
 }

@@ -11,23 +11,23 @@ import type { Likes } from './likes-cache.ts'
 
 type HiddenLikeEntry = Likes['hidden'][number]
 
-/** The real day (docs/product.md#likes), in the site's calendar. */
+/** Formats the day of a like (docs/product.md#likes); today and yesterday are in the site's time zone. */
 function useLikedOnText(): (day: string) => ReactNode {
   const { settings } = useVisit()
-  const { day: dayText } = useFormats()
+  const { day: formatDay } = useFormats()
   const [now] = useState(() => new Date())
-  // Sweden writes a date as the wire does.
+  // The Swedish locale formats dates as YYYY-MM-DD, like the API.
   const today = new Intl.DateTimeFormat('sv', { timeZone: settings.time_zone }).format(now)
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
   return (day) => {
     if (day === today) return <Trans>Liked you today</Trans>
     if (day === yesterday) return <Trans>Liked you yesterday</Trans>
-    const written = dayText(day)
+    const written = formatDay(day)
     return <Trans>Liked you on {written}</Trans>
   }
 }
 
-/** Somebody whom the site shows to premium members only: the server sent a blurred picture and no name. */
+/** A like visible to premium members only: the server sends a blurred picture and no name. */
 export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like: HiddenLikeEntry }) {
   const { settings } = useVisit()
   const { t } = useLingui()

@@ -15,7 +15,7 @@ import * as styles from './likes.module.css'
 type LikeOrigin = NonNullable<EndpointAnswer<typeof autoLikeEndpoint>['origin']>
 interface Props {
   readonly profile: ProfileCard
-  /** Only `member` is somebody who gave a like; the others are shown, and say so (docs/law.md#honest-likes). */
+  /** Only `member` is a real like; the other origins must be labelled as suggestions (docs/law.md#honest-likes). */
   readonly origin: LikeOrigin
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ function SignUpToLikeLink({ profile, onClose }: Omit<Props, 'origin'>) {
   )
 }
 
-/** Somebody who likes the member, or might be liked: what it is stands in its title. */
+/** Shows a received like or a suggestion; the title says which. */
 export function LikeDialog({ profile, origin, onClose }: Props) {
   const { user, settings } = useVisit()
   const { t } = useLingui()

@@ -13,42 +13,42 @@ type AutoLike = EndpointAnswer<typeof autoLikeEndpoint>
 const dialogPollIntervalMs = 1000
 const reloadDelayMs = 500
 
-/** Another dialog is never covered: who signs up or reads the note for adults isn't disturbed. */
+/** Polls every second, so that the popup never covers another dialog such as sign-up or the age notice. */
 function useIsNoDialogOpen(): boolean {
-  const [free, setFree] = useState(false)
+  const [isNoDialogOpen, setIsNoDialogOpen] = useState(false)
   useEffect(() => {
-    const look = () => setFree(document.querySelector('dialog[open]') === null)
-    look()
-    const timer = setInterval(look, dialogPollIntervalMs)
+    const check = () => setIsNoDialogOpen(document.querySelector('dialog[open]') === null)
+    check()
+    const timer = setInterval(check, dialogPollIntervalMs)
     return () => clearInterval(timer)
   }, [])
-  return free
+  return isNoDialogOpen
 }
 
-/** Asks once whom to show, and reloads the likes half a second later (docs/product.md#popups-of-likes); nobody, nothing. */
+/** Requests one profile to show and reloads the likes half a second later; closes if there is none (docs/product.md#popups-of-likes). */
 export function LikePopup({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
-  const free = useIsNoDialogOpen()
-  const [begun, setBegun] = useState(false)
-  const [found, setFound] = useState<AutoLike>()
-  if (free && !begun) setBegun(true)
+  const isNoDialogOpen = useIsNoDialogOpen()
+  const [isRequested, setIsRequested] = useState(false)
+  const [autoLike, setAutoLike] = useState<AutoLike>()
+  if (isNoDialogOpen && !isRequested) setIsRequested(true)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!begun) return
+    if (!isRequested) return
     call(autoLikeEndpoint, {}).then(
       (answer) => {
         setTimeout(() => {
           for (const key of [likesQueryKey, userQueryKey]) void cache.invalidateQueries(key)
         }, reloadDelayMs)
-        if (answer.profile) setFound(answer)
+        if (answer.profile) setAutoLike(answer)
         else close()
       },
-      // A popup that nobody asked for fails silently.
+      // The member didn't request this popup, so it fails silently.
       () => close(),
     )
-  }, [begun, cache])
-  // A like back is celebrated by the match.
+  }, [isRequested, cache])
+  // On a like back, the match popup takes over.
   useEffect(() => onLiveEvent((event) => event.type === 'match' && close()), [])
-  if (!found?.profile || !found.origin) return null
-  return <LikeDialog profile={found.profile} origin={found.origin} onClose={onClose} />
+  if (!autoLike?.profile || !autoLike.origin) return null
+  return <LikeDialog profile={autoLike.profile} origin={autoLike.origin} onClose={onClose} />
 }

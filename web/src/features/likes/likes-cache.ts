@@ -10,11 +10,11 @@ export type Likes = EndpointAnswer<typeof getLikesEndpoint>
 
 export const fetchLikes = (): Promise<Likes> => call(getLikesEndpoint, {})
 
-/** Sent and received likes; the loader's answer at first, then live events and the minute's refresh. */
+/** Sent and received likes; starts with loader data, then refreshes on live events and every minute. */
 export const useLikes = (initial: Likes): Likes =>
   useQuery<Likes>({ queryKey: likesQueryKey, initialData: initial, queryFn: fetchLikes })
 
-/** A like or a match changes both lists, and so does whoever leaves them, which the badges tell: asked for again. */
+/** Reloads the likes after a like or match, and on `badges`, which is also sent when somebody leaves the lists. */
 export function handleLikeEvent(cache: QueryClient, event: LiveEvent): void {
   const { type } = event
   if (type === 'like' || type === 'match' || type === 'badges' || (type === 'hello' && event.reload))

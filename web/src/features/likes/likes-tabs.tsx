@@ -5,14 +5,14 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Likes } from './likes-cache.ts'
 import * as styles from './likes.module.css'
 
-/** Each tab is an address of its own. */
+/** Tabs as links: each list has its own URL. */
 export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   const { t } = useLingui()
   const matches = selectLikes(likes, 'matched').length
-  const here = (tab: LikesType) => (tab === type ? 'page' : undefined)
+  const getAriaCurrent = (tab: LikesType) => (tab === type ? 'page' : undefined)
   return (
     <nav className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
-      <Link to="/likes" aria-current={here('received')}>
+      <Link to="/likes" aria-current={getAriaCurrent('received')}>
         <Trans context="tab">Likes you</Trans>
         {likes.new_likes > 0 ? (
           <Badge
@@ -21,11 +21,11 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
           />
         ) : null}
       </Link>
-      <Link to="/likes/matched" aria-current={here('matched')}>
+      <Link to="/likes/matched" aria-current={getAriaCurrent('matched')}>
         <Trans>Matches</Trans>
         {matches > 0 ? <span className="count success">{matches}</span> : null}
       </Link>
-      <Link to="/likes/sent" aria-current={here('sent')}>
+      <Link to="/likes/sent" aria-current={getAriaCurrent('sent')}>
         <Trans context="tab">Sent</Trans>
       </Link>
     </nav>

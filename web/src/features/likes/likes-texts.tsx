@@ -11,11 +11,11 @@ interface LikeCountProps {
   readonly list: readonly LikeEntry[]
   readonly hidden: Likes['hidden']
 }
-/** How many like the member; fictional profiles are counted apart (docs/law.md#fictional-profiles). */
+/** The number of received likes; fictional profiles are counted separately (docs/law.md#fictional-profiles). */
 function LikeCountText({ list, hidden }: LikeCountProps) {
-  const all = [...list, ...hidden]
-  const fictional = all.filter((entry) => entry.fictional).length
-  const members = all.length - fictional
+  const entries = [...list, ...hidden]
+  const fictional = entries.filter((entry) => entry.fictional).length
+  const members = entries.length - fictional
   if (fictional === 0) return <Plural value={members} one="# member likes you" other="# members like you" />
   if (members === 0)
     return (
@@ -29,7 +29,7 @@ function LikeCountText({ list, hidden }: LikeCountProps) {
   )
 }
 
-/** The sum; where the site shows some to premium members only, the one way to see them. */
+/** The number of likes, and a link to Premium if some are hidden. */
 export function LikesSummary({ list, hidden }: LikeCountProps) {
   const count = hidden.length
   if (count === 0)
@@ -67,7 +67,7 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
   )
 }
 
-/** Why the list is empty, and one thing to do about it. */
+/** Empty state of each list, with one suggested action. */
 export function NoLikes({ type }: { type: LikesType }) {
   const search = (
     <ButtonLink to="/members">

@@ -14,7 +14,7 @@ import { useLikes } from './likes-cache.ts'
 import { LikesSummary, NoLikes } from './likes-texts.tsx'
 import { LikesTabs } from './likes-tabs.tsx'
 
-/** /likes is /likes/received; another type is an address that doesn't exist. */
+/** Reads the list type from the path; `/likes` means received. Throws a 404 for an unknown type. */
 function parseLikesTypeParam(params: { type?: string | undefined }): LikesType {
   const type = parseLikesType(params.type ?? 'received')
   if (!type) throw data(null, { status: 404 })
@@ -68,7 +68,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
           </li>
         ))}
         {hidden.map((like, index) => (
-          // They have nothing that tells them apart but their place.
+          // Hidden likes have no id, so the index is their key.
           <li key={`hidden ${index}`}>
             <HiddenLikeCard like={like} />
           </li>

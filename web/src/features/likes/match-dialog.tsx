@@ -33,14 +33,14 @@ function MatchPhoto({ card }: { card: Pick<ProfileCard, 'main_image'> | undefine
 
 interface Props {
   readonly match: ProfileCard
-  /** A conversation is being opened. */
+  /** Whether a conversation is being opened. */
   readonly starting: boolean
   readonly onClose: () => void
   readonly onImagePressed: (id: number) => void
-  /** With whose profile; with the words to begin with where one was chosen. */
+  /** `id` is the match's profile, `opener` the chosen suggestion for the first message. */
   readonly onButtonPressed: (id: number, opener?: string) => void
 }
-/** A click closes it; the picture and the button raise what was pressed (docs/product.md#popups-of-likes). */
+/** Closes on any click; the picture and the button call their handlers (docs/product.md#popups-of-likes). */
 export function MatchDialog({ match, starting, onClose, onImagePressed, onButtonPressed }: Props) {
   const user = useUser()
   const { settings } = useVisit()

@@ -7,50 +7,50 @@ import { onMatch, emitMatch } from '../../shared/match-events.ts'
 import { onLiveEvent } from '../../live/live-events.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// Most visits see no match: the dialog is fetched with the first one.
+// Loaded with the first match, because most visits have none.
 const MatchScreen = lazyComponent(
   () => import('./match-screen.tsx').then((file) => file.MatchScreen),
   'optional',
 )
 
-/** A heart that was pressed before the page came to life was a form: its answer names the match at the end of the address. */
+/** Shows a match after a like sent as a form before hydration: the action redirects to `#match-<id>`. */
 function useMatchFromHash(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const id = Number(/^#match-(\d{1,15})$/.exec(hash)?.[1])
-  const tell = useEffectEvent(async () => {
+  const announceMatch = useEffectEvent(async () => {
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
     const { profile, relation } = await call(getMemberEndpoint, { id })
     if (relation.matched) emitMatch(profile)
   })
   useEffect(() => {
-    // Who can't be seen any more is no match either.
-    if (id) tell().catch(() => undefined)
+    // A member who is no longer visible is no match either.
+    if (id) announceMatch().catch(() => undefined)
   }, [id])
 }
 
-/** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
+/** Shows each match that arrives while the tab is open once, one after the other. */
 export function MatchPopup() {
   const [matches, setMatches] = useState<readonly ProfileCard[]>([])
   useMatchFromHash()
   useEffect(() => {
-    // The answer to a like and the live channel tell of the same match.
-    const told = new Set<number>()
+    // Both the answer to a like and a live event announce the same match.
+    const shownIds = new Set<number>()
     const add = (match: ProfileCard) => {
-      if (told.has(match.id)) return
-      told.add(match.id)
-      setMatches((all) => [...all, match])
+      if (shownIds.has(match.id)) return
+      shownIds.add(match.id)
+      setMatches((current) => [...current, match])
     }
-    const stops = [onMatch(add), onLiveEvent((event) => event.type === 'match' && add(event.profile))]
+    const unsubscribes = [onMatch(add), onLiveEvent((event) => event.type === 'match' && add(event.profile))]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [])
   const [match] = matches
   if (!match) return null
   return (
     <Suspense>
-      <MatchScreen key={match.id} match={match} onClose={() => setMatches((all) => all.slice(1))} />
+      <MatchScreen key={match.id} match={match} onClose={() => setMatches((current) => current.slice(1))} />
     </Suspense>
   )
 }

@@ -5,14 +5,14 @@ import { useUser } from '../../api/use-user.ts'
 import { saveDraft, readDraft } from '../../session/message-drafts.ts'
 import { MatchDialog } from './match-dialog.tsx'
 
-/** What the popup's events lead to: the picture to the profile, the button to the conversation. */
+/** Connects the dialog to navigation: the picture opens the profile, the button the conversation. */
 export function MatchScreen({ match, onClose }: { match: ProfileCard; onClose: () => void }) {
   const navigate = useNavigate()
   const member = useUser()?.id
   const [starting, setStarting] = useState(false)
   const start = async (id: number, opener = '') => {
     setStarting(true)
-    // Nothing that was typed before is lost for it.
+    // Doesn't overwrite an existing draft.
     if (opener && member !== undefined && !readDraft(member, id)) saveDraft(member, id, opener)
     await navigate(`/members/${id}/chat`)
     onClose()

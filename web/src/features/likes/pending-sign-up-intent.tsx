@@ -4,20 +4,20 @@ import { readSignUpIntent } from '../../session/saved-sign-up-intent.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// Once in an account's life.
+// Loaded on demand: needed at most once per account.
 const ExecuteSignUpIntent = lazyComponent(
   () => import('./execute-sign-up-intent.tsx').then((file) => file.ExecuteSignUpIntent),
   'optional',
 )
 
-/** What somebody signed up for is done as soon as the account is active. */
+/** Executes the saved sign-up intent as soon as the account is active. */
 export function PendingSignUpIntent() {
   const user = useUser()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   const name = user?.profile.name ?? ''
-  const [due, setDue] = useState(false)
-  if (!due && scripted && user?.status === 'active' && readSignUpIntent(name)) setDue(true)
-  return due ? (
+  const [isDue, setIsDue] = useState(false)
+  if (!isDue && isHydrated && user?.status === 'active' && readSignUpIntent(name)) setIsDue(true)
+  return isDue ? (
     <Suspense>
       <ExecuteSignUpIntent username={name} />
     </Suspense>

@@ -2,23 +2,23 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// Only visits that an address with `t` began see it.
+// Loaded on demand: only visits with the `t` parameter need it.
 const LikePopup = lazyComponent(() => import('./like-popup.tsx').then((file) => file.LikePopup), 'optional')
 
-/** Seconds; an hour at most. */
+/** One hour. */
 const maxDelaySeconds = 3600
-const parseDelaySeconds = (given: string): number | undefined =>
-  /^\d{1,4}$/.test(given) && Number(given) <= maxDelaySeconds ? Number(given) : undefined
+const parseDelaySeconds = (text: string): number | undefined =>
+  /^\d{1,4}$/.test(text) && Number(text) <= maxDelaySeconds ? Number(text) : undefined
 
-/** `?t=5`: after so many seconds a like popup; the parameter leaves the address at once (docs/product.md#popups-of-likes). */
+/** `?t=5` shows a like popup after five seconds; the parameter is removed from the URL at once (docs/product.md#popups-of-likes). */
 export function TimedLikePopup() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const given = new URLSearchParams(search).get('t')
-  const [heard, setHeard] = useState<string | null>(null)
-  const [due, setDue] = useState(false)
-  if (given !== null && given !== heard) setHeard(given)
-  const seconds = heard === null ? undefined : parseDelaySeconds(heard)
+  const text = new URLSearchParams(search).get('t')
+  const [acceptedText, setAcceptedText] = useState<string | null>(null)
+  const [isDue, setIsDue] = useState(false)
+  if (text !== null && text !== acceptedText) setAcceptedText(text)
+  const seconds = acceptedText === null ? undefined : parseDelaySeconds(acceptedText)
   useEffect(() => {
     const query = new URLSearchParams(search)
     if (!query.has('t')) return
@@ -30,16 +30,16 @@ export function TimedLikePopup() {
   }, [pathname, search, hash, navigate])
   useEffect(() => {
     if (seconds === undefined) return
-    const timer = setTimeout(() => setDue(true), seconds * 1000)
+    const timer = setTimeout(() => setIsDue(true), seconds * 1000)
     return () => clearTimeout(timer)
   }, [seconds])
-  if (!due) return null
+  if (!isDue) return null
   return (
     <Suspense>
       <LikePopup
         onClose={() => {
-          setDue(false)
-          setHeard(null)
+          setIsDue(false)
+          setAcceptedText(null)
         }}
       />
     </Suspense>

@@ -40,11 +40,13 @@ type Step = 'name' | 'password' | 'consent'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await tryCall(() => context.get(visitContext).call(getIncompleteSignUpEndpoint, { token }))
-  return found.ok ? { token, known: found.answer, error: null } : { token, known: null, error: found.error }
+  const response = await tryCall(() => context.get(visitContext).call(getIncompleteSignUpEndpoint, { token }))
+  return response.ok
+    ? { token, signUp: response.answer, error: null }
+    : { token, signUp: null, error: response.error }
 }
 
-/** Only what is missing, one thing per step. */
+/** Asks only for missing data, one item per step. */
 const createCompletionPlan = ({ name }: IncompleteSignUp): StepPlan<Step> => ({
   steps: name === null ? ['name', 'password', 'consent'] : ['password', 'consent'],
   inputs: {
@@ -54,17 +56,17 @@ const createCompletionPlan = ({ name }: IncompleteSignUp): StepPlan<Step> => ({
   },
 })
 
-/** Said by the partner, and part of what the consent is about: shown, and changeable. */
+/** Shows "Looking for", which the partner sent, because the consent covers it; it can be changed. */
 function ConsentStep(props: StepProps) {
   const { t } = useLingui()
-  const { typed, faults } = props
+  const { typed, errors } = props
   return (
     <>
       <SegmentedControl
         legend={<Trans>Looking for</Trans>}
         name="looking_for"
         value={typed['looking_for']}
-        error={faults['looking_for']}
+        error={errors['looking_for']}
         options={lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))}
       />
       <ConsentCheckboxes {...props} />
@@ -72,21 +74,21 @@ function ConsentStep(props: StepProps) {
   )
 }
 
-function CompletionForm({ token, known }: { token: string; known: IncompleteSignUp }) {
+function CompletionForm({ token, signUp }: { token: string; signUp: IncompleteSignUp }) {
   const { t } = useLingui()
-  const [plan] = useState(() => createCompletionPlan(known))
-  const checkOne = (input: string, typed: FormValues) =>
+  const [plan] = useState(() => createCompletionPlan(signUp))
+  const checkField = (input: string, typed: FormValues) =>
     validationErrors(call(checkSignUpEndpoint, { [input]: typed[input] ?? '' }))
   const state = useStepForm({
     plan,
     initialStep: plan.steps[0] ?? 'password',
-    typed: { name: known.name ?? '', looking_for: known.looking_for },
+    typed: { name: signUp.name ?? '', looking_for: signUp.looking_for },
     check: async (step, typed) =>
       step === 'consent'
         ? findMissingConsents(typed, t`Please tick this box: without it you can’t join.`)
-        : checkOne(step, typed),
+        : checkField(step, typed),
     checkInput: async (input, typed) =>
-      ['name', 'password'].includes(input) && typed[input] ? checkOne(input, typed) : {},
+      ['name', 'password'].includes(input) && typed[input] ? checkField(input, typed) : {},
     finish: async ({ name = '', password = '', looking_for, consent, terms, marketing }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const input = {
@@ -100,11 +102,11 @@ function CompletionForm({ token, known }: { token: string; known: IncompleteSign
         time_zone,
       }
       await call(completeSignUpEndpoint, input as EndpointInput<typeof completeSignUpEndpoint>)
-      // A whole new page: nothing that was kept for the visitor is the member's.
+      // A full page load, so that no data cached for the visitor is left.
       location.assign('/members?api_signup_complete=1')
     },
   })
-  const words = {
+  const texts = {
     name: {
       name: t`Username`,
       title: t`What should we call you?`,
@@ -113,27 +115,27 @@ function CompletionForm({ token, known }: { token: string; known: IncompleteSign
     password: {
       name: t`Password`,
       title: t`Choose a password`,
-      lead: t`You log in with it and ${known.email}.`,
+      lead: t`You log in with it and ${signUp.email}.`,
     },
     consent: { name: t`Your consent`, title: t`Before we start`, lead: undefined },
   }[state.step]
-  const last = state.step === 'consent'
+  const isLastStep = state.step === 'consent'
   return (
     <SignUpLayout onBack={state.back} busy={state.busy}>
       <StepFormView
         state={state}
-        texts={{ ...words, go: last ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans> }}
+        texts={{ ...texts, go: isLastStep ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans> }}
       >
         <ScriptRequiredMessage />
         {state.step === 'name' ? <NameStep {...state} /> : null}
         {state.step === 'password' ? <NewPassword {...state} /> : null}
-        {last ? <ConsentStep {...state} /> : null}
+        {isLastStep ? <ConsentStep {...state} /> : null}
       </StepFormView>
     </SignUpLayout>
   )
 }
 
-/** The link is used or too old: what that may mean, and a way on for each. */
+/** Shown when the link is used or expired, with a next step for either case. */
 function ExpiredCompletionLink({ error }: { error: ErrorResponse['error'] }) {
   const { settings, user } = useVisit()
   const { t } = useLingui()
@@ -170,14 +172,14 @@ function ExpiredCompletionLink({ error }: { error: ErrorResponse['error'] }) {
   )
 }
 
-/** Finishes an account that a partner's call made (docs/product.md#sign-up-by-a-partner). */
-export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
+/** Completes a sign-up that a partner created (docs/product.md#sign-up-by-a-partner). */
+export default function CompleteSignUp({ loaderData: { token, signUp, error } }: Route.ComponentProps) {
   const { t } = useLingui()
-  if (!known) return <ExpiredCompletionLink error={error} />
+  if (!signUp) return <ExpiredCompletionLink error={error} />
   return (
     <>
       <PageHead title={t`Complete your sign-up`} />
-      <CompletionForm key={token} token={token} known={known} />
+      <CompletionForm key={token} token={token} signUp={signUp} />
     </>
   )
 }

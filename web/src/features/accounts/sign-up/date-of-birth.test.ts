@@ -3,20 +3,20 @@ import { getAgeOnDate, toDateOfBirth } from './date-of-birth.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 
-test('one is a year older on the birthday, not the day before', () => {
+test('age increases on the birthday, not the day before', () => {
   expect(getAgeOnDate('2008-11-21', noon, 'Europe/Amsterdam')).toBe(18)
   expect(getAgeOnDate('2008-11-22', noon, 'Europe/Amsterdam')).toBe(17)
 })
-test('the day is the one of the site, not of the server', () => {
-  const late = new Date('2026-11-21T23:30:00Z')
-  expect(getAgeOnDate('2008-11-22', late, 'Europe/Amsterdam')).toBe(18)
-  expect(getAgeOnDate('2008-11-22', late, 'America/New_York')).toBe(17)
+test('uses the date in the site’s time zone', () => {
+  const lateEvening = new Date('2026-11-21T23:30:00Z')
+  expect(getAgeOnDate('2008-11-22', lateEvening, 'Europe/Amsterdam')).toBe(18)
+  expect(getAgeOnDate('2008-11-22', lateEvening, 'America/New_York')).toBe(17)
 })
-test('what is no day of the calendar has no age', () => {
+test('returns null for invalid dates and implausible ages', () => {
   for (const birth of ['', '1990-02-30', '1990-13-01', '90-01-01', 'soon', '2030-01-01', '1800-01-01'])
     expect(getAgeOnDate(birth, noon, 'UTC'), birth).toBeNull()
 })
-test('three inputs are one date, and nothing typed stays nothing', () => {
+test('joins three inputs to one date; empty inputs give an empty text', () => {
   expect(toDateOfBirth({ birth_day: ' 3', birth_month: '5', birth_year: '1994' })).toBe('1994-05-03')
   expect(toDateOfBirth({ birth_day: '', birth_month: '', birth_year: '' })).toBe('')
   expect(toDateOfBirth({ birth_day: '3' })).toBe('-00-03')

@@ -1,16 +1,16 @@
 import { isApiError } from '../../../api/api-error.ts'
 
-/** What was typed so far, by input name; a box that isn't ticked is an empty text. */
+/** Form values by input name; an unchecked box is an empty text. */
 export type FormValues = Readonly<Record<string, string>>
-/** What is wrong, by input name, in the visitor's language. */
+/** Error messages by input name, in the visitor's language. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface StepProps {
   readonly typed: FormValues
-  readonly faults: FieldErrors
+  readonly errors: FieldErrors
 }
 
-/** A form in several steps: which inputs each step shows. */
+/** The steps of a form and the inputs that each step shows. */
 export interface StepPlan<Step extends string> {
   readonly steps: readonly Step[]
   readonly inputs: Readonly<Record<Step, readonly string[]>>
@@ -23,13 +23,13 @@ export const getPreviousStep = <Step extends string>(
   step: Step,
 ): Step | undefined => steps[steps.indexOf(step) - 1]
 
-/** Where the first of these faults can be mended; undefined when no step shows such an input. */
+/** The first step that shows an input with an error; undefined if there is none. */
 export const findStepWithError = <Step extends string>(
   { steps, inputs }: StepPlan<Step>,
-  faults: FieldErrors,
-): Step | undefined => steps.find((step) => inputs[step].some((name) => name in faults))
+  errors: FieldErrors,
+): Step | undefined => steps.find((step) => inputs[step].some((name) => name in errors))
 
-/** What the form holds now, for the inputs that it shows. */
+/** Reads the current values of these inputs; missing ones are empty. */
 export function readInputValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   const data = new FormData(form)
   return Object.fromEntries(
@@ -40,10 +40,10 @@ export function readInputValues(form: HTMLFormElement, names: readonly string[])
   )
 }
 
-/** A check's faults by input; what is refused as a whole is thrown on. */
-export async function validationErrors(checking: Promise<unknown>): Promise<FieldErrors> {
+/** Returns the field errors of a request; empty if it succeeds. Rethrows errors without fields. */
+export async function validationErrors(request: Promise<unknown>): Promise<FieldErrors> {
   try {
-    await checking
+    await request
     return {}
   } catch (error) {
     const fields = isApiError(error) ? error.answer.error.fields : undefined
@@ -52,6 +52,6 @@ export async function validationErrors(checking: Promise<unknown>): Promise<Fiel
   }
 }
 
-/** The two boxes without which there is no account. */
-export const findMissingConsents = (typed: FormValues, fault: string): FieldErrors =>
-  Object.fromEntries(['consent', 'terms'].filter((name) => !typed[name]).map((name) => [name, fault]))
+/** Errors for the two mandatory checkboxes. */
+export const findMissingConsents = (typed: FormValues, message: string): FieldErrors =>
+  Object.fromEntries(['consent', 'terms'].filter((name) => !typed[name]).map((name) => [name, message]))

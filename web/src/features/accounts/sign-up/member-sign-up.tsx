@@ -31,7 +31,7 @@ function MemberSignUpForm({ profile, typed }: { profile: Profile; typed: FormVal
   const state = useSignUp({
     typed,
     to: profile,
-    // A whole new page: nothing that was kept for the visitor is the member's.
+    // A full page load, so that no data cached for the visitor is left.
     onDone: () => location.assign('/signup-matches'),
   })
   return (
@@ -42,7 +42,7 @@ function MemberSignUpForm({ profile, typed }: { profile: Profile; typed: FormVal
   )
 }
 
-/** Sign-up for somebody: that member's card, and a first message to them (docs/product.md#sign-up). */
+/** Sign-up from a member's page, with their card and a first message to them (docs/product.md#sign-up). */
 export default function MemberSignUp({ loaderData: { open, profile, typed } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

@@ -2,26 +2,26 @@ import { getSignUpChallengeEndpoint, type signUpEndpoint } from '@amarelle/contr
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { call } from '../../../api/call.ts'
 
-/** What the server wants to see of the form's opening, and of the work done since. */
+/** The signed form token and the proof of work that the server requires. */
 export type ProofOfWorkInput = Pick<EndpointInput<typeof signUpEndpoint>, 'form' | 'proof'>
 
-/** Milliseconds; longer than a site's `signup_minimum_seconds` usually is. */
+/** Longer than a site's usual `signup_minimum_seconds`. */
 const minFormAgeMs = 5_000
 
 async function createProof(): Promise<ProofOfWorkInput> {
   const { form, challenge } = await call(getSignUpChallengeEndpoint, {})
   if (!challenge) return { form }
-  // Fetched by those who sign up, and only where the site asks for it.
+  // Loaded only when the site requires a proof.
   const { solveProofOfWork } = await import('../../../forms/solve-proof-of-work.ts')
   return { form, proof: await solveProofOfWork(challenge) }
 }
 
-/** Worked on while the visitor types; asked for when the form is sent. What failed is begun anew when it is asked for. */
+/** Computes the proof of work while the visitor fills in the form. After a failure, the next `wait` starts again. */
 export class ProofOfWork {
   #proof: Promise<ProofOfWorkInput> | undefined
   begin(): void {
     this.#proof ??= createProof()
-    // Heard of when it is asked for.
+    // `wait` reports the error.
     this.#proof.catch(() => {})
   }
   async wait(): Promise<ProofOfWorkInput> {
@@ -33,7 +33,7 @@ export class ProofOfWork {
       throw error
     }
   }
-  /** The server did not take it: too old, or used before. A new form must be as old as filling one in takes a person. */
+  /** Creates a new proof after the server refused one as expired or used. Waits at least `minFormAgeMs`, because the server refuses forms submitted too soon. */
   async renew(): Promise<ProofOfWorkInput> {
     this.#proof = undefined
     const [proof] = await Promise.all([

@@ -3,7 +3,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { LoginPrompt } from './sign-up-view.tsx'
 import * as styles from '../accounts.module.css'
 
-/** `signups` is none, or asks for a traffic source that the visitor didn't come with (docs/product.md#who-may-sign-up). */
+/** Shown when `signups` is none, or requires a traffic source that the visitor doesn't have (docs/product.md#who-may-sign-up). */
 export function SignUpClosed({ id, level = 1, login }: { id?: string; level?: 1 | 2; login?: string }) {
   const { settings } = useVisit()
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -9,7 +9,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import * as styles from '../accounts.module.css'
 
-/** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
+/** What happens to the visitor's intent: all but photos wait for the confirmed address. */
 function NextStepText({ intent: { kind, member }, written }: { intent: SignUpIntent; written: boolean }) {
   if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
   if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
@@ -28,11 +28,11 @@ interface Props {
   readonly titleId: string
   readonly intent: SignUpIntent
   readonly member: User
-  /** A first message was written along with the sign-up. */
+  /** Whether a first message was sent along with the sign-up. */
   readonly written: boolean
   readonly onStay: () => void
 }
-/** The end of signing up over a screen: what to do next, and the way back to where one was. */
+/** Last screen of the sign-up dialog: what to do next, and a button back to the page. */
 export function SignUpDone({ titleId, intent, member, written, onStay }: Props) {
   const { settings } = useVisit()
   const title = useRef<HTMLHeadingElement>(null)

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteSignUpDraft, saveSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   })
 })
 const formValues = {
@@ -19,19 +19,19 @@ const formValues = {
   signup_message: 'Hello Ben',
 }
 
-test('an unfinished sign-up comes back with its step, without the password and the ticks', () => {
+test('restores a draft with its step, without the password and the consents', () => {
   saveSignUpDraft(7, 'account', formValues)
   expect(readSignUpDraft(7)).toEqual({
     step: 'account',
     typed: { gender: 'female', name: 'mia', email: 'mia@example.org', signup_message: 'Hello Ben' },
   })
 })
-test('a first message stays with whom it was for, and there the first page is asked again', () => {
+test('drops a first message for another member and returns to the first step', () => {
   saveSignUpDraft(7, 'name', formValues)
   expect(readSignUpDraft(8)?.step).toBe('who')
   expect(readSignUpDraft(undefined)?.typed).not.toHaveProperty('signup_message')
 })
-test('nothing typed keeps nothing, and what is finished or left is gone', () => {
+test('does not save empty values; a deleted draft is gone', () => {
   saveSignUpDraft(undefined, 'who', { gender: '', looking_for: '' })
   expect(readSignUpDraft(undefined)).toBeUndefined()
   saveSignUpDraft(undefined, 'name', formValues)

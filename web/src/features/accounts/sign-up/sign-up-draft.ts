@@ -3,7 +3,7 @@ import type { FormValues } from './form-steps.ts'
 import { type SignUpStep, signUpPlan } from './sign-up-plan.ts'
 
 const storageKey: BrowserStorageName<'sessionStorage'> = 'sign-up'
-/** Neither the password nor a tick is kept: both are given anew. A first message is for one member only. */
+/** The password and consents are never stored. A first message is stored with its recipient. */
 const draftFields = [
   'gender',
   'looking_for',
@@ -23,27 +23,27 @@ interface StoredSignUpDraft extends SignUpDraft {
   readonly message: string
 }
 
-/** A sign-up that was begun survives a reload and a look around, in its tab, until it is finished or left. */
+/** Stores the draft for this tab, so that it survives reloads and navigation until sign-up is finished or left. */
 export function saveSignUpDraft(to: number | undefined, step: SignUpStep, typed: FormValues): void {
-  const some = Object.fromEntries(draftFields.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+  const values = Object.fromEntries(draftFields.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
   const message = typed['signup_message'] ?? ''
-  if (Object.keys(some).length === 0 && message === '') return
+  if (Object.keys(values).length === 0 && message === '') return
   try {
-    const whole: StoredSignUpDraft = { step, typed: some, to: to ?? null, message }
-    sessionStorage.setItem(storageKey, JSON.stringify(whole))
+    const draft: StoredSignUpDraft = { step, typed: values, to: to ?? null, message }
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {}
 }
 
 export function readSignUpDraft(to: number | undefined): SignUpDraft | undefined {
   try {
-    const found = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSignUpDraft | null
-    if (!found || !signUpPlan.steps.includes(found.step)) return undefined
-    const { typed, message } = found
-    const same = found.to === (to ?? null)
+    const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSignUpDraft | null
+    if (!draft || !signUpPlan.steps.includes(draft.step)) return undefined
+    const { typed, message } = draft
+    const isSameRecipient = draft.to === (to ?? null)
     return {
-      // For somebody else the first page asks something new.
-      step: same ? found.step : 'who',
-      typed: same && message ? { ...typed, signup_message: message } : typed,
+      // The first step depends on the recipient, so another one starts there.
+      step: isSameRecipient ? draft.step : 'who',
+      typed: isSameRecipient && message ? { ...typed, signup_message: message } : typed,
     }
   } catch {
     return undefined

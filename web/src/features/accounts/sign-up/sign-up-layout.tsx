@@ -8,19 +8,19 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import * as styles from '../accounts.module.css'
 
 interface Props {
-  /** To the step before; in the first one the arrow leaves. */
+  /** Goes to the previous step; undefined in the first step, where the arrow leaves sign-up. */
   readonly onBack?: (() => void) | undefined
-  /** On the way forwards: there is no way back until the answer is here. */
+  /** Disables the back button while a request is running. */
   readonly busy?: boolean
-  /** Where leaving leads. */
+  /** Path to go to when leaving sign-up. */
   readonly home?: string
   readonly children: ReactNode
 }
-/** The form on one side; on a wide screen a picture of colours on the other. */
+/** The form, with a decorative panel beside it on wide screens. */
 export function SignUpLayout({ onBack, busy = false, home = '/', children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <div className={styles.auth}>
       <div className="artwork" aria-hidden="true">
@@ -41,7 +41,7 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
               type="button"
               className="icon-button"
               onClick={onBack}
-              disabled={busy || !scripted}
+              disabled={busy || !isHydrated}
               aria-label={t`Back`}
             >
               <ArrowLeft className="icon" aria-hidden="true" />

@@ -31,7 +31,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { profiles, interests }
   })
 
-/** A like needs a confirmed address: the heart of somebody who has none yet says so instead of failing. */
+/** Heart for members with an unconfirmed address: explains that likes need a confirmed one. */
 function UnconfirmedLikeButton({ name, onAsk }: { name: string; onAsk: () => void }) {
   const { t } = useLingui()
   return (
@@ -73,11 +73,11 @@ function Matches({ profiles, names }: MatchesProps) {
   const { settings } = useVisit()
   const user = useUser()
   const [wanted, setWanted] = useState<string | null>(null)
-  // Confirmed meanwhile, in another tab or on another device: the live channel says so.
-  const waiting = user?.status === 'not_confirmed'
+  // A live event updates the user when the address is confirmed in another tab or on another device.
+  const isUnconfirmed = user?.status === 'not_confirmed'
   return (
     <>
-      {user && waiting ? <ActivationNote email={user.email} wanted={wanted} /> : null}
+      {user && isUnconfirmed ? <ActivationNote email={user.email} wanted={wanted} /> : null}
       <ul className={`grid ${styles.signupMatches}`}>
         {profiles.map((card) => (
           <li key={card.id}>
@@ -88,7 +88,7 @@ function Matches({ profiles, names }: MatchesProps) {
               fictionalLabel={settings.fictional_singular}
               eager
             >
-              {waiting ? (
+              {isUnconfirmed ? (
                 <UnconfirmedLikeButton name={card.name} onAsk={() => setWanted(card.name)} />
               ) : (
                 <LikeButton member={card} liked={false} />
@@ -102,7 +102,7 @@ function Matches({ profiles, names }: MatchesProps) {
   )
 }
 
-/** After sign-up: up to six members to like, which may be skipped (docs/product.md#sign-up). */
+/** Optional step after sign-up: up to six members to like (docs/product.md#sign-up). */
 export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asked when something was typed; the form stays behind it as it is. */
+/** Confirmation shown if something was typed; the form stays mounted behind it. */
 function ConfirmLeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -56,7 +56,7 @@ function useSignUpTitle({ kind, member: { name } }: SignUpIntent): string {
   }[kind]
 }
 
-/** A message can be written along with the sign-up; a like or a gift waits until one is in. */
+/** Only a message can be sent along with the sign-up; likes and gifts wait until afterwards. */
 const getMessageRecipient = ({
   kind,
   member: { id, name, fictional },
@@ -80,17 +80,17 @@ function SignUpModalForm({
   })
   const { t } = useLingui()
   const title = useSignUpTitle(intent)
-  const [leaving, setLeaving] = useState(false)
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false)
   const leave = () => {
     deleteSignUpDraft()
     onClose()
   }
-  const typedAnything = Object.values(state.typed).some(Boolean)
+  const hasInput = Object.values(state.typed).some(Boolean)
   return (
     <>
       <div className={`flex-row between ${styles.signupTop}`}>
         <span className="flex-row tight grow">
-          {state.back && !leaving ? (
+          {state.back && !isConfirmingLeave ? (
             <button
               type="button"
               className="icon-button"
@@ -105,20 +105,22 @@ function SignUpModalForm({
             {title}
           </h2>
         </span>
-        {leaving ? null : (
+        {isConfirmingLeave ? null : (
           <Button
             look="text"
             size="small"
             className={styles.leave}
             disabled={state.busy}
-            onClick={() => (typedAnything ? setLeaving(true) : onClose())}
+            onClick={() => (hasInput ? setIsConfirmingLeave(true) : onClose())}
           >
             <Trans>Leave sign-up</Trans>
           </Button>
         )}
       </div>
-      {leaving ? <ConfirmLeaveDialog onStay={() => setLeaving(false)} onLeave={leave} /> : null}
-      <div hidden={leaving}>
+      {isConfirmingLeave ? (
+        <ConfirmLeaveDialog onStay={() => setIsConfirmingLeave(false)} onLeave={leave} />
+      ) : null}
+      <div hidden={isConfirmingLeave}>
         <SignUpView
           state={state}
           level={2}
@@ -130,16 +132,16 @@ function SignUpModalForm({
 }
 
 /**
- * Sign-up over the screen where a visitor wanted something. In progress neither the backdrop nor Escape closes it
- * (docs/product.md#sign-up); "Leave sign-up" does. Afterwards one stays where one was, as a member.
+ * Sign-up as a dialog over the page where the visitor tried an action. While in progress only "Leave sign-up" closes it, not
+ * the backdrop or Escape (docs/product.md#sign-up). Afterwards the same page is reloaded for the new member.
  */
 export function SignUpModal({ intent, onClose }: Props) {
   const visit = useVisit()
   const { pathname, search } = useLocation()
   const id = useId()
-  const [done, setDone] = useState<{ member: User; written: boolean }>()
-  // A whole new page: nothing that was kept for the visitor is the member's.
-  const stay = () => location.reload()
+  const [result, setResult] = useState<{ member: User; written: boolean }>()
+  // A full page load, so that no data cached for the visitor is left.
+  const reload = () => location.reload()
   if (!isSignUpOpen(visit))
     return (
       <Modal open onClose={onClose} labelledBy={id}>
@@ -150,15 +152,15 @@ export function SignUpModal({ intent, onClose }: Props) {
       </Modal>
     )
   return (
-    <Modal open onClose={done ? stay : onClose} labelledBy={id} closable={done !== undefined}>
-      {done ? (
-        <SignUpDone titleId={id} intent={intent} {...done} onStay={stay} />
+    <Modal open onClose={result ? reload : onClose} labelledBy={id} closable={result !== undefined}>
+      {result ? (
+        <SignUpDone titleId={id} intent={intent} {...result} onStay={reload} />
       ) : (
         <SignUpModalForm
           intent={intent}
           titleId={id}
           onClose={onClose}
-          onDone={(member, written) => (member ? setDone({ member, written }) : stay())}
+          onDone={(member, written) => (member ? setResult({ member, written }) : reload())}
         />
       )}
     </Modal>

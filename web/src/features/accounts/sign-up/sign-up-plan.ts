@@ -7,7 +7,7 @@ import type { StepPlan, FormValues } from './form-steps.ts'
 
 export type SignUpStep = 'who' | 'birthday' | 'name' | 'account'
 
-/** The steps of sign-up in their order (docs/product.md#sign-up). */
+/** The steps of sign-up in order (docs/product.md#sign-up). */
 export const signUpPlan: StepPlan<SignUpStep> = {
   steps: ['who', 'birthday', 'name', 'account'],
   inputs: {
@@ -18,10 +18,10 @@ export const signUpPlan: StepPlan<SignUpStep> = {
   },
 }
 
-const findChoice = (wanted: string | null, choices: readonly string[]) =>
-  choices.find((one) => one === wanted) ?? ''
+const findChoice = (value: string | null, choices: readonly string[]) =>
+  choices.find((choice) => choice === value) ?? ''
 
-/** What the page that one came in by asked already, and which that was. */
+/** Reads the answers that a landing page collected, and which page it was; invalid choices become empty. */
 export const readSignUpChoices = ({ searchParams }: URL): FormValues => ({
   gender: findChoice(searchParams.get('gender'), genders),
   looking_for: findChoice(searchParams.get('looking_for'), lookingFor),
@@ -33,14 +33,14 @@ export const readSignUpChoices = ({ searchParams }: URL): FormValues => ({
     .join(),
 })
 
-/** Whom a first message would go to. */
+/** The recipient of a first message. */
 export interface MessageRecipient {
   readonly id: number
   readonly name: string
   readonly fictional: boolean
 }
 
-/** The whole form as the endpoint takes it; the endpoint says which choices are none. */
+/** Converts the form to endpoint input. Doesn't validate: the endpoint rejects invalid choices. */
 export function toSignUpInput(
   typed: FormValues,
   to: MessageRecipient | undefined,

@@ -22,7 +22,7 @@ export function LoginPrompt({ to = '/login' }: { to?: string }) {
   )
 }
 
-/** The proof of work is a program in the browser: without script nobody signs up, and is told so. */
+/** Shown without JavaScript: sign-up needs it for the proof of work. */
 export function ScriptRequiredMessage() {
   const { settings } = useVisit()
   return (
@@ -40,14 +40,14 @@ export function ScriptRequiredMessage() {
 interface Props {
   readonly state: SignUpForm
   readonly level?: 1 | 2
-  /** Where somebody who has an account goes. */
+  /** Login path for people who have an account. */
   readonly login?: string
 }
-/** The steps of sign-up as one sees them: on the page, on a member's sign-up page, and over a screen. */
+/** Renders the current sign-up step; shared by the sign-up page, the member's sign-up page and the dialog. */
 export function SignUpView({ state, level, login }: Props) {
   const { t } = useLingui()
   const { step, to } = state
-  const words = {
+  const texts = {
     who: {
       name: t`About you`,
       title: t`Who are you, and who are you looking for?`,
@@ -73,7 +73,7 @@ export function SignUpView({ state, level, login }: Props) {
     <StepFormView
       state={state}
       texts={{
-        ...words,
+        ...texts,
         go: step === 'account' ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans>,
       }}
       {...(level && { level })}
@@ -89,7 +89,7 @@ export function SignUpView({ state, level, login }: Props) {
       <ScriptRequiredMessage />
       {step === 'who' ? (
         <>
-          {to ? <FirstMessageField to={to} typed={state.typed} faults={state.faults} /> : null}
+          {to ? <FirstMessageField to={to} typed={state.typed} errors={state.errors} /> : null}
           <WhoStep {...state} />
         </>
       ) : null}

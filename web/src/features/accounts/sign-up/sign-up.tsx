@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { open: isSignUpOpen(visit), typed }
 }
 
-/** A whole new page: nothing that was kept for the visitor is the member's. */
+/** A full page load, so that no data cached for the visitor is left. */
 const openSignUpMatches = () => location.assign('/signup-matches')
 
 function OpenSignUpForm({ typed }: { typed: FormValues }) {

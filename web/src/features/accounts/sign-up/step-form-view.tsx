@@ -8,24 +8,24 @@ import type { StepForm } from './use-step-form.ts'
 import * as styles from '../accounts.module.css'
 
 interface StepTexts {
-  /** Of the step, beside its number. */
+  /** Name of the step, shown beside its number. */
   readonly name: string
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** On the button. */
+  /** Label of the submit button. */
   readonly go: ReactNode
 }
 interface Props<Step extends string> {
   readonly state: StepForm<Step>
   readonly texts: StepTexts
-  /** 2 inside a dialog, whose title is above. */
+  /** 2 inside a dialog, which has its own title. */
   readonly level?: 1 | 2
   readonly children: ReactNode
-  /** Below the button. */
+  /** Shown below the button. */
   readonly footer?: ReactNode
 }
 
-/** One step of a form: where one is, the question, the inputs, the way on. */
+/** One step of a form: progress, heading, inputs and submit button. */
 export function StepFormView<Step extends string>({
   state,
   texts,
@@ -34,14 +34,14 @@ export function StepFormView<Step extends string>({
   footer,
 }: Props<Step>) {
   const { step, plan, error, busy, resetCount } = state
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  // A new step is read from its heading.
+  const shownStep = useRef(step)
+  // Focuses the heading of a new step, so that screen readers start there.
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    // Led back by a fault: the faulty field has the focus.
+    if (shownStep.current === step) return
+    shownStep.current = step
+    // If an error led to this step, the invalid field gets the focus instead.
     if (!heading.current?.closest('form')?.querySelector('[aria-invalid]')) heading.current?.focus()
   }, [step])
   const Heading = level === 1 ? 'h1' : 'h3'
@@ -49,7 +49,7 @@ export function StepFormView<Step extends string>({
   return (
     <>
       {steps.length > 1 ? <Steps step={steps.indexOf(step) + 1} of={steps.length} name={texts.name} /> : null}
-      {/* The method is for the moment before the script runs: nothing typed may stand in an address. */}
+      {/* POST in case the form is submitted before hydration: values must not end up in the URL. */}
       <form {...state.form} method="post" className={`flex-column ${styles.authForm}`} noValidate>
         <div className="stack tight">
           <Heading
@@ -68,7 +68,7 @@ export function StepFormView<Step extends string>({
         ) : null}
         <Fragment key={resetCount}>{children}</Fragment>
         <div className={`stack tight ${styles.authGo}`}>
-          <Button type="submit" size="large" block busy={busy} disabled={!scripted}>
+          <Button type="submit" size="large" block busy={busy} disabled={!isHydrated}>
             {texts.go}
           </Button>
           {footer}

@@ -12,7 +12,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { type MessageRecipient, type SignUpStep, toSignUpInput, signUpPlan } from './sign-up-plan.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 
-/** One key for one intention: sending the same again does nothing twice, anything else is another intention. */
+/** Reuses the idempotency key for the same input, so that a resend has no second effect; other input gets a new key. */
 class IdempotencyKeyHolder {
   #body = ''
   #key = ''
@@ -25,75 +25,75 @@ class IdempotencyKeyHolder {
 
 export interface SignUpForm extends StepForm<SignUpStep> {
   readonly to: MessageRecipient | undefined
-  /** Everything is typed, the browser still works on its proof. */
+  /** The form is complete, but the proof of work isn't yet. */
   readonly proving: boolean
 }
 
 interface SignUpOptions {
   readonly typed: FormValues
   readonly to: MessageRecipient | undefined
-  /** The new member, and whether a first message was written along. */
+  /** Called with the new member and whether a first message was sent along. */
   readonly onDone: (user: User | null, written: boolean) => void
 }
 
-/** Sign-up on a page or over a screen: the steps, what each checks, and the proof of work in the background. */
+/** State of sign-up on a page or in a dialog: steps, validation and the proof of work in the background. */
 export function useSignUp({ typed, to, onDone }: SignUpOptions): SignUpForm {
   const { t } = useLingui()
   const { settings } = useVisit()
-  // Nothing is sent to a profile that nobody answers for, also when a message was kept from before.
-  const addressee = to && canReceiveMessages(settings, to) ? to : undefined
+  // Drops a message from a draft if the profile no longer receives messages.
+  const recipient = to && canReceiveMessages(settings, to) ? to : undefined
   const [{ proof, key }] = useState(() => ({ proof: new ProofOfWork(), key: new IdempotencyKeyHolder() }))
   const [proving, setProving] = useState(false)
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasBegun.current) return
+    hasBegun.current = true
     proof.begin()
   }, [proof])
 
-  const checkWho = (now: FormValues): FieldErrors => ({
-    ...(now['gender'] ? {} : { gender: t`Please choose one.` }),
-    ...(now['looking_for'] ? {} : { looking_for: t`Please choose one.` }),
-    ...(addressee?.fictional && now['signup_message']?.trim() && !now['fictional_agreed']
+  const checkWho = (values: FormValues): FieldErrors => ({
+    ...(values['gender'] ? {} : { gender: t`Please choose one.` }),
+    ...(values['looking_for'] ? {} : { looking_for: t`Please choose one.` }),
+    ...(recipient?.fictional && values['signup_message']?.trim() && !values['fictional_agreed']
       ? { fictional_agreed: t`Please read the note and tick the box, or leave the message empty.` }
       : {}),
   })
-  const check = async (step: SignUpStep, now: FormValues): Promise<FieldErrors> => {
-    const { name = '', email = '', password = '' } = now
-    if (step === 'who') return checkWho(now)
+  const check = async (step: SignUpStep, values: FormValues): Promise<FieldErrors> => {
+    const { name = '', email = '', password = '' } = values
+    if (step === 'who') return checkWho(values)
     if (step === 'birthday')
-      return validationErrors(call(checkSignUpEndpoint, { date_of_birth: toDateOfBirth(now) }))
+      return validationErrors(call(checkSignUpEndpoint, { date_of_birth: toDateOfBirth(values) }))
     if (step === 'name') return validationErrors(call(checkSignUpEndpoint, { name }))
-    // Before it is sent: a sign-up that is refused counts, a check doesn't.
-    const faults = await validationErrors(call(checkSignUpEndpoint, { name, email, password }))
-    return { ...faults, ...findMissingConsents(now, t`Please tick this box: without it you can’t join.`) }
+    // Checked before submitting, because a refused sign-up counts as an attempt and a check doesn't.
+    const errors = await validationErrors(call(checkSignUpEndpoint, { name, email, password }))
+    return { ...errors, ...findMissingConsents(values, t`Please tick this box: without it you can’t join.`) }
   }
-  const checkInput = async (input: string, now: FormValues): Promise<FieldErrors> => {
-    const { birth_day, birth_month, birth_year } = now
+  const checkInput = async (input: string, values: FormValues): Promise<FieldErrors> => {
+    const { birth_day, birth_month, birth_year } = values
     if (input.startsWith('birth_'))
-      return birth_day && birth_month && birth_year ? check('birthday', now) : {}
-    const value = ['name', 'email', 'password'].includes(input) && now[input]
+      return birth_day && birth_month && birth_year ? check('birthday', values) : {}
+    const value = ['name', 'email', 'password'].includes(input) && values[input]
     return value ? validationErrors(call(checkSignUpEndpoint, { [input]: value })) : {}
   }
-  const finish = async (now: FormValues): Promise<void> => {
-    const send = async (waited: Promise<object>) => {
+  const finish = async (values: FormValues): Promise<void> => {
+    const send = async (proofPromise: Promise<object>) => {
       setProving(true)
-      const shown = await waited.finally(() => setProving(false))
-      const input = { ...toSignUpInput(now, addressee), ...shown }
+      const proofInput = await proofPromise.finally(() => setProving(false))
+      const input = { ...toSignUpInput(values, recipient), ...proofInput }
       const { user } = await call(signUpEndpoint, input, { key: key.for(input) })
       deleteSignUpDraft()
       onDone(user, input.signup_message !== undefined)
     }
     try {
       await send(proof.wait())
-    } catch (fault) {
-      if (!isApiError(fault) || fault.code !== 'proof_required') throw fault
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'proof_required') throw error
       await send(proof.renew())
     }
   }
   const form = useStepForm({
     plan: signUpPlan,
-    // Both asked on the first page: the way back to them is open.
+    // Skips the first step if a landing page asked both questions; it remains reachable with "Back".
     initialStep: !to && typed['gender'] && typed['looking_for'] ? 'birthday' : 'who',
     typed,
     check,
@@ -101,7 +101,7 @@ export function useSignUp({ typed, to, onDone }: SignUpOptions): SignUpForm {
     finish,
     readDraft: () => readSignUpDraft(to?.id),
   })
-  const { step, typed: now } = form
-  useEffect(() => saveSignUpDraft(to?.id, step, now), [to?.id, step, now])
+  const { step, typed: values } = form
+  useEffect(() => saveSignUpDraft(to?.id, step, values), [to?.id, step, values])
   return { ...form, to, proving }
 }

@@ -11,20 +11,20 @@ import {
   type FormValues,
 } from './form-steps.ts'
 
-/** Under which name an input's fault stands: a part of the date is the date. */
+/** The key of an input's error: the parts of the date of birth share one. */
 const toErrorFieldName = (input: string) => (input.startsWith('birth_') ? 'date_of_birth' : input)
 
 interface StepFormOptions<Step extends string> {
   readonly plan: StepPlan<Step>
   readonly initialStep: Step
   readonly typed: FormValues
-  /** Answers a step's faults; throws the server's refusal. Asked for when the step is left forwards. */
+  /** Returns the errors of a step; called before going forward. Throws the server's error. */
   readonly check: (step: Step, typed: FormValues) => Promise<FieldErrors>
-  /** The same for one input that was left, as far as something was typed. */
+  /** Returns the errors of one input; called on blur. Skips empty inputs. */
   readonly checkInput: (name: string, typed: FormValues) => Promise<FieldErrors>
-  /** What was begun before this page, once it runs. */
+  /** Reads a stored draft; called once after hydration. */
   readonly readDraft?: () => { readonly step: Step; readonly typed: FormValues } | undefined
-  /** Sends everything; throws the server's refusal. Does not come back when it leads to another page. */
+  /** Submits the form; throws the server's error. On success the form stays busy, because a navigation follows. */
   readonly finish: (typed: FormValues) => Promise<void>
 }
 
@@ -32,13 +32,13 @@ export interface StepForm<Step extends string> {
   readonly plan: StepPlan<Step>
   readonly step: Step
   readonly typed: FormValues
-  readonly faults: FieldErrors
-  /** What was refused as a whole. */
+  readonly errors: FieldErrors
+  /** Error that concerns the whole form. */
   readonly error: string | null
   readonly busy: boolean
-  /** Another number: the inputs are made anew from what is typed. */
+  /** Key that remounts the inputs with the current values when it changes. */
   readonly resetCount: number
-  /** To the step before, with everything that was typed; undefined in the first one. */
+  /** Goes to the previous step and keeps all values; undefined in the first step. */
   readonly back: (() => void) | undefined
   readonly form: {
     readonly ref: React.RefObject<HTMLFormElement | null>
@@ -48,122 +48,123 @@ export interface StepForm<Step extends string> {
   }
 }
 
-/** The state of a form in several steps: it lives in the page alone, so a password never travels between the steps. */
-export function useStepForm<Step extends string>(wanted: StepFormOptions<Step>): StepForm<Step> {
-  const { plan, check, checkInput, finish } = wanted
+/** State of a multi-step form. It stays in the page, so a password isn't transmitted between steps. */
+export function useStepForm<Step extends string>(options: StepFormOptions<Step>): StepForm<Step> {
+  const { plan, check, checkInput, finish } = options
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const [step, setStep] = useState(wanted.initialStep)
-  const [typed, setTyped] = useState(wanted.typed)
-  const [faults, setFaults] = useState<FieldErrors>({})
+  const [step, setStep] = useState(options.initialStep)
+  const [typed, setTyped] = useState(options.typed)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const read = (): FormValues =>
+  const readValues = (): FormValues =>
     form.current ? { ...typed, ...readInputValues(form.current, plan.inputs[step]) } : typed
-  // What was filled in before the script ran, by hand or by the browser.
+  // Reads values entered before hydration, by the visitor or by autofill.
   useEffect(() => {
     const element = form.current
-    if (element) setTyped((known) => ({ ...known, ...readInputValues(element, plan.inputs[step]) }))
+    if (element) setTyped((current) => ({ ...current, ...readInputValues(element, plan.inputs[step]) }))
   }, [plan, step])
-  // The inputs show it because they are made anew.
-  const [beginning, setBeginning] = useState(0)
-  const begun = useEffectEvent(() => wanted.readDraft?.())
+  // Remounts the uncontrolled inputs, so that they show a restored draft.
+  const [resetCount, setResetCount] = useState(0)
+  const readDraft = useEffectEvent(() => options.readDraft?.())
   useEffect(() => {
-    const found = begun()
-    if (!found) return
-    // Once the page stands as the server made it.
+    const draft = readDraft()
+    if (!draft) return
+    // Deferred until the server-rendered page is hydrated.
     queueMicrotask(() => {
-      setTyped((known) => {
-        const filled = Object.entries(known).filter(([, value]) => value !== '')
-        return { ...known, ...found.typed, ...Object.fromEntries(filled) }
+      setTyped((current) => {
+        const filled = Object.entries(current).filter(([, value]) => value !== '')
+        return { ...current, ...draft.typed, ...Object.fromEntries(filled) }
       })
-      setStep(found.step)
-      setBeginning((count) => count + 1)
+      setStep(draft.step)
+      setResetCount((count) => count + 1)
     })
   }, [])
-  // After a fault the first faulty field is where to go on.
-  const [refusals, setRefusals] = useState(0)
+  // Focuses the first invalid field after an error.
+  const [refusalCount, setRefusalCount] = useState(0)
   useEffect(() => {
-    if (refusals > 0)
+    if (refusalCount > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus()
-  }, [refusals])
+  }, [refusalCount])
 
-  const refuse = (found: FieldErrors, message: string | null) => {
-    setFaults(found)
+  const showErrors = (foundErrors: FieldErrors, message: string | null) => {
+    setErrors(foundErrors)
     setError(message)
-    setStep((at) => findStepWithError(plan, found) ?? at)
-    setRefusals((count) => count + 1)
+    setStep((current) => findStepWithError(plan, foundErrors) ?? current)
+    setRefusalCount((count) => count + 1)
   }
-  const goTo = (next: Step) => {
-    setStep(next)
-    setFaults({})
+  const goTo = (nextStep: Step) => {
+    setStep(nextStep)
+    setErrors({})
     setError(null)
   }
-  const submit = async (now: FormValues) => {
+  const submit = async (values: FormValues) => {
     setBusy(true)
     try {
-      const found = await check(step, now)
-      const next = getNextStep(plan, step)
-      if (Object.keys(found).length > 0) refuse(found, null)
-      else if (next) goTo(next)
-      else return await finish(now)
-    } catch (fault) {
-      if (isApiError(fault)) refuse(fault.answer.error.fields ?? {}, fault.answer.error.message)
-      else refuse({}, t`That did not work. Please try again.`)
+      const foundErrors = await check(step, values)
+      const nextStep = getNextStep(plan, step)
+      if (Object.keys(foundErrors).length > 0) showErrors(foundErrors, null)
+      else if (nextStep) goTo(nextStep)
+      else return await finish(values)
+    } catch (cause) {
+      if (isApiError(cause)) showErrors(cause.answer.error.fields ?? {}, cause.answer.error.message)
+      else showErrors({}, t`That did not work. Please try again.`)
     }
-    // After the end it stays busy: another screen is on its way.
+    // Not reached after `finish` succeeds: the form stays busy while the next page loads.
     setBusy(false)
   }
-  const before = getPreviousStep(plan, step)
+  const previousStep = getPreviousStep(plan, step)
   return {
     plan,
     step,
     typed,
-    faults,
+    errors,
     error,
     busy,
-    resetCount: beginning,
-    back: before
+    resetCount,
+    back: previousStep
       ? () => {
-          setTyped(read())
-          goTo(before)
+          setTyped(readValues())
+          goTo(previousStep)
         }
       : undefined,
     form: {
       ref: form,
       onInput: () => {
-        const now = read()
-        const changed = Object.keys(now).filter((name) => now[name] !== typed[name])
-        setTyped(now)
-        // A fault goes while it is being mended.
-        const mended = changed.map(toErrorFieldName)
-        setFaults((known) =>
-          Object.fromEntries(Object.entries(known).filter(([name]) => !mended.includes(name))),
+        const values = readValues()
+        const changedInputs = Object.keys(values).filter((name) => values[name] !== typed[name])
+        setTyped(values)
+        // Clears the errors of fields that changed.
+        const changedFields = changedInputs.map(toErrorFieldName)
+        setErrors((current) =>
+          Object.fromEntries(Object.entries(current).filter(([name]) => !changedFields.includes(name))),
         )
       },
       onBlur: ({ target, relatedTarget }) => {
-        // Towards a button: pressing it checks everything, and a fault that appears now would move it away.
+        // Skipped when a button takes the focus: pressing it checks everything, and a new error text would move the button.
         if (relatedTarget instanceof HTMLButtonElement || !('name' in target)) return
-        const [name, now] = [String(target.name), read()]
-        void checkInput(name, now).then(
-          (found) => {
-            const later = read()
-            const same = Object.keys(now).every(
-              (one) => toErrorFieldName(one) !== toErrorFieldName(name) || later[one] === now[one],
+        const [name, values] = [String(target.name), readValues()]
+        void checkInput(name, values).then(
+          (foundErrors) => {
+            const laterValues = readValues()
+            const isUnchanged = Object.keys(values).every(
+              (input) =>
+                toErrorFieldName(input) !== toErrorFieldName(name) || laterValues[input] === values[input],
             )
-            // Typed on meanwhile: no longer true.
-            if (form.current && same) setFaults((known) => ({ ...known, ...found }))
+            // Ignores the result if other parts of the same field changed meanwhile.
+            if (form.current && isUnchanged) setErrors((current) => ({ ...current, ...foundErrors }))
           },
-          // Said when the step is left.
+          // Request errors are reported when the step is submitted.
           () => undefined,
         )
       },
       onSubmit: (event) => {
         event.preventDefault()
-        const now = read()
-        setTyped(now)
-        void submit(now)
+        const values = readValues()
+        setTyped(values)
+        void submit(values)
       },
     },
   }

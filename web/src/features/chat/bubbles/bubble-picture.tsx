@@ -15,35 +15,35 @@ import * as styles from './bubbles.module.css'
 
 type PictureLine = DisplayLine & { readonly image: NonNullable<DisplayLine['image']> }
 
-/** An address ends after an hour or two: the message is asked for once more, and what doesn't answer then is gone. */
-function useImageRenewal(id: number | null): { gone: boolean; onError: (address: string) => void } {
+/** Picture URLs expire after one to two hours: requests a new one once; if that fails too, the picture counts as gone. */
+function useImageRenewal(id: number | null): { isGone: boolean; onError: (address: string) => void } {
   const { profile, dispatch } = useThreadContext()
-  const [gone, setGone] = useState(false)
-  const tried = useRef<string>(undefined)
+  const [isGone, setIsGone] = useState(false)
+  const renewedAddress = useRef<string>(undefined)
   const onError = (address: string) => {
     if (id === null) return
-    if (tried.current !== undefined && tried.current !== address) return setGone(true)
-    tried.current = address
+    if (renewedAddress.current !== undefined && renewedAddress.current !== address) return setIsGone(true)
+    renewedAddress.current = address
     waitUntilOnline()
       .then(() => call(getThreadEndpoint, { profile: profile.id, before: id + 1, count: 1 }))
       .then(
         ({ messages }) => dispatch({ type: 'renewed', messages }),
-        () => setGone(true),
+        () => setIsGone(true),
       )
   }
-  return { gone, onError }
+  return { isGone, onError }
 }
 
-/** What the receiver may do with a picture. */
+/** The receiver's actions on a picture: open, hide and report. */
 function usePictureActions({ id, image }: PictureLine) {
   const { profile, dispatch } = useThreadContext()
   const toast = useToast()
   const { t } = useLingui()
   const [busy, setBusy] = useState<'open' | 'report'>()
   const [reportKey] = useState(() => crypto.randomUUID())
-  const attempt = (what: 'open' | 'report', act: () => Promise<void>) => {
-    setBusy(what)
-    act()
+  const runAction = (name: 'open' | 'report', action: () => Promise<void>) => {
+    setBusy(name)
+    action()
       .catch((error: unknown) =>
         toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`),
       )
@@ -54,9 +54,9 @@ function usePictureActions({ id, image }: PictureLine) {
     open: () => {
       if (id === null) return
       if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
-      attempt('open', async () => {
-        const opened = await call(openImageEndpoint, { message: id })
-        dispatch({ type: 'renewed', messages: [{ id, image: opened.image }] })
+      runAction('open', async () => {
+        const response = await call(openImageEndpoint, { message: id })
+        dispatch({ type: 'renewed', messages: [{ id, image: response.image }] })
         dispatch({ type: 'mark', id, mark: { imageHidden: false } })
       })
     },
@@ -65,9 +65,9 @@ function usePictureActions({ id, image }: PictureLine) {
     },
     report: () => {
       if (id === null) return
-      attempt('report', async () => {
-        const wanted = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
-        const { reference } = await call(reportEndpoint, wanted, { key: reportKey })
+      runAction('report', async () => {
+        const input = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
+        const { reference } = await call(reportEndpoint, input, { key: reportKey })
         dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } })
       })
     },
@@ -96,7 +96,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
   const { t } = useLingui()
   const { name } = profile
   const { image, mark } = line
-  const { gone, onError } = useImageRenewal(line.id)
+  const { isGone, onError } = useImageRenewal(line.id)
   const picture = usePictureActions(line)
   const address = mark?.imageHidden ? null : image.address
   const size = { width: image.width, height: image.height, decoding: 'async' } as const
@@ -117,7 +117,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
               <Trans>Show photo</Trans>
             </Button>
           </div>
-        ) : gone ? (
+        ) : isGone ? (
           <p className={styles.removed}>
             <Trans>This photo is gone.</Trans>
           </p>
@@ -157,7 +157,7 @@ function OwnPicture({ line }: { line: PictureLine }) {
   const { onOpenDialog } = useThreadContext()
   const { t } = useLingui()
   const { image } = line
-  const { gone, onError } = useImageRenewal(line.id)
+  const { isGone, onError } = useImageRenewal(line.id)
   const address = image.address ?? image.blurred
   return (
     <div
@@ -167,7 +167,7 @@ function OwnPicture({ line }: { line: PictureLine }) {
           : `${styles.bubble} ${styles.picture} ${styles.outgoing}`
       }
     >
-      {gone ? (
+      {isGone ? (
         <p className={styles.removed}>
           <Trans>This photo is gone.</Trans>
         </p>
@@ -193,6 +193,6 @@ function OwnPicture({ line }: { line: PictureLine }) {
   )
 }
 
-/** One's own at once; what others send stays blurred until it is asked for (docs/safety.md#images-in-chats), and till then isn't even loaded. */
+/** Own pictures show at once; received ones stay blurred, and the original isn't loaded, until opened (docs/safety.md#images-in-chats). */
 export const BubblePicture = ({ line }: { line: PictureLine }) =>
   line.mine ? <OwnPicture line={line} /> : <ReceivedPicture line={line} />

@@ -25,7 +25,7 @@ function SendFailedStatus({ line }: { line: DisplayLine }) {
   )
 }
 
-/** Where a message is on its way, in a sign and in words; the last of a group says it for all. */
+/** Delivery status as icon and text; shown once per group, at its last message. */
 export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
   const { dates } = useThreadContext()
   const { state, outgoing } = line

@@ -6,12 +6,12 @@ function MessageLink({
   text,
   href,
   host,
-  asks,
+  needsConfirmation,
 }: {
   text: string
   href: string
   host: string
-  asks: boolean
+  needsConfirmation: boolean
 }) {
   const { onOpenDialog } = useThreadContext()
   return (
@@ -21,12 +21,12 @@ function MessageLink({
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         onClick={(event) => {
-          if (!asks) return
+          if (!needsConfirmation) return
           event.preventDefault()
           onOpenDialog({ kind: 'link', href, host })
         }}
         onAuxClick={(event) => {
-          if (asks) event.preventDefault()
+          if (needsConfirmation) event.preventDefault()
         }}
       >
         {text}
@@ -36,13 +36,17 @@ function MessageLink({
   )
 }
 
-/** What was written: its links lead out safely, those of the other one ask first. */
+/** Message text with safe links; links from the other member ask for confirmation. */
 export function BubbleText({ text, mine }: { text: string; mine: boolean }) {
   return (
     <p dir="auto" className={isEmojiOnly(text) ? `${styles.text} ${styles.emoji}` : styles.text}>
-      {splitMessageLinks(text).map(({ text: piece, href, host }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing else to tell its pieces apart, and never changes.
-        href && host ? <MessageLink key={index} text={piece} href={href} host={host} asks={!mine} /> : piece,
+      {splitMessageLinks(text).map(({ text: part, href, host }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and never change.
+        href && host ? (
+          <MessageLink key={index} text={part} href={href} host={host} needsConfirmation={!mine} />
+        ) : (
+          part
+        ),
       )}
     </p>
   )

@@ -8,7 +8,7 @@ import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
 import * as styles from './bubbles.module.css'
 
-/** What was noticed, and why it matters: calm, and about the message, not about the person. */
+/** Text of a safety warning. Keep it calm, and about the message, not the person. */
 function WarningText({ kind, name }: { kind: WarningKind; name: string }): ReactNode {
   switch (kind) {
     case 'money':
@@ -59,7 +59,7 @@ function WarningText({ kind, name }: { kind: WarningKind; name: string }): React
   }
 }
 
-/** Below a message: what was noticed in it, what to do, and a way to be rid of the note. */
+/** Safety warning below a message, with actions and a close button. */
 export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
   const { profile, dispatch, onOpenDialog } = useThreadContext()
   const { t } = useLingui()

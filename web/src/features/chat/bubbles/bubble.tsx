@@ -59,21 +59,21 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   )
 }
 
-/** From one message's button to that of the one above or below. */
+/** Moves the focus to the button of the message above or below. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-  if (way === 0) return
-  const all = [
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+  if (step === 0) return
+  const buttons = [
     ...(event.currentTarget.closest('[role=log]')?.querySelectorAll<HTMLElement>(`.${styles.moreButton}`) ??
       []),
   ]
-  const next = all[all.indexOf(event.currentTarget) + way]
+  const next = buttons[buttons.indexOf(event.currentTarget) + step]
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-/** One message with its state and what can be done with it. */
+/** One message with its status and its menu button. */
 export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; last: boolean }) {
   const { profile, onOpenDialog } = useThreadContext()
   const { t } = useLingui()
@@ -92,7 +92,7 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
           className={`icon-button ${styles.moreButton} scripted`}
           aria-label={t`What to do with this message`}
           aria-haspopup="dialog"
-          // One stop for all: from there the arrow keys lead from message to message.
+          // Roving tabindex: one tab stop, then the arrow keys move between messages.
           tabIndex={last ? 0 : -1}
           onKeyDown={moveFocus}
           onClick={(event: MouseEvent<HTMLButtonElement>) =>

@@ -3,17 +3,17 @@ import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { MessageMark, PendingMessage, Thread } from '../thread-state/thread-store.ts'
 
-/** One bubble, whether the server has it or not. */
+/** One bubble, whether or not the server has the message yet. */
 interface MessageLine {
   readonly key: string
-  /** The server's number; null while it is on its way. */
+  /** The server's id; null until the message is confirmed. */
   readonly id: number | null
   readonly mine: boolean
   readonly at: string
   readonly text: string
   readonly gift: GiftCode | null
   readonly kind: Message['kind']
-  /** By a person of ours. */
+  /** Removed by staff. */
   readonly removed: boolean
   readonly image: ChatImage | null
   readonly state: 'received' | 'keeping' | 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
@@ -21,7 +21,7 @@ interface MessageLine {
   readonly warnings: readonly WarningKind[]
   readonly outgoing: PendingMessage | null
 }
-/** A line with its place: the first of its day, the last of its group, the first that was unread. */
+/** A line with its position: first of its day, last of its group, first unread. */
 export interface DisplayLine extends MessageLine {
   readonly startsDay: boolean
   readonly startsUnread: boolean
@@ -32,14 +32,14 @@ export interface DisplayLine extends MessageLine {
 const getMessageState = ({ mine, read, delivered }: Message): MessageLine['state'] =>
   mine ? (read ? 'read' : delivered ? 'delivered' : 'sent') : 'received'
 
-/** What was sent from here is shown from here. */
+/** Uses the local preview for pictures sent from this tab. */
 function getShownImage(message: Message, previews: Thread['previews']): ChatImage | null {
   const preview = message.client_id === null ? undefined : previews.get(message.client_id)
   return message.image && preview ? { ...message.image, address: preview } : message.image
 }
 
 const messageToLine = (message: Message, previews: Thread['previews']): MessageLine => ({
-  // The same key before and after the server's answer: the bubble stays where it is.
+  // The same key before and after confirmation, so that React keeps the bubble.
   key: message.client_id ?? String(message.id),
   id: message.id,
   mine: message.mine,
@@ -77,52 +77,52 @@ const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
 
 const maxGroupGapMs = 5 * 60_000
 
-/** Neighbours of one writer within five minutes, in the same state, share one time. */
-function isSameGroup(line: MessageLine, next: MessageLine, dayOf: (at: string) => string): boolean {
+/** Adjacent messages of one author within five minutes, in the same state, share one time. */
+function isSameGroup(line: MessageLine, next: MessageLine, toDayKey: (at: string) => string): boolean {
   if (next.mine !== line.mine || next.state !== line.state || next.refunded !== line.refunded) return false
   if (line.state === 'failed' || line.state === 'waiting') return false
-  return Date.parse(next.at) - Date.parse(line.at) < maxGroupGapMs && dayOf(next.at) === dayOf(line.at)
+  return Date.parse(next.at) - Date.parse(line.at) < maxGroupGapMs && toDayKey(next.at) === toDayKey(line.at)
 }
 
 interface LineOptions {
   readonly toDayKey: (at: string) => string
   readonly firstUnread: number | null
 }
-/** Makes the lines of a thread; what didn't change since the last time is the very same object, so nobody draws it again. */
-export function createLineBuilder(): (thread: Thread, wanted: LineOptions) => readonly DisplayLine[] {
-  let known = new WeakMap<Message | PendingMessage, DisplayLine>()
-  let zone: LineOptions['toDayKey'] | undefined
+/** Creates a function that builds the lines of a thread. Unchanged lines keep their identity, so that memoised bubbles don't rerender. */
+export function createLineBuilder(): (thread: Thread, options: LineOptions) => readonly DisplayLine[] {
+  let cache = new WeakMap<Message | PendingMessage, DisplayLine>()
+  let lastToDayKey: LineOptions['toDayKey'] | undefined
   return ({ messages, outgoing, marks, previews }, { toDayKey, firstUnread }) => {
-    if (zone !== toDayKey) known = new WeakMap()
-    zone = toDayKey
+    if (lastToDayKey !== toDayKey) cache = new WeakMap()
+    lastToDayKey = toDayKey
     const sources: readonly (Message | PendingMessage)[] = [...messages, ...outgoing]
-    const lineOf = (source: Message | PendingMessage): MessageLine =>
-      known.get(source) ?? ('state' in source ? pendingToLine(source) : messageToLine(source, previews))
+    const toLine = (source: Message | PendingMessage): MessageLine =>
+      cache.get(source) ?? ('state' in source ? pendingToLine(source) : messageToLine(source, previews))
     const lines: DisplayLine[] = []
-    let next = sources[0] && lineOf(sources[0])
+    let next = sources[0] && toLine(sources[0])
     for (const [index, source] of sources.entries()) {
       const line = next
       if (!line) break
-      const before = lines.at(-1)
-      const after = sources[index + 1]
-      next = after && lineOf(after)
-      const startsDay = !before || toDayKey(before.at) !== toDayKey(line.at)
+      const previousLine = lines.at(-1)
+      const nextSource = sources[index + 1]
+      next = nextSource && toLine(nextSource)
+      const startsDay = !previousLine || toDayKey(previousLine.at) !== toDayKey(line.at)
       const startsUnread = line.id !== null && line.id === firstUnread
       const endsGroup = !next || next.id === firstUnread || !isSameGroup(line, next, toDayKey)
       const mark = line.id === null ? undefined : marks.get(line.id)
-      const same = known.get(source)
+      const cached = cache.get(source)
       if (
-        same &&
-        same.startsDay === startsDay &&
-        same.startsUnread === startsUnread &&
-        same.endsGroup === endsGroup &&
-        same.mark === mark
+        cached &&
+        cached.startsDay === startsDay &&
+        cached.startsUnread === startsUnread &&
+        cached.endsGroup === endsGroup &&
+        cached.mark === mark
       )
-        lines.push(same)
+        lines.push(cached)
       else {
-        const placed = { ...line, startsDay, startsUnread, endsGroup, mark }
-        known.set(source, placed)
-        lines.push(placed)
+        const displayLine = { ...line, startsDay, startsUnread, endsGroup, mark }
+        cache.set(source, displayLine)
+        lines.push(displayLine)
       }
     }
     return lines

@@ -39,7 +39,7 @@ const arbitraryMessage = fc.array(arbitraryFragment, { maxLength: 12 }).map((par
 const findLinks = (message: string) => splitMessageLinks(message).filter(({ href }) => href)
 
 describe('the text of a message', () => {
-  it('is shown character for character, whatever is found in it', () => {
+  it('is preserved character for character', () => {
     fc.assert(
       fc.property(arbitraryMessage, (message) => {
         expect(
@@ -52,7 +52,7 @@ describe('the text of a message', () => {
     )
   })
 
-  it('leads nowhere but over http and https, to the host that is named', () => {
+  it('only links to http and https URLs on the stated host', () => {
     fc.assert(
       fc.property(arbitraryMessage, (message) => {
         for (const { href = '', host } of findLinks(message)) {
@@ -73,7 +73,7 @@ describe('the text of a message', () => {
     ['really? www.example.com!!', 'www.example.com'],
     ['"https://example.com"', 'https://example.com'],
     ['https://example.com?a=1&b=2…', 'https://example.com?a=1&b=2'],
-  ])('%s: the marks of the sentence stay outside', (message, link) => {
+  ])('%s: the link excludes surrounding punctuation', (message, link) => {
     expect(findLinks(message).map(({ text }) => text)).toEqual([link])
   })
 
@@ -86,15 +86,15 @@ describe('the text of a message', () => {
     'https://',
     'www.',
     '10.30 at the www',
-  ])('%s is no link', (message) => {
+  ])('%s is not a link', (message) => {
     expect(findLinks(message)).toEqual([])
   })
 
-  it('names the real host of an address that looks like another', () => {
+  it('reports the punycode host of a lookalike domain', () => {
     expect(findLinks('https://аmazon.com/login')).toMatchObject([{ host: 'xn--mazon-3ve.com' }])
   })
 
-  it('knows emoji alone from emoji with words', () => {
+  it('distinguishes emoji-only messages from others', () => {
     for (const message of ['😀', '❤️', '👩‍👩‍👧', '🇳🇱 🇩🇪', ' 👍🏽 ', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])
       expect(isEmojiOnly(message), message).toBe(true)
     for (const message of ['', '😀 hi', '7', '#', '*', '😀'.repeat(7), 'a'])

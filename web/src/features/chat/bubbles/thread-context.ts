@@ -6,7 +6,7 @@ import type { DisplayLine } from './display-lines.ts'
 import type { PendingMessage } from '../thread-state/thread-store.ts'
 import type { ThreadDispatch } from '../thread-state/use-thread.ts'
 
-/** What a bubble asks the thread to open over it. */
+/** A dialog that a bubble asks the thread to open. */
 export type DialogRequest =
   | { readonly kind: 'menu'; readonly line: DisplayLine; readonly at: DOMRect }
   | { readonly kind: 'link'; readonly href: string; readonly host: string }
@@ -14,23 +14,23 @@ export type DialogRequest =
   | { readonly kind: 'photo'; readonly address: string; readonly mine: boolean }
   | { readonly kind: 'block' }
 
-/** What all bubbles of a thread share. */
+/** Values shared by all bubbles of a thread. */
 export interface ThreadContextValue {
   readonly profile: ProfileCard
-  /** Absent where nothing was written yet. */
+  /** Undefined before the first message. */
   readonly conversation: number | undefined
   readonly dates: ChatDateFormats
   readonly giftPrices: ReadonlyMap<GiftCode, number>
   readonly dispatch: ThreadDispatch
-  readonly onOpenDialog: (wish: DialogRequest) => void
+  readonly onOpenDialog: (request: DialogRequest) => void
   readonly onRetry: (outgoing: PendingMessage) => void
-  /** Takes back one that was not sent. */
+  /** Discards a message that is not sent yet. */
   readonly onDiscard: (outgoing: PendingMessage) => void
 }
 export const ThreadContext = createContext<ThreadContextValue | undefined>(undefined)
 
 export function useThreadContext(): ThreadContextValue {
-  const scene = use(ThreadContext)
-  if (!scene) throw new Error('a bubble stands outside the thread')
-  return scene
+  const context = use(ThreadContext)
+  if (!context) throw new Error('a bubble stands outside the thread')
+  return context
 }

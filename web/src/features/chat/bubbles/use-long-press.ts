@@ -1,36 +1,36 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
 
-/** Milliseconds that a finger rests for the menu, and pixels that it may tremble meanwhile. */
+/** Duration of a long press, and how far the finger may move meanwhile. */
 const pressDurationMs = 500
 const moveTolerancePixels = 10
 
-/** A finger that rests, or the other mouse button: what a browser's own menu is better for keeps it. */
+/** Long press or right click; links, images and selected text keep the browser's own context menu. */
 export function useLongPress(onPress: (at: DOMRect) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const from = useRef({ x: 0, y: 0 })
-  const opened = useRef(false)
-  const end = () => clearTimeout(timer.current)
+  const start = useRef({ x: 0, y: 0 })
+  const hasOpened = useRef(false)
+  const cancel = () => clearTimeout(timer.current)
   return {
     onPointerDown(event: PointerEvent) {
       if (event.pointerType !== 'touch') return
-      from.current = { x: event.clientX, y: event.clientY }
+      start.current = { x: event.clientX, y: event.clientY }
       const at = new DOMRect(event.clientX, event.clientY, 0, 0)
-      end()
-      opened.current = false
+      cancel()
+      hasOpened.current = false
       timer.current = setTimeout(() => {
-        opened.current = true
+        hasOpened.current = true
         onPress(at)
       }, pressDurationMs)
     },
     onPointerMove(event: PointerEvent) {
-      if (Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > moveTolerancePixels)
-        end()
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > moveTolerancePixels)
+        cancel()
     },
-    onPointerUp: end,
-    onPointerCancel: end,
-    // The click that a browser makes of it would be a press beside the menu.
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    // Prevents the synthetic click, which would count as a press outside the menu and close it.
     onTouchEnd(event: TouchEvent) {
-      if (opened.current) event.preventDefault()
+      if (hasOpened.current) event.preventDefault()
     },
     onContextMenu(event: MouseEvent) {
       const target = event.target as Element

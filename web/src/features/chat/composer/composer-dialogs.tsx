@@ -17,13 +17,13 @@ interface Props {
   readonly composing: ComposerState
   readonly sending: MessageSender
   readonly dialog: ComposerDialog | undefined
-  readonly onDialogChange: (over: ComposerDialog | undefined) => void
+  readonly onDialogChange: (dialog: ComposerDialog | undefined) => void
   readonly mustPay: (draft: Pick<PendingMessage, 'gift' | 'picture' | 'text'>) => boolean
-  /** Back to the field. */
+  /** Returns the focus to the message field. */
   readonly onFocusField: () => void
 }
 
-/** The dialogs of a conversation, one at a time, each in a script of its own. */
+/** The composer's dialogs, one at a time, each loaded on demand. */
 export function ComposerDialogs({
   opened,
   composing,

@@ -25,37 +25,37 @@ const EmojiPanel = lazyComponent(() => import('../emoji/emoji-panel.tsx').then((
 
 interface Props {
   readonly profile: number
-  /** Keeps a form that is sent twice without script from paying twice. */
+  /** Idempotency key, so that a form sent twice without JavaScript is charged once. */
   readonly formKey: string
   readonly composing: ComposerState
   readonly costs: { readonly message: number; readonly photo: number }
-  /** Changes when the field is to be written in. */
+  /** A changed value above 0 moves the focus to the field. */
   readonly focus: number
   readonly onText: (text: string) => void
   readonly onSend: () => void
-  /** Why the last one was refused. */
+  /** Banner with the reason why the last message was refused. */
   readonly children: ReactNode
 }
 
-/** A plain form without script; with script it sends in place. */
+/** A plain form without JavaScript; with JavaScript it sends without a page load. */
 export function Composer({ profile, formKey, composing, costs, focus, onText, onSend, children }: Props) {
   const { text, picture, preparing, choosePicture } = composing
   const { settings } = useVisit()
   const { t } = useLingui()
   const caret = useCaret(onText)
-  const smile = useRef<HTMLButtonElement>(null)
-  const [picking, setPicking] = useState(false)
+  const emojiButton = useRef<HTMLButtonElement>(null)
+  const [isEmojiPanelOpen, setIsEmojiPanelOpen] = useState(false)
   const length = [...text.trim()].length
   const cost = picture || preparing ? costs.photo : costs.message
   const tooLong = length > settings.message_length
-  const ready = (length > 0 || picture !== null) && !tooLong && !preparing
+  const canSend = (length > 0 || picture !== null) && !tooLong && !preparing
   const { field } = caret
   useEffect(() => {
     if (focus > 0) field.current?.focus()
   }, [field, focus])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) onSend()
+    if (canSend) onSend()
     else field.current?.focus()
   }
   const chooseFile = (event: ChangeEvent<HTMLInputElement>) => {
@@ -98,11 +98,15 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
             onText={onText}
             onFile={choosePicture}
           />
-          <EmojiButton button={smile} open={picking} onToggle={() => setPicking(!picking)} />
+          <EmojiButton
+            button={emojiButton}
+            open={isEmojiPanelOpen}
+            onToggle={() => setIsEmojiPanelOpen(!isEmojiPanelOpen)}
+          />
           <button
             type="submit"
             className={styles.send}
-            // One goes on writing: on a phone the keyboard stays.
+            // Keeps the focus in the field, so that a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
             aria-disabled={tooLong || preparing || undefined}
           >
@@ -114,13 +118,13 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
         </div>
         <MessageCost cost={cost} text={text} picture={picture !== null || preparing} />
       </Form>
-      {picking ? (
+      {isEmojiPanelOpen ? (
         <Suspense>
           <EmojiPanel
-            opener={smile}
+            opener={emojiButton}
             onPick={caret.insert}
             onClose={(back) => {
-              setPicking(false)
+              setIsEmojiPanelOpen(false)
               if (back) field.current?.focus()
             }}
           />

@@ -5,14 +5,14 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import * as styles from './composer.module.css'
 
 interface Props {
-  /** What the server asks, in the member's language. */
+  /** The server's question, in the member's language. */
   readonly question: string
   readonly text: string
   readonly onChange: () => void
   readonly onSend: () => void
 }
 
-/** Before a text that may hurt: shown as it would arrive, and easiest to change. */
+/** Asks before sending a text that may hurt; shows the text, and focuses the button to change it. */
 export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
   const id = useId()
   return (

@@ -3,11 +3,11 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { TextArea } from '../../../ui/controls/field.tsx'
 import { useMessageLength } from './use-message-length.ts'
 
-/** The line that goes with a gift; counted like a message. */
+/** The note sent with a gift; the length limit of messages applies. */
 export function GiftNote({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   const { t } = useLingui()
   const { settings } = useVisit()
-  const { length, shown, fault } = useMessageLength(note)
+  const { length, shown, error } = useMessageLength(note)
   return (
     <TextArea
       label={<Trans>A line to go with it</Trans>}
@@ -16,7 +16,7 @@ export function GiftNote({ note, onNote }: { note: string; onNote: (note: string
       placeholder={t`If you like`}
       value={note}
       hint={shown ? `${length} / ${settings.message_length}` : undefined}
-      error={fault}
+      error={error}
       onChange={(event) => onNote(event.target.value)}
     />
   )

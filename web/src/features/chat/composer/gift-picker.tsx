@@ -48,7 +48,7 @@ function GiftList({ gifts, chosen, onChoose }: ListProps) {
   )
 }
 
-/** What is there, and what would be left. */
+/** The member's credits, and what would be left after sending. */
 function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
   return (
     <p className="small muted" role="status">
@@ -65,13 +65,13 @@ function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
 interface Props {
   readonly gifts: readonly GiftOffer[]
   readonly name: string
-  /** What was chosen and written before it was refused, and why. */
+  /** Restores the choice and note of a refused gift, with the error. */
   readonly draft: GiftDraft
   readonly onClose: () => void
   readonly onSend: (gift: GiftCode, note: string) => void
 }
 
-/** Each gift with its price, a line to go with it; one more press sends it. */
+/** Lists gifts with prices and a field for a note. */
 export function GiftPicker({ gifts, name, draft, onClose, onSend }: Props) {
   const { i18n } = useLingui()
   const { settings } = useVisit()

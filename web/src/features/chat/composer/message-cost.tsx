@@ -7,7 +7,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { useMessageLength } from './use-message-length.ts'
 import * as styles from './composer.module.css'
 
-/** Of what describes the field once its text is too long. */
+/** Id of the error that describes the field when its text is too long. */
 export const tooLongErrorId = 'message-too-long'
 
 interface Props {
@@ -16,24 +16,24 @@ interface Props {
   readonly picture: boolean
 }
 
-/** What the next press costs, and what is left. */
+/** The cost of the next message and the remaining credits. */
 export function MessageCost({ cost, text, picture }: Props) {
   const { settings } = useVisit()
   const { money } = useFormats()
-  const { length, shown, fault, spoken } = useMessageLength(text)
+  const { length, shown, error, announcement } = useMessageLength(text)
   const user = useUser()
   if (!user) return null
   const value = user.credit_value
-  const worth = value ? ` (${money({ ...value, minor: value.minor * cost })})` : ''
+  const priceText = value ? ` (${money({ ...value, minor: value.minor * cost })})` : ''
   return (
     <>
       <span className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </span>
-      {fault ? (
+      {error ? (
         <p className={styles.tooLong} id={tooLongErrorId}>
           <CircleAlert className="icon small" aria-hidden="true" />
-          {fault}
+          {error}
         </p>
       ) : null}
       <div className={styles.cost}>
@@ -44,10 +44,10 @@ export function MessageCost({ cost, text, picture }: Props) {
           ) : (
             <Plural value={cost} one="# credit per message" other="# credits per message" />
           )}
-          {worth}
+          {priceText}
         </span>
         {shown ? (
-          <span className={fault ? `numeric ${styles.overLimit}` : 'numeric'}>
+          <span className={error ? `numeric ${styles.overLimit}` : 'numeric'}>
             {length} / {settings.message_length}
           </span>
         ) : null}

@@ -5,7 +5,7 @@ import { tooLongErrorId } from './message-cost.tsx'
 import { findPastedFile } from './picture.ts'
 import * as styles from './composer.module.css'
 
-/** Enter sends where there is a keyboard; on touch it is a new line. While letters are put together it is neither. */
+/** Enter sends, but inserts a new line on touch devices and is ignored during IME composition (key code 229). */
 const isSendKey = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' &&
   !shiftKey &&
@@ -15,28 +15,28 @@ const isSendKey = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEve
 
 export interface Caret {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Puts something where one was writing, or at the end. */
+  /** Inserts text at the last caret position, or at the end. */
   readonly insert: (text: string) => void
   readonly onFocus: () => void
 }
 
-/** Where one writes, also while the focus is elsewhere. */
+/** Remembers the caret position while the focus is elsewhere. */
 export function useCaret(onText: (text: string) => void): Caret {
   const field = useRef<HTMLTextAreaElement>(null)
-  const placed = useRef(false)
+  const hasCaret = useRef(false)
   return {
     field,
     insert(text) {
       const area = field.current
       if (!area) return
       const end = area.value.length
-      const [from, to] = placed.current ? [area.selectionStart, area.selectionEnd] : [end, end]
+      const [from, to] = hasCaret.current ? [area.selectionStart, area.selectionEnd] : [end, end]
       area.setRangeText(text, from, to, 'end')
-      placed.current = true
+      hasCaret.current = true
       onText(area.value)
     },
     onFocus() {
-      placed.current = true
+      hasCaret.current = true
     },
   }
 }
@@ -51,16 +51,16 @@ interface Props {
   readonly onFile: (file: File) => void
 }
 
-/** Grows with what is written in it, up to a limit; nothing of a long text is cut off. */
+/** Text field that grows with its content up to a limit; a text that is too long isn't truncated. */
 export function MessageField({ caret, text, cost, hasPicture, tooLong, onText, onFile }: Props) {
   const { t } = useLingui()
-  const early = useRef(onText)
+  const handleInitialText = useRef(onText)
   const { field } = caret
   useLayoutEffect(() => {
-    // What was typed before the script ran; before anything renders again.
-    if (field.current?.value) early.current(field.current.value)
+    // Reads text typed before hydration, before the first rerender overwrites it.
+    if (field.current?.value) handleInitialText.current(field.current.value)
   }, [field])
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const file = findPastedFile(event.clipboardData)
     if (!file) return
     event.preventDefault()
@@ -81,7 +81,7 @@ export function MessageField({ caret, text, cost, hasPicture, tooLong, onText, o
         value={text}
         onChange={(event) => onText(event.target.value)}
         onFocus={caret.onFocus}
-        onPaste={paste}
+        onPaste={handlePaste}
         onKeyDown={(event) => {
           if (!isSendKey(event)) return
           event.preventDefault()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 
-/** Why nothing was sent, and the way to send it. What was typed stays in the composer. */
+/** Paywall without JavaScript: why nothing was sent, with links to buy credits. The text stays in the composer. */
 export function PaywallBanner({ kept, children }: { kept: boolean; children: ReactNode }) {
   return (
     <Banner look="brand" role="alert">

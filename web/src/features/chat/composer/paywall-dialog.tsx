@@ -13,20 +13,20 @@ import * as styles from './composer.module.css'
 
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
-/** The smallest way in; undefined while it is asked for, null where that failed: the dialog says the rest. */
+/** The cheapest bundle; undefined while loading, null if loading failed, and the dialog then omits it. */
 function useCheapestBundle(): Bundle | null | undefined {
   const [bundle, setBundle] = useState<Bundle | null>()
   useEffect(() => {
-    let left = false
-    const show = (found: Bundle | null) => {
-      if (!left) setBundle(found)
+    let isUnmounted = false
+    const update = (cheapest: Bundle | null) => {
+      if (!isUnmounted) setBundle(cheapest)
     }
     call(getBundlesEndpoint, {}).then(
-      ({ bundles }) => show([...bundles].sort((a, b) => a.total.minor - b.total.minor)[0] ?? null),
-      () => show(null),
+      ({ bundles }) => update([...bundles].sort((a, b) => a.total.minor - b.total.minor)[0] ?? null),
+      () => update(null),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   return bundle
@@ -68,14 +68,14 @@ function PaywallReason({ reason }: { reason: ErrorResponse['error']['code'] }) {
 
 interface Props {
   readonly reason: ErrorResponse['error']['code']
-  /** Credits of what was to be sent. */
+  /** Price of the unsent message, in credits. */
   readonly cost: number
-  /** Something was written: it stays where it is. */
+  /** Whether to say that the written text is kept. */
   readonly keepsText: boolean
   readonly onClose: () => void
 }
 
-/** Why it isn't sent, what it costs and the smallest bundle; what was typed stays in the composer (docs/design.md#paywall). */
+/** Why the message wasn't sent, its cost and the cheapest bundle; the text stays in the composer (docs/design.md#paywall). */
 export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
   const id = useId()
   const user = useUser()

@@ -5,29 +5,29 @@ import * as styles from './composer.module.css'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A file may be dropped anywhere on an element; entering a child also leaves its parent, so both are counted. */
+/** Drag-and-drop handlers for an element. Entering a child also fires `dragleave` on its parent, so the events are counted. */
 export function useFileDrop(onFile: ((file: File) => void) | undefined) {
-  const inside = useRef(0)
-  const [over, setOver] = useState(false)
-  const count = (event: DragEvent, change: number) => {
+  const depth = useRef(0)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const changeDepth = (event: DragEvent, change: number) => {
     if (!onFile || !hasFiles(event)) return
     event.preventDefault()
-    inside.current = Math.max(0, inside.current + change)
-    setOver(inside.current > 0)
+    depth.current = Math.max(0, depth.current + change)
+    setIsDraggedOver(depth.current > 0)
   }
   return {
-    over,
-    area: {
-      onDragEnter: (event: DragEvent) => count(event, 1),
-      onDragLeave: (event: DragEvent) => count(event, -1),
+    isDraggedOver,
+    dropHandlers: {
+      onDragEnter: (event: DragEvent) => changeDepth(event, 1),
+      onDragLeave: (event: DragEvent) => changeDepth(event, -1),
       onDragOver: (event: DragEvent) => {
         if (onFile && hasFiles(event)) event.preventDefault()
       },
       onDrop: (event: DragEvent) => {
         if (!onFile || !hasFiles(event)) return
         event.preventDefault()
-        inside.current = 0
-        setOver(false)
+        depth.current = 0
+        setIsDraggedOver(false)
         const [file] = event.dataTransfer.files
         if (file) onFile(file)
       },

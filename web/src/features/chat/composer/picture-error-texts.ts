@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PictureErrorCode } from './picture.ts'
 
-/** In the words that the server would use, before anything is sent. */
+/** The server's error messages, for checks before sending. */
 export const pictureErrorTexts: Record<PictureErrorCode, MessageDescriptor> = {
   photo_type: msg`Please choose a JPEG, PNG or WebP photo.`,
   photo_too_large: msg`This photo is too large. At most 10 MB and 40 megapixels, please.`,

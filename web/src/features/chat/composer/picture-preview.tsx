@@ -10,7 +10,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** The photo that would be sent, with its price and the way to leave it out. */
+/** The photo to be sent, with its price and a remove button. */
 export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
   const { t } = useLingui()
   return (

@@ -11,22 +11,22 @@ test.each([
   ['a.svg', 'image/svg+xml', 'photo_type'],
   ['a.pdf', 'application/pdf', 'photo_type'],
   ['a', '', 'photo_type'],
-])('%s is taken or refused by what it says it is', (name, type, fault) => {
-  expect(findPictureError(file(name, type))).toBe(fault)
+])('accepts or rejects %s by its media type', (name, type, error) => {
+  expect(findPictureError(file(name, type))).toBe(error)
 })
 
-test('ten megabytes are enough, one byte more is too much', () => {
+test('accepts photos up to the size limit', () => {
   expect(findPictureError(file('a.png', 'image/png', maxPhotoBytes))).toBeUndefined()
   expect(findPictureError(file('a.png', 'image/png', maxPhotoBytes + 1))).toBe('photo_too_large')
 })
 
-test('a phone’s own kind of photo is known by its type, and by its name where the system knows no type', () => {
+test('recognises HEIC by its media type, or by its name if the type is missing', () => {
   expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true)
   expect(isHeic(file('photo', 'image/heif'))).toBe(true)
   expect(isHeic(file('heic.jpg', 'image/jpeg'))).toBe(false)
 })
 
-test('a file of any size becomes the same bytes again', async () => {
+test('base64 encoding round-trips a large file', async () => {
   const bytes = Uint8Array.from({ length: 100_003 }, (_, index) => index % 251)
   expect([...Buffer.from(await encodeBase64(new Blob([bytes])), 'base64')]).toEqual([...bytes])
 })

@@ -4,28 +4,28 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 export type PictureErrorCode = 'photo_type' | 'photo_too_large' | 'photo_unreadable'
 
-/** Phones write HEIC, and most browsers can't show it. */
+/** Phones save photos as HEIC, which most browsers can't show. */
 export const isHeic = ({ name, type }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /[.]hei[cf]$/i.test(name)
 
-/** What a file says of itself; whether it can be read shows when it is prepared. */
+/** Checks media type and size only; `preparePicture` finds out whether the file can be decoded. */
 export function findPictureError({ type, size }: File): PictureErrorCode | undefined {
   if (!pictureTypes.includes(type)) return 'photo_type'
   return size > maxPhotoBytes ? 'photo_too_large' : undefined
 }
 
-/** The first file of what was pasted or dropped; a text that comes with its own picture stays a text. */
-export function findPastedFile(given: DataTransfer | null): File | undefined {
-  if (!given || given.types.includes('text/plain')) return undefined
-  return given.files[0]
+/** The first pasted or dropped file; undefined if there is also plain text, which wins. */
+export function findPastedFile(data: DataTransfer | null): File | undefined {
+  if (!data || data.types.includes('text/plain')) return undefined
+  return data.files[0]
 }
 
-/** In the browser and on the server alike. */
+/** Works in the browser and on the server. */
 export async function encodeBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const step = 0x8000
+  const chunkSize = 0x8000
   let binary = ''
-  for (let at = 0; at < bytes.length; at += step)
-    binary += String.fromCharCode(...bytes.subarray(at, at + step))
+  for (let offset = 0; offset < bytes.length; offset += chunkSize)
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + chunkSize))
   return btoa(binary)
 }

@@ -2,7 +2,7 @@ import { maxPhotoPixels } from '@amarelle/contract/domain/limits'
 import { encodeBase64, type PictureErrorCode } from './picture.ts'
 import type { PendingPicture } from '../thread-state/thread-store.ts'
 
-/** Pixels of the longer side: what the server keeps of an image in a chat. More would only be on its way longer. */
+/** Longer side of a chat image as stored by the server; sending more would only take longer. */
 const maxSidePixels = 1600
 
 function createWhiteCanvas(width: number, height: number) {
@@ -15,14 +15,14 @@ function createWhiteCanvas(width: number, height: number) {
   return { canvas, context }
 }
 
-/** Browsers that hide from being recognised give back noise instead of what was drawn. */
+/** False in browsers with fingerprinting protection, which return noise instead of the drawn pixels. */
 function isCanvasReadable(): boolean {
   const probe = createWhiteCanvas(8, 8)
   const pixels = probe?.context.getImageData(0, 0, 8, 8).data
   return pixels?.every((value) => value === 255) ?? false
 }
 
-/** Upright, no larger than needed, and without the place and the camera that a file tells of. */
+/** Re-encodes the image: upright, scaled down and without metadata. Null if the canvas can't be read. */
 async function redrawImage(bitmap: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
@@ -37,8 +37,8 @@ async function redrawImage(bitmap: ImageBitmap): Promise<Blob | null> {
 }
 
 /**
- * A chosen file as it is sent and shown. The preview's address goes with the page: the bubble still shows it while the message
- * is on its way.
+ * Prepares a chosen file for sending and preview; returns an error code if that isn't possible. The preview's object URL is
+ * not revoked here, because the bubble shows it until the page is left.
  */
 export async function preparePicture(file: File): Promise<PendingPicture | PictureErrorCode> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -5,10 +5,10 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PaywallBanner } from './paywall-banner.tsx'
 import { isPaywallError } from './use-send-errors.ts'
 
-/** What the server said of one text field stands for the whole refusal. */
+/** The error of the text field, if any, replaces the general message. */
 const getErrorText = ({ fields, message }: ErrorResponse['error']): string => fields?.['text'] ?? message
 
-/** Beside the composer: why the last one was not sent. Nothing was charged, and the text is still there. */
+/** Why the last message was not sent. Nothing was charged, and the text is still in the composer. */
 export function SendErrorBanner({
   refusal,
   kept,
@@ -17,7 +17,7 @@ export function SendErrorBanner({
   kept: boolean
 }) {
   if (!refusal) return null
-  // Only without script; with it a dialog says so.
+  // Only without JavaScript; otherwise a dialog shows it.
   if (isPaywallError(refusal)) return <PaywallBanner kept={kept}>{getErrorText(refusal)}</PaywallBanner>
   return (
     <Banner look="error" role="alert">

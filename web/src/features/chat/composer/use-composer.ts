@@ -9,52 +9,56 @@ import { isHeic, type PictureErrorCode, findPictureError } from './picture.ts'
 import type { PendingMessage, PendingPicture } from '../thread-state/thread-store.ts'
 
 type SendError = ErrorResponse['error']
-/** What is sent: a text, or a photo with the line below it. */
+/** The message to send: a text, or a photo with a caption. */
 type ComposedMessage = Pick<PendingMessage, 'text' | 'picture'>
 export interface ComposerState {
   readonly text: string
   readonly picture: PendingPicture | null
-  /** A photo was chosen and is being made smaller. */
+  /** A chosen photo is being scaled down. */
   readonly preparing: boolean
   readonly refusal: SendError | undefined
   readonly setText: (text: string) => void
   readonly choosePicture: (file: File | null) => void
-  /** Empties the composer, in every tab, and says what was in it. */
+  /** Empties the composer in every tab and returns its content. */
   readonly takeMessage: () => ComposedMessage
-  /** The server's no: what was taken comes back, in front of what was typed since, which is answered. */
+  /** Puts a refused message back in front of text typed since; returns that newer text. */
   readonly restoreMessage: (written: ComposedMessage, refusal?: SendError) => string
 }
 
-/** What is being written to one member: typed text is kept as a draft until it is sent. */
-export function useComposer(other: number, typed: string, refused: SendError | undefined): ComposerState {
+/** State of the composer for one member; typed text is stored as a draft until it is sent. */
+export function useComposer(
+  profile: number,
+  initialText: string,
+  initialRefusal: SendError | undefined,
+): ComposerState {
   const member = useUser()?.id ?? 0
   const { i18n } = useLingui()
-  const draft = useDraft(member, other)
-  // What came back from a form without script, until something is typed.
-  const [cameBack, setCameBack] = useState(typed)
+  const draft = useDraft(member, profile)
+  // Text returned by a form without JavaScript, until something is typed.
+  const [restoredText, setRestoredText] = useState(initialText)
   const [picture, setPicture] = useState<PendingPicture | null>(null)
   const [preparing, setPreparing] = useState(false)
-  const [refusal, setRefusal] = useState(refused)
-  const choices = useRef(0)
-  const text = draft || cameBack
-  const keep = (next: string) => {
-    setCameBack('')
-    saveDraft(member, other, next)
+  const [refusal, setRefusal] = useState(initialRefusal)
+  const choiceCount = useRef(0)
+  const text = draft || restoredText
+  const saveText = (next: string) => {
+    setRestoredText('')
+    saveDraft(member, profile, next)
   }
-  const fault = (code: PictureErrorCode, words = pictureErrorTexts[code]) =>
-    setRefusal({ code, message: i18n._(words) })
+  const showPictureError = (code: PictureErrorCode, errorText = pictureErrorTexts[code]) =>
+    setRefusal({ code, message: i18n._(errorText) })
   const prepare = async (file: File, choice: number) => {
     await waitUntilOnline()
     const { preparePicture } = await import('./prepare-picture.ts')
-    const ready = await preparePicture(file)
-    // Another one was chosen meanwhile, or this one was taken away.
-    if (choices.current !== choice) return
+    const result = await preparePicture(file)
+    // Another photo was chosen meanwhile, or this one was removed.
+    if (choiceCount.current !== choice) return
     setPreparing(false)
-    if (typeof ready === 'string') fault(ready)
-    else setPicture(ready)
+    if (typeof result === 'string') showPictureError(result)
+    else setPicture(result)
   }
-  const empty = () => {
-    choices.current += 1
+  const clear = () => {
+    choiceCount.current += 1
     setPicture(null)
     setPreparing(false)
     setRefusal(undefined)
@@ -65,34 +69,34 @@ export function useComposer(other: number, typed: string, refused: SendError | u
     preparing,
     refusal,
     setText(next) {
-      keep(next)
+      saveText(next)
       setRefusal(undefined)
     },
     choosePicture(file) {
-      empty()
+      clear()
       if (picture) URL.revokeObjectURL(picture.preview)
       if (!file) return
       const code = findPictureError(file)
-      if (isHeic(file)) fault('photo_type', heicErrorText)
-      else if (code) fault(code)
+      if (isHeic(file)) showPictureError('photo_type', heicErrorText)
+      else if (code) showPictureError(code)
       else {
         setPreparing(true)
-        void prepare(file, choices.current)
+        void prepare(file, choiceCount.current)
       }
     },
     takeMessage() {
-      setCameBack('')
-      hideSendingDraft(member, other)
-      empty()
+      setRestoredText('')
+      hideSendingDraft(member, profile)
+      clear()
       return { text: text.trim(), picture }
     },
-    restoreMessage(written, error) {
+    restoreMessage(message, error) {
       setRefusal(error)
-      if (written.picture) setPicture(written.picture)
-      // By the draft: it is newer than what this screen showed when it was sent, and the member may have left it.
-      const since = readDraft(member, other)
-      if (written.text) keep([written.text, since].filter(Boolean).join('\n'))
-      return since
+      if (message.picture) setPicture(message.picture)
+      // Reads the stored draft, which is newer than this component's state; the member may have left the page.
+      const newerText = readDraft(member, profile)
+      if (message.text) saveText([message.text, newerText].filter(Boolean).join('\n'))
+      return newerText
     },
   }
 }

@@ -10,7 +10,7 @@ import type { OpenedThread } from '../thread-state/use-thread.ts'
 
 type SendError = ErrorResponse['error']
 
-/** Refusals that a bundle of credits lifts. */
+/** Errors that buying credits resolves. */
 const paywallErrorCodes: readonly SendError['code'][] = [
   'conversation_limit',
   'not_enough_credits',
@@ -18,7 +18,7 @@ const paywallErrorCodes: readonly SendError['code'][] = [
 ]
 export const isPaywallError = ({ code }: Pick<SendError, 'code'>): boolean => paywallErrorCodes.includes(code)
 
-/** What bars the way has changed since the conversation was opened: another part takes the composer's place. */
+/** Errors that mean the conversation's state has changed; after a reload something else may replace the composer. */
 const reloadErrorCodes: readonly SendError['code'][] = [
   'reply_not_possible',
   'conversation_closed',
@@ -28,20 +28,20 @@ const reloadErrorCodes: readonly SendError['code'][] = [
   'gift_unavailable',
 ]
 
-/** A gift that is being chosen, with its note; what the server said of the last try. */
+/** A chosen gift and its note, with the error of the last attempt. */
 export interface GiftDraft {
   readonly gift: GiftCode | null
   readonly note: string
   readonly error?: string
 }
-/** What stands over the conversation, one at a time. */
+/** The dialog open over the conversation. */
 export type ComposerDialog =
   | { readonly type: 'gift'; readonly giftDraft: GiftDraft }
   | {
       readonly type: 'paywall'
       readonly reason: SendError['code']
       readonly cost: number
-      /** The gift that it was about, to go back to. */
+      /** The gift to return to after closing. */
       readonly returnTo: GiftDraft | undefined
     }
   | {
@@ -61,49 +61,49 @@ const getMessagePrice = (
   return picture ? costs.photo : costs.message
 }
 
-/** What becomes of a message that may not be sent, before and after the server was asked: nothing that was written is lost. */
+/** Handles messages that may not be sent, before and after the request; the written text is always kept. */
 export function useSendErrors(
   opened: OpenedThread,
   composing: ComposerState,
-  first: ComposerDialog | undefined,
+  initialDialog: ComposerDialog | undefined,
 ) {
   const cache = useQueryClient()
   const revalidator = useRevalidator()
   const user = useUser()
-  const [over, setOver] = useState(first)
-  const asked = (outgoing: PendingMessage, refusal: SendError) => {
-    const since = outgoing.gift === null ? composing.restoreMessage(outgoing) : ''
-    setOver({ type: 'sure', outgoing, refusal, textSince: since })
+  const [dialog, setDialog] = useState(initialDialog)
+  const confirmSending = (outgoing: PendingMessage, refusal: SendError) => {
+    const textSince = outgoing.gift === null ? composing.restoreMessage(outgoing) : ''
+    setDialog({ type: 'sure', outgoing, refusal, textSince })
   }
-  const refused = (outgoing: PendingMessage, refusal: SendError) => {
+  const handleRefusal = (outgoing: PendingMessage, refusal: SendError) => {
     const { gift, text } = outgoing
-    if (refusal.code === 'are_you_sure') return asked(outgoing, refusal)
+    if (refusal.code === 'are_you_sure') return confirmSending(outgoing, refusal)
     if (reloadErrorCodes.includes(refusal.code)) void revalidator.revalidate()
     if (gift === null) composing.restoreMessage(outgoing, isPaywallError(refusal) ? undefined : refusal)
     if (isPaywallError(refusal)) {
-      // Another tab may have spent them.
+      // Another tab may have spent the credits.
       void cache.invalidateQueries(userQueryKey)
-      setOver({
+      setDialog({
         type: 'paywall',
         reason: refusal.code,
         cost: getMessagePrice(opened, outgoing),
         returnTo: toGiftDraft(outgoing),
       })
     } else if (gift !== null)
-      setOver({
+      setDialog({
         type: 'gift',
         giftDraft: { gift, note: text, error: refusal.fields?.['text'] ?? refusal.message },
       })
   }
-  /** Says what has to be bought before this can be sent, if anything; then nothing is asked of the server. */
+  /** Opens the paywall and returns true if the message can't be paid for; then no request is sent. */
   const mustPay = (draft: Pick<PendingMessage, 'gift' | 'picture' | 'text'>): boolean => {
     const cost = getMessagePrice(opened, draft)
-    const limited = opened.bar === 'conversation_limit' && !user?.paid_user
-    if (!limited && (user?.credits ?? 0) >= cost) return false
+    const isLimitReached = opened.bar === 'conversation_limit' && !user?.paid_user
+    if (!isLimitReached && (user?.credits ?? 0) >= cost) return false
     void cache.invalidateQueries(userQueryKey)
-    const reason = limited ? 'conversation_limit' : 'not_enough_credits'
-    setOver({ type: 'paywall', reason, cost, returnTo: toGiftDraft(draft) })
+    const reason = isLimitReached ? 'conversation_limit' : 'not_enough_credits'
+    setDialog({ type: 'paywall', reason, cost, returnTo: toGiftDraft(draft) })
     return true
   }
-  return { over, setOver, refused, mustPay }
+  return { dialog, setDialog, handleRefusal, mustPay }
 }

@@ -5,6 +5,6 @@ test.each([
   ['👋', 0, '👋🏻'],
   ['☝️', 4, '☝🏿'],
   ['🧑‍🍳', 2, '🧑🏽‍🍳'],
-])('the tone stands right behind the person: %s', (emoji, tone, wanted) => {
-  expect(applySkinTone(emoji, tone)).toBe(wanted)
+])('inserts the skin tone after the person: %s', (emoji, tone, expected) => {
+  expect(applySkinTone(emoji, tone)).toBe(expected)
 })

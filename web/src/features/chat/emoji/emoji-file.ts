@@ -1,4 +1,4 @@
-/** What is served for each language: as little as the picker needs. */
+/** The emoji data served per language: only what the picker needs. */
 export interface EmojiFile {
   readonly categories: readonly (readonly [index: number, label: string])[]
   /** The names of the skin tones. */
@@ -7,9 +7,9 @@ export interface EmojiFile {
     emoji: string,
     label: string,
     category: number,
-    /** Of Unicode's emoji: older systems can't show the newer ones. */
+    /** Version of the Unicode emoji standard; older systems can't show newer emoji. */
     version: number,
-    /** 0: none; 1: made by `toned`; else the five, light to dark. */
+    /** 0: none; 1: derived by `applySkinTone`; otherwise the five variants, light to dark. */
     tones: 0 | 1 | readonly string[],
     words: string,
     countryFlag?: 1,

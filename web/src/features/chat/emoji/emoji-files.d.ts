@@ -1,5 +1,5 @@
 declare module 'virtual:emoji-files' {
-  /** Where the emoji of each language are served. */
+  /** URLs of the emoji files by language. */
   const files: Readonly<Record<string, string>>
   export default files
 }

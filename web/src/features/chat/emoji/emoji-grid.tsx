@@ -10,13 +10,13 @@ import {
 } from './emoji-preferences.ts'
 import * as styles from './emoji-panel.module.css'
 
-/** Pixels: large enough for a finger. */
+/** Large enough for touch. */
 const cellSizePixels = 44
 const gutterPixels = 40
 const getColumnCount = (width: number) =>
   Math.min(8, Math.max(5, Math.floor((width - gutterPixels) / cellSizePixels)))
 
-/** The library counts from 0, ARIA from 1. */
+/** The library's indexes start at 0, ARIA's at 1. */
 const toOneBasedIndex = (index: number | undefined) => (index === undefined ? undefined : index + 1)
 
 const listComponents: Partial<EmojiPickerListComponents> = {
@@ -43,7 +43,7 @@ interface RecentEmojiProps {
   readonly count: number
   readonly onPick: (emoji: LabelledEmoji) => void
 }
-/** As they stood when the panel opened: nothing moves under the finger. */
+/** Snapshot from when the panel opened, so that the buttons don't move while picking. */
 function RecentEmojiButtons({ count, onPick }: RecentEmojiProps) {
   const { t } = useLingui()
   const [recent] = useState(getRecentEmoji)
@@ -51,23 +51,23 @@ function RecentEmojiButtons({ count, onPick }: RecentEmojiProps) {
   return (
     <fieldset className={styles.recent}>
       <legend className="visually-hidden">{t`Recently used`}</legend>
-      {recent.slice(0, count).map((one) => (
+      {recent.slice(0, count).map((recentEmoji) => (
         <button
-          key={one.emoji}
+          key={recentEmoji.emoji}
           type="button"
           className={styles.sign}
-          aria-label={one.label}
-          title={one.label}
-          onClick={() => onPick(one)}
+          aria-label={recentEmoji.label}
+          title={recentEmoji.label}
+          onClick={() => onPick(recentEmoji)}
         >
-          {one.emoji}
+          {recentEmoji.emoji}
         </button>
       ))}
     </fieldset>
   )
 }
 
-/** The tone that was chosen last is the one to begin with the next time. */
+/** Stores the chosen skin tone for the next visit. */
 function SkinToneButton() {
   const { t } = useLingui()
   const [tone] = useSkinTone()
@@ -79,15 +79,15 @@ interface Props {
   readonly data: EmojiData
   readonly onPick: (emoji: LabelledEmoji) => void
 }
-/** Search, what was used lately, and all by category; arrow keys and Enter choose. */
+/** Search, recent emoji and all emoji by category; works with arrow keys and Enter. */
 export function EmojiGrid({ data, onPick }: Props) {
   const { t } = useLingui()
   const search = useRef<HTMLInputElement>(null)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [tone] = useState(getSavedSkinTone)
   const [columns] = useState(() => getColumnCount(innerWidth))
   useEffect(() => {
-    // On touch the keyboard would take the room that the panel needs.
+    // On touch devices the on-screen keyboard would take the panel's space.
     if (!matchMedia('(pointer: coarse)').matches) search.current?.focus()
   }, [])
   const pick = (emoji: LabelledEmoji) => {
@@ -107,14 +107,14 @@ export function EmojiGrid({ data, onPick }: Props) {
         <EmojiPicker.Search
           ref={search}
           className="input"
-          value={wanted}
+          value={searchText}
           aria-label={t`Search emoji`}
           placeholder={t`Search emoji`}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <SkinToneButton />
       </div>
-      {wanted === '' ? <RecentEmojiButtons count={columns} onPick={pick} /> : null}
+      {searchText === '' ? <RecentEmojiButtons count={columns} onPick={pick} /> : null}
       <EmojiPicker.Viewport className={styles.view} tabIndex={0} aria-label={t`Emoji`}>
         <EmojiPicker.Empty>
           <span className={`${styles.state} muted`}>

@@ -9,14 +9,14 @@ import { loadEmoji } from './load-emoji.ts'
 import * as styles from './emoji-panel.module.css'
 
 interface Props {
-  /** The button that opened it: pressing it closes the panel, too. */
+  /** The button that opened the panel; pressing it also closes it. */
   readonly opener: RefObject<HTMLElement | null>
   readonly onPick: (emoji: string) => void
-  /** `back`: the focus goes to where one writes. */
+  /** `back`: whether to return the focus to the message field. */
   readonly onClose: (back: boolean) => void
 }
 
-/** Above the composer, or on a phone below it in place of the keyboard. It stays open, for one emoji is seldom all. */
+/** Above the composer, or on phones below it in place of the keyboard. Stays open after a pick. */
 export function EmojiPanel({ opener, onPick, onClose }: Props) {
   const { t } = useLingui()
   const { language } = useVisit()
@@ -25,24 +25,24 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
   const [attempt, setAttempt] = useState(0)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const leaving = new AbortController()
-    loadEmoji(language, leaving.signal).then(setData, () => {
-      if (!leaving.signal.aborted) setData('failed')
+    const controller = new AbortController()
+    loadEmoji(language, controller.signal).then(setData, () => {
+      if (!controller.signal.aborted) setData('failed')
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [language, attempt])
   useEffect(() => {
     panel.current?.focus()
-    const press = ({ target }: PointerEvent) => {
-      const inside = (element: Element | null | undefined) =>
+    const handlePointerDown = ({ target }: PointerEvent) => {
+      const isInside = (element: Element | null | undefined) =>
         target instanceof Node && element?.contains(target)
-      if (!inside(panel.current) && !inside(opener.current) && !inside(panel.current?.parentElement))
+      if (!isInside(panel.current) && !isInside(opener.current) && !isInside(panel.current?.parentElement))
         close(false)
     }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', handlePointerDown)
+    return () => document.removeEventListener('pointerdown', handlePointerDown)
   }, [opener])
-  const again = () => {
+  const retry = () => {
     setData(undefined)
     setAttempt(attempt + 1)
   }
@@ -65,7 +65,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
           <p>
             <Trans>The emoji could not be loaded.</Trans>
           </p>
-          <Button look="secondary" size="small" onClick={again}>
+          <Button look="secondary" size="small" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { SkinTone } from 'frimousse'
 
-/** On this device; where the browser keeps nothing, only for now. */
 export interface LabelledEmoji {
   readonly emoji: string
   readonly label: string
@@ -10,11 +9,11 @@ const recentStorageKey: BrowserStorageName<'localStorage'> = 'emoji:recent'
 const skinToneStorageKey: BrowserStorageName<'localStorage'> = 'emoji:tone'
 const maxRecentEmoji = 16
 
-function readStorage<T>(name: string, otherwise: T): T {
+function readStorage<T>(name: string, fallback: T): T {
   try {
-    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T | null) ?? otherwise
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T | null) ?? fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
 function writeStorage(name: string, value: unknown): void {
@@ -23,13 +22,16 @@ function writeStorage(name: string, value: unknown): void {
   } catch {}
 }
 
-/** The latest first. */
+/** Most recent first; stored on this device. */
 export const getRecentEmoji = (): readonly LabelledEmoji[] =>
   readStorage<LabelledEmoji[]>(recentStorageKey, [])
 export const saveRecentEmoji = ({ emoji, label }: LabelledEmoji): void =>
   writeStorage(
     recentStorageKey,
-    [{ emoji, label }, ...getRecentEmoji().filter((one) => one.emoji !== emoji)].slice(0, maxRecentEmoji),
+    [{ emoji, label }, ...getRecentEmoji().filter((recent) => recent.emoji !== emoji)].slice(
+      0,
+      maxRecentEmoji,
+    ),
   )
 
 export const getSavedSkinTone = (): SkinTone => readStorage<SkinTone>(skinToneStorageKey, 'none')

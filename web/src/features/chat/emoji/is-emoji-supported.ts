@@ -2,7 +2,7 @@ const emojiFont =
   "'Apple Color Emoji', 'Noto Color Emoji', 'Twemoji Mozilla', 'Android Emoji', 'Segoe UI Emoji', sans-serif"
 const fontSizePixels = 16
 
-/** Whether this system has a picture for an emoji: one sign wide, and of its own colours whatever the text's is. */
+/** Whether the system can draw an emoji: as one glyph, and in its own colours regardless of the text colour. */
 export function isEmojiSupported(emoji: string): boolean {
   const context = Object.assign(document.createElement('canvas'), {
     width: fontSizePixels,

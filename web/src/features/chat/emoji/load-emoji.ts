@@ -6,12 +6,12 @@ import { isEmojiSupported } from './is-emoji-supported.ts'
 import { applySkinTone } from './apply-skin-tone.ts'
 
 type SkinToneVariants = NonNullable<EmojiData['emojis'][number]['skins']>
-const toSkinToneVariants = (signs: readonly string[]): SkinToneVariants => {
-  const [light = '', mediumLight = '', medium = '', mediumDark = '', dark = ''] = signs
+const toSkinToneVariants = (variants: readonly string[]): SkinToneVariants => {
+  const [light = '', mediumLight = '', medium = '', mediumDark = '', dark = ''] = variants
   return { light, 'medium-light': mediumLight, medium, 'medium-dark': mediumDark, dark }
 }
 
-/** The newest version of Unicode's emoji of which this system can show one. */
+/** The newest emoji version that this system supports, tested with one emoji per version. */
 function findNewestSupportedVersion({ emojis }: EmojiFile): number {
   const examples = new Map<number, string>()
   for (const [emoji, , , version] of emojis) if (!examples.has(version)) examples.set(version, emoji)
@@ -19,28 +19,28 @@ function findNewestSupportedVersion({ emojis }: EmojiFile): number {
   return versions.find((version) => isEmojiSupported(examples.get(version) ?? '')) ?? Number.POSITIVE_INFINITY
 }
 
-/** The emoji of a language that this system can show; rejects when they can't be fetched. */
+/** Loads the emoji of a language that this system can show. Rejects if the request fails. */
 export async function loadEmoji(language: Language, signal: AbortSignal): Promise<EmojiData> {
   const answer = await fetch(files[language] ?? '', { signal })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const file = (await answer.json()) as EmojiFile
-  const newest = findNewestSupportedVersion(file)
-  const flags = isEmojiSupported('🇪🇺')
+  const newestVersion = findNewestSupportedVersion(file)
+  const supportsFlags = isEmojiSupported('🇪🇺')
   return {
     locale: language,
     categories: file.categories.map(([index, label]) => ({ index, label })),
     skinTones: file.tones as EmojiData['skinTones'],
     emojis: file.emojis
-      .filter(([, , , version, , , flag]) => version <= newest && (flags || !flag))
-      .map(([emoji, label, category, version, tones, words]) => {
-        const signs = tones === 1 ? [0, 1, 2, 3, 4].map((tone) => applySkinTone(emoji, tone)) : tones
+      .filter(([, , , version, , , flag]) => version <= newestVersion && (supportsFlags || !flag))
+      .map(([emoji, label, category, version, tones, keywords]) => {
+        const variants = tones === 1 ? [0, 1, 2, 3, 4].map((tone) => applySkinTone(emoji, tone)) : tones
         return {
           emoji,
           label,
           category,
           version,
-          tags: [words],
-          ...(signs && { skins: toSkinToneVariants(signs) }),
+          tags: [keywords],
+          ...(variants && { skins: toSkinToneVariants(variants) }),
         }
       }),
   }

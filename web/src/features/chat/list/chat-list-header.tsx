@@ -11,30 +11,32 @@ import * as styles from './chat-list.module.css'
 interface Props {
   readonly heading: 'h1' | 'h2'
   readonly filter: ChatFilter
-  /** Unread messages of all conversations. */
+  /** Number of unread messages in all conversations. */
   readonly unread: number
-  /** Nothing to look for. */
+  /** Hides search and filters. */
   readonly empty: boolean
   readonly status: ReactNode
   readonly onFilter: (filter: ChatFilter) => void
 }
 
-/** The list's head: its name, a search that opens where script runs, and which conversations are looked at. */
+/** Header of the chat list: heading, collapsible search and filters. */
 export function ChatListHeader({ heading: Heading, filter, unread, empty, status, onFilter }: Props) {
   const { t } = useLingui()
   const { name, only } = filter
   const [open, setOpen] = useState(name !== '')
-  const field = usePreHydrationChange<HTMLInputElement>((early) => onFilter({ ...filter, name: early.value }))
-  const opened = useRef(open)
+  const field = usePreHydrationChange<HTMLInputElement>((element) =>
+    onFilter({ ...filter, name: element.value }),
+  )
+  const wasOpen = useRef(open)
   useEffect(() => {
-    if (open && !opened.current) field.current?.focus()
-    opened.current = open
+    if (open && !wasOpen.current) field.current?.focus()
+    wasOpen.current = open
   }, [open, field])
   const toggle = () => {
     if (open && name) onFilter({ ...filter, name: '' })
     setOpen(!open)
   }
-  const chip = (value: ChatFilter['only'], words: ReactNode) => (
+  const renderChip = (value: ChatFilter['only'], label: ReactNode) => (
     <Link
       className={classNames('chip', only === value && 'active')}
       aria-current={only === value ? 'true' : undefined}
@@ -45,7 +47,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
         onFilter({ name, only: value })
       }}
     >
-      {words}
+      {label}
     </Link>
   )
   return (
@@ -100,9 +102,9 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
             />
           </Form>
           <nav className="chips" aria-label={t`Which conversations`}>
-            {chip(undefined, <Trans>All</Trans>)}
-            {chip('unread', unread > 0 ? <Trans>Unread {unread}</Trans> : <Trans>Unread</Trans>)}
-            {chip('matches', <Trans>Matches</Trans>)}
+            {renderChip(undefined, <Trans>All</Trans>)}
+            {renderChip('unread', unread > 0 ? <Trans>Unread {unread}</Trans> : <Trans>Unread</Trans>)}
+            {renderChip('matches', <Trans>Matches</Trans>)}
           </nav>
         </>
       )}

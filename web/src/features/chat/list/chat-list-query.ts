@@ -1,16 +1,16 @@
 import type { ChatFilter } from './chats-store.ts'
 
-/** As many characters as the server takes of a name. */
+/** The server's limit for a name search. */
 const maxNameLength = 40
 const maxPages = 20
 
 export interface ChatListQuery {
   readonly filter: ChatFilter
-  /** How many pages of it: without script each further one is another address. */
+  /** Number of pages to load; without JavaScript each further page is a new URL. */
   readonly pages: number
 }
 
-/** What an address asks for: `/chats?name=an&only=unread&pages=2`. */
+/** Parses a URL such as `/chats?name=an&only=unread&pages=2`; invalid values fall back to defaults. */
 export function parseChatListQuery(search: URLSearchParams): ChatListQuery {
   const only = search.get('only')
   const pages = Number(search.get('pages') ?? 1)

@@ -29,7 +29,7 @@ import { type MoreChats, useMoreChats } from './use-more-chats.ts'
 import { chatsErrorQueryKey } from './use-remove-chats.ts'
 import * as styles from './chat-list.module.css'
 
-/** What is open beside the list. */
+/** The conversation open beside the list. */
 export interface OpenChat {
   readonly conversation?: number | undefined
   readonly profile?: number | undefined
@@ -93,7 +93,7 @@ function EmptyChatList({
   )
 }
 
-/** Comes by itself when the list's end comes near; the button is for who goes by keys, and for when it failed. */
+/** Loads more when the end of the list is near; the button serves keyboard users and retries after errors. */
 function LoadMoreChats({ more, to }: { more: MoreChats; to: string }) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => more.load())
@@ -101,14 +101,14 @@ function LoadMoreChats({ more, to }: { more: MoreChats; to: string }) {
   useEffect(() => {
     const element = end.current
     if (!hasMore || state !== 'here' || !element) return
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) load()
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load()
       },
       { root: element.closest(`.${styles.entries}`), rootMargin: '400px' },
     )
-    watch.observe(element)
-    return () => watch.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [hasMore, state])
   if (!hasMore) return null
   return (
@@ -129,17 +129,17 @@ function LoadMoreChats({ more, to }: { more: MoreChats; to: string }) {
   )
 }
 
-/** The alert of docs/messages.md#removing-conversations: what could not be removed, and why. */
+/** Shows why a conversation could not be removed (docs/messages.md#removing-conversations). */
 function RemovalErrorBanner() {
   const cache = useQueryClient()
   const { t } = useLingui()
-  const fault = useQuery<string>({ queryKey: chatsErrorQueryKey, initialData: '' })
-  if (!fault) return null
+  const errorText = useQuery<string>({ queryKey: chatsErrorQueryKey, initialData: '' })
+  if (!errorText) return null
   return (
     <div className={styles.chatsFault}>
       <Banner look="error" role="alert">
         <span className="flex-row between">
-          {fault}
+          {errorText}
           <button
             type="button"
             className="icon-button"
@@ -154,26 +154,26 @@ function RemovalErrorBanner() {
   )
 }
 
-/** On a phone the list makes way for a conversation, and stands where it stood when one comes back. */
-function useRestoredScroll(shown: boolean) {
+/** Restores the scroll position when the list reappears after a conversation on a phone. */
+function useRestoredScroll(isVisible: boolean) {
   const rows = useRef<HTMLUListElement>(null)
-  const top = useRef(0)
+  const scrollTop = useRef(0)
   useLayoutEffect(() => {
-    if (shown && rows.current) rows.current.scrollTop = top.current
-  }, [shown])
+    if (isVisible && rows.current) rows.current.scrollTop = scrollTop.current
+  }, [isVisible])
   return {
     rows,
     onScroll: () => {
-      if (rows.current?.offsetParent) top.current = rows.current.scrollTop
+      if (rows.current?.offsetParent) scrollTop.current = rows.current.scrollTop
     },
   }
 }
 
-/** Whoever stood after what was removed, or before it, has the focus next. */
+/** Focuses the conversation after a removed one, otherwise the one before it, otherwise the heading. */
 function focusNeighbourChat(conversation: number): void {
   const item = document.getElementById(`chat-${conversation}`)
   const next = [item?.nextElementSibling, item?.previousElementSibling]
-    .find((one) => one?.matches(`.${styles.chatItem}`))
+    .find((element) => element?.matches(`.${styles.chatItem}`))
     ?.querySelector<HTMLElement>('a')
   requestAnimationFrame(() => (next?.isConnected ? next : document.getElementById('chats-title'))?.focus())
 }
@@ -183,7 +183,7 @@ interface Props {
   readonly open: OpenChat
   readonly heading: 'h1' | 'h2'
 }
-/** The conversations: unread ones first, with a search, filters and a menu for each. */
+/** The chat list: unread conversations first, with search, filters and a menu for each. */
 export function ChatList({ loaded, open, heading }: Props) {
   const { t } = useLingui()
   const dates = useChatDateFormats()
@@ -192,24 +192,24 @@ export function ChatList({ loaded, open, heading }: Props) {
   const more = useMoreChats(chats, filter, loaded)
   const { rows, onScroll } = useRestoredScroll(heading === 'h1')
   const [menu, setMenu] = useState<{ chat: ChatEntry; at: DOMRect }>()
-  const [wanted, setWanted] = useState<LeaveRequest>()
-  const shown = selectVisibleChats(chats, filter)
+  const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
+  const visibleChats = selectVisibleChats(chats, filter)
   const current = chats.chats.find((chat) => isOpenChat(chat, open))
-  // The open one is being read.
+  // The open conversation counts as read.
   const unread = chats.unread_messages - (current?.num_unread_messages ?? 0)
   const empty = chats.chats.length === 0 && !isFilterActive(filter)
-  const want = (kind: LeaveAction, { profile, conversation }: ChatEntry) =>
-    setWanted({ kind, profile, conversation: conversation.id })
+  const requestLeave = (kind: LeaveAction, { profile, conversation }: ChatEntry) =>
+    setLeaveRequest({ kind, profile, conversation: conversation.id })
   const list: ReactNode = (
     <ul className={styles.entries} ref={rows} onScroll={onScroll} aria-labelledby="chats-title">
-      {shown.map((chat) => (
+      {visibleChats.map((chat) => (
         <ChatRow
           key={chat.conversation.id}
           chat={chat}
           dates={dates}
           current={isOpenChat(chat, open)}
           onMenu={(at) => setMenu({ chat, at })}
-          onRemove={() => want('remove', chat)}
+          onRemove={() => requestLeave('remove', chat)}
         />
       ))}
       <li>
@@ -228,7 +228,7 @@ export function ChatList({ loaded, open, heading }: Props) {
         onFilter={setFilter}
       />
       <RemovalErrorBanner />
-      {shown.length > 0 || more.hasMore ? (
+      {visibleChats.length > 0 || more.hasMore ? (
         list
       ) : (
         <EmptyChatList
@@ -242,12 +242,12 @@ export function ChatList({ loaded, open, heading }: Props) {
           chat={menu.chat}
           at={menu.at}
           onClose={() => setMenu(undefined)}
-          onAction={(kind) => want(kind, menu.chat)}
+          onAction={(kind) => requestLeave(kind, menu.chat)}
         />
       ) : null}
       <LazyLeaveDialog
-        wanted={wanted}
-        onClose={() => setWanted(undefined)}
+        request={leaveRequest}
+        onClose={() => setLeaveRequest(undefined)}
         onLeave={({ conversation }) => conversation !== undefined && focusNeighbourChat(conversation)}
       />
     </section>

@@ -7,30 +7,35 @@ import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import type { LeaveAction } from './leave-request.ts'
 import * as styles from './chat-list.module.css'
 
-/** Up and down, first and last, as menus do. */
+/** Arrow keys, Home and End, as in the ARIA menu pattern. */
 function moveMenuFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
-  if (to === undefined) return
+  const currentIndex = items.indexOf(document.activeElement as HTMLElement)
+  const targetIndex = {
+    ArrowDown: currentIndex + 1,
+    ArrowUp: currentIndex - 1 + items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key]
+  if (targetIndex === undefined) return
   event.preventDefault()
-  items[to % items.length]?.focus()
+  items[targetIndex % items.length]?.focus()
 }
 
 interface Props {
   readonly chat: ChatEntry
-  /** Where it was asked for. */
+  /** Where the menu was opened. */
   readonly at: DOMRect
   readonly onAction: (kind: LeaveAction) => void
   readonly onClose: () => void
 }
-/** What can be done with a conversation. */
-export function ChatRowMenu({ chat, at, onAction, onClose }: Props) {
+/** Context menu of a conversation. */
+export function ChatRowMenu({ chat, at: place, onAction, onClose }: Props) {
   const { t } = useLingui()
   const { profile, matched } = chat
   const { id, name, deleted } = profile
-  const menu = useMenuPopover(at, onClose)
-  const item = (kind: LeaveAction) => ({
+  const menu = useMenuPopover(place, onClose)
+  const getItemProps = (kind: LeaveAction) => ({
     type: 'button' as const,
     role: 'menuitem',
     className: 'danger',
@@ -55,18 +60,18 @@ export function ChatRowMenu({ chat, at, onAction, onClose }: Props) {
           <Trans>View profile</Trans>
         </Link>
       )}
-      <button {...item('remove')}>
+      <button {...getItemProps('remove')}>
         <Trash2 className="icon" aria-hidden="true" />
         <Trans>Remove the conversation</Trans>
       </button>
       {matched && !deleted ? (
-        <button {...item('unmatch')}>
+        <button {...getItemProps('unmatch')}>
           <HeartCrack className="icon" aria-hidden="true" />
           <Trans>Unmatch</Trans>
         </button>
       ) : null}
       {deleted ? null : (
-        <button {...item('block')}>
+        <button {...getItemProps('block')}>
           <Ban className="icon" aria-hidden="true" />
           <Trans>Block {name}</Trans>
         </button>

@@ -25,7 +25,7 @@ function LastMessageText({ message }: { message: Message }) {
   return mine ? <Trans>You: {text}</Trans> : text
 }
 
-/** How far a message of one's own has got. */
+/** Delivery status of the member's own last message. */
 function DeliveryStatus({ message: { mine, read, delivered } }: { message: Message }) {
   if (!mine) return null
   const Icon = read || delivered ? CheckCheck : Check
@@ -46,7 +46,7 @@ interface Props {
   readonly onMenu: (at: DOMRect) => void
   readonly onRemove: () => void
 }
-/** One conversation of the list: who, the last line, when, and how many are unread; and a menu of its own. */
+/** One conversation in the list: name, last message, time, unread count and menu button. */
 export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
@@ -55,14 +55,14 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
   const typing = useTyping(conversation.id)
   const swipe = useSwipeAway(onRemove)
   const message = conversation.last_message
-  // The open one is being read.
+  // The open conversation counts as read.
   const unread = current ? 0 : chat.num_unread_messages
   return (
     <li
       className={styles.chatItem}
       id={`chat-${conversation.id}`}
       onContextMenu={(event: MouseEvent) => {
-        // With a key held the browser's own is meant.
+        // With Shift or Ctrl the browser's own menu opens.
         if (event.shiftKey || event.ctrlKey) return
         event.preventDefault()
         onMenu(new DOMRect(event.clientX, event.clientY, 0, 0))

@@ -30,7 +30,7 @@ import {
 export { type ChatListState, markChatRead, insertMessage } from './chats-store.ts'
 export const chatsQueryKey = 'chats'
 
-/** What changed while a question was under way: its answer may be older, so it is changed in the same way. */
+/** Changes made while requests are pending; their answers may be older, so the changes are replayed on them. */
 const pendingRequestChanges = new Set<ChatListChange[]>()
 
 export function updateCachedChats(cache: QueryClient, change: ChatListChange): void {
@@ -39,52 +39,52 @@ export function updateCachedChats(cache: QueryClient, change: ChatListChange): v
 }
 
 async function fetchAndReplayChanges<T>(
-  ask: () => Promise<T>,
-  take: (answer: T) => ChatListState,
+  request: () => Promise<T>,
+  applyAnswer: (answer: T) => ChatListState,
 ): Promise<ChatListState> {
   const changes: ChatListChange[] = []
   pendingRequestChanges.add(changes)
   try {
-    const answer = await ask()
-    return changes.reduce((chats, change) => change(chats), take(answer))
+    const answer = await request()
+    return changes.reduce((chats, change) => change(chats), applyAnswer(answer))
   } finally {
     pendingRequestChanges.delete(changes)
   }
 }
 
-/** Asks for the top of the list. */
+/** Loads the first page of the list. */
 export const createChatsQuery = (cache: QueryClient) => (): Promise<ChatListState> =>
   fetchAndReplayChanges(
     () => call(getChatsEndpoint, {}),
     (page) => {
-      const known = cache.getQueryData<ChatListState>(chatsQueryKey)
-      return known ? applyFirstPage(known, page) : createChatList(page)
+      const current = cache.getQueryData<ChatListState>(chatsQueryKey)
+      return current ? applyFirstPage(current, page) : createChatList(page)
     },
   )
-/** Asks for what comes after all that is known. */
+/** Loads the page after the loaded part of the list. */
 export async function fetchNextChats(cache: QueryClient): Promise<void> {
   const after = cache.getQueryData<ChatListState>(chatsQueryKey)?.next
   if (!after) return
-  const take = (page: Parameters<typeof applyNextPage>[1]) => {
-    const known = cache.getQueryData<ChatListState>(chatsQueryKey) ?? createChatList(page)
-    // Another question went further meanwhile, or began anew.
-    return known.next === after ? applyNextPage(known, page) : known
+  const applyAnswer = (page: Parameters<typeof applyNextPage>[1]) => {
+    const current = cache.getQueryData<ChatListState>(chatsQueryKey) ?? createChatList(page)
+    // Another request has extended or reset the list meanwhile.
+    return current.next === after ? applyNextPage(current, page) : current
   }
-  const next = await fetchAndReplayChanges(() => call(getChatsEndpoint, { after }), take)
+  const next = await fetchAndReplayChanges(() => call(getChatsEndpoint, { after }), applyAnswer)
   cache.setQueryData<ChatListState>(chatsQueryKey, () => next)
 }
-/** Asks for those that fit, wherever they stand; answers where the next ones begin. */
+/** Loads conversations that match a filter, wherever they are in the list. Returns the cursor of the next page, or null. */
 export async function fetchMatchingChats(
   cache: QueryClient,
   { name, only }: ChatFilter,
   after: string | null,
 ): Promise<string | null> {
   const input = { ...(name && { name }), ...(only && { only }), ...(after !== null && { after }) }
-  let end: string | null = null
-  const found = await fetchAndReplayChanges(
+  let nextCursor: string | null = null
+  const matching = await fetchAndReplayChanges(
     () => call(getChatsEndpoint, input),
     (page) => {
-      end = page.next
+      nextCursor = page.next
       return applySearchPage(
         cache.getQueryData<ChatListState>(chatsQueryKey) ??
           createChatList({ ...page, chats: [], next: null }),
@@ -92,11 +92,11 @@ export async function fetchMatchingChats(
       )
     },
   )
-  cache.setQueryData<ChatListState>(chatsQueryKey, () => found)
-  return end
+  cache.setQueryData<ChatListState>(chatsQueryKey, () => matching)
+  return nextCursor
 }
 
-/** The conversations: the loader's answer at first, then live events and the minute's refresh. */
+/** The chat list; starts with loader data, then follows live events and the refresh every minute. */
 export function useChatList(initial: ChatListState): ChatListState {
   const cache = useQueryClient()
   return useQuery<ChatListState>({
@@ -106,21 +106,24 @@ export function useChatList(initial: ChatListState): ChatListState {
   })
 }
 
-const findCachedEntry = (cache: QueryClient, fits: (entry: ChatEntry) => boolean): ChatEntry | undefined => {
+const findCachedEntry = (
+  cache: QueryClient,
+  isMatch: (entry: ChatEntry) => boolean,
+): ChatEntry | undefined => {
   const chats = cache.getQueryData<ChatListState>(chatsQueryKey)
-  return chats && (chats.chats.find(fits) ?? chats.beyond.find(fits))
+  return chats && (chats.chats.find(isMatch) ?? chats.beyond.find(isMatch))
 }
-/** Who somebody is, as far as the list knows. */
+/** The profile of a member, if the list contains them. */
 export const findProfileInChats = (cache: QueryClient, profile: number) =>
   findCachedEntry(cache, (entry) => entry.profile.id === profile)?.profile
 
-/** The badge says the same as the list, where there is one. */
+/** Sets the unread badge to the list's number, if a list is loaded. */
 function syncUnreadBadge(cache: QueryClient): void {
   const chats = cache.getQueryData<ChatListState>(chatsQueryKey)
   if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
 }
 
-/** While a conversation is being removed, its messages count here no more, though the server still counts them. */
+/** While a removal is pending, excludes its messages from the badge, although the server still counts them. */
 export function syncUnreadWhileRemoving(cache: QueryClient): void {
   const chats = cache.getQueryData<ChatListState>(chatsQueryKey)
   const user = cache.getQueryData<User | null>(userQueryKey)
@@ -132,29 +135,29 @@ function handleMessageEvent(cache: QueryClient, event: MessageLiveEvent): void {
   const { message, profile_id: id, profile, num_unread_messages: unread } = event
   const card = profile ?? findProfileInChats(cache, id)
   if (card) {
-    updateCachedChats(cache, (known) => insertMessage(known, message, card, unread))
+    updateCachedChats(cache, (current) => insertMessage(current, message, card, unread))
     if (cache.getQueryData(chatsQueryKey)) syncUnreadBadge(cache)
     else if (!message.mine) patchUser(cache, (user) => ({ unread_messages: user.unread_messages + 1 }))
     return
   }
   if (!message.mine) patchUser(cache, (user) => ({ unread_messages: user.unread_messages + 1 }))
-  // One that the server took for listed stands below what this tab has loaded: then it asks.
+  // The server sent no profile because the conversation exists, but this tab hasn't loaded it: reloads the list.
   if (cache.getQueryData(chatsQueryKey)) void cache.invalidateQueries(chatsQueryKey)
 }
 
-/** Takes conversations from the list while the server is asked to remove them; answers how it went on. */
-export function hideRemovedChats(cache: QueryClient, removed: RemovalTarget): (done: boolean) => void {
-  const known = cache.getQueryData<ChatListState>(chatsQueryKey)
-  const entries = known ? findChatsToRemove(known, removed) : []
+/** Hides conversations while the server removes them. Call the returned function with the result to finish or undo it. */
+export function hideRemovedChats(cache: QueryClient, target: RemovalTarget): (done: boolean) => void {
+  const current = cache.getQueryData<ChatListState>(chatsQueryKey)
+  const entries = current ? findChatsToRemove(current, target) : []
   const change = (next: ChatListChange) => {
     updateCachedChats(cache, next)
     syncUnreadBadge(cache)
   }
-  change((chats) => startRemoval(chats, removed))
-  return (done) => change((chats) => (done ? finishRemoval : undoRemoval)(chats, entries))
+  change((chats) => startRemoval(chats, target))
+  return (isRemoved) => change((chats) => (isRemoved ? finishRemoval : undoRemoval)(chats, entries))
 }
 
-/** What the list does with a live event. */
+/** Applies a live event to the chat list. */
 export function handleChatEvent(cache: QueryClient, event: LiveEvent): void {
   const change = (next: ChatListChange) => updateCachedChats(cache, next)
   switch (event.type) {

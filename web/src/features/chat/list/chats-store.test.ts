@@ -75,73 +75,76 @@ const listConversationIds = (chats: ChatListState) =>
   selectVisibleChats(chats, noFilter).map(({ conversation }) => conversation.id)
 
 const pageSize = 3
-/** The server's own list, which tells what happens by events and answers with what is so at that moment. */
+/** Fake server that emits events and answers requests with its current state. */
 function createTestServer() {
   const chats = new Map<number, ChatEntry>()
-  let newest = 0
-  const order = () =>
+  let newestMessageId = 0
+  const getSorted = () =>
     [...chats.values()].sort(
       (a, b) =>
         Number(b.num_unread_messages > 0) - Number(a.num_unread_messages > 0) ||
         (b.conversation.last_message?.id ?? 0) - (a.conversation.last_message?.id ?? 0),
     )
-  const key = (one: ChatEntry): readonly [boolean, number] => [
-    one.num_unread_messages > 0,
-    one.conversation.last_message?.id ?? 0,
+  const toCursor = (entry: ChatEntry): readonly [boolean, number] => [
+    entry.num_unread_messages > 0,
+    entry.conversation.last_message?.id ?? 0,
   ]
-  const after = (cursor: string) => {
+  const getAfter = (cursor: string) => {
     const [unread, last] = JSON.parse(cursor) as [boolean, number]
-    return order().filter((one) => {
-      const [theirs, id] = key(one)
-      return theirs === unread ? id < last : !theirs
+    return getSorted().filter((entry) => {
+      const [entryUnread, id] = toCursor(entry)
+      return entryUnread === unread ? id < last : !entryUnread
     })
   }
-  const pageOf = (entries: ChatEntry[]): ChatsPage => {
+  const toPage = (entries: ChatEntry[]): ChatsPage => {
     const shown = entries.slice(0, pageSize)
     const last = shown.at(-1)
-    const total = order().reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
+    const total = getSorted().reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
     return structuredClone({
       chats: shown,
       unread_messages: total,
-      next: entries.length > pageSize && last ? JSON.stringify(key(last)) : null,
+      next: entries.length > pageSize && last ? JSON.stringify(toCursor(last)) : null,
     })
   }
-  const total = () => order().reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
-  const badges: () => ChatListChange = () => {
+  const total = () => getSorted().reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
+  const createBadgesChange: () => ChatListChange = () => {
     const unread_messages = total()
     return (known) => ({ ...known, unread_messages })
   }
-  /** Each answers the changes that its events make. */
+  /** The writing methods return the changes that their events cause in the client. */
   return {
-    order,
+    getSorted,
     total,
-    ask: (cursor?: string | null) => pageOf(cursor ? after(cursor) : order()),
-    find: (only: (one: ChatEntry) => boolean) => pageOf(order().filter(only)),
+    ask: (cursor?: string | null) => toPage(cursor ? getAfter(cursor) : getSorted()),
+    find: (only: (one: ChatEntry) => boolean) => toPage(getSorted().filter(only)),
     write(conversation: number, mine: boolean): ChatListChange[] {
-      newest += 1
+      newestMessageId += 1
       const known = chats.get(conversation)
       const unread = mine ? (known?.num_unread_messages ?? 0) : (known?.num_unread_messages ?? 0) + 1
-      const now = createEntry(conversation, newest, unread, mine)
-      chats.set(conversation, now)
-      const last = structuredClone(now.conversation.last_message) as Message
-      return [(list) => insertMessage(list, last, createCard(conversation + 100), unread), badges()]
+      const updated = createEntry(conversation, newestMessageId, unread, mine)
+      chats.set(conversation, updated)
+      const last = structuredClone(updated.conversation.last_message) as Message
+      return [
+        (list) => insertMessage(list, last, createCard(conversation + 100), unread),
+        createBadgesChange(),
+      ]
     },
     read(conversation: number): ChatListChange[] {
       const known = chats.get(conversation)
       if (!known) return []
       chats.set(conversation, { ...known, num_unread_messages: 0 })
-      return [(list) => markChatRead(list, conversation), badges()]
+      return [(list) => markChatRead(list, conversation), createBadgesChange()]
     },
-    reached(conversation: number, how: 'read' | 'delivered'): ChatListChange[] {
+    reached(conversation: number, receipt: 'read' | 'delivered'): ChatListChange[] {
       const known = chats.get(conversation)
       const last = known?.conversation.last_message
       if (!known || !last) return []
       const upTo = last.id
       chats.set(conversation, {
         ...known,
-        conversation: { ...known.conversation, last_message: { ...last, [how]: true } },
+        conversation: { ...known.conversation, last_message: { ...last, [receipt]: true } },
       })
-      return [(list) => applyReceipt(list, conversation, upTo, how)]
+      return [(list) => applyReceipt(list, conversation, upTo, receipt)]
     },
     online(conversation: number): ChatListChange[] {
       const known = chats.get(conversation)
@@ -152,7 +155,7 @@ function createTestServer() {
     },
     end(conversation: number): ChatListChange[] {
       chats.delete(conversation)
-      return [(list) => omitChats(list, { conversation }), badges()]
+      return [(list) => omitChats(list, { conversation }), createBadgesChange()]
     },
   }
 }
@@ -173,71 +176,71 @@ const arbitraryStep = fc.tuple(
   ),
   fc.nat(7),
 )
-test('whatever happens and whenever answers come, the list is what a fresh question would show', () => {
+test('the list matches the server’s state for any order of events and answers', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(7), { maxLength: 12 }),
       fc.array(arbitraryStep, { maxLength: 60 }),
-      (before, steps) => {
-        const house = createTestServer()
-        for (const conversation of before) house.write(conversation, false)
-        let list = createChatList(house.ask())
-        /** Events on their way, and questions with what was heard since they were asked. */
+      (initial, steps) => {
+        const testServer = createTestServer()
+        for (const conversation of initial) testServer.write(conversation, false)
+        let list = createChatList(testServer.ask())
+        /** Undelivered events, and pending requests with the changes applied since they were sent. */
         const events: ChatListChange[] = []
-        const asked: { take: (known: ChatListState) => ChatListState; since: ChatListChange[] }[] = []
-        const hear = (change: ChatListChange) => {
-          for (const { since } of asked) since.push(change)
+        const requests: { take: (known: ChatListState) => ChatListState; since: ChatListChange[] }[] = []
+        const applyEvent = (change: ChatListChange) => {
+          for (const { since } of requests) since.push(change)
           list = change(list)
         }
-        const answer = () => {
-          const first = asked.shift()
+        const answerFirst = () => {
+          const first = requests.shift()
           if (first) list = first.since.reduce((known, change) => change(known), first.take(list))
         }
-        const tell = (changes: ChatListChange[]) => events.push(...changes)
-        for (const [what, conversation] of steps) {
-          if (what === 'receive') tell(house.write(conversation, false))
-          if (what === 'send') {
-            const changes = house.write(conversation, true)
-            tell(changes)
-            // The answer to sending comes before its event.
-            if (changes[0]) hear(changes[0])
+        const queueEvents = (changes: ChatListChange[]) => events.push(...changes)
+        for (const [action, conversation] of steps) {
+          if (action === 'receive') queueEvents(testServer.write(conversation, false))
+          if (action === 'send') {
+            const changes = testServer.write(conversation, true)
+            queueEvents(changes)
+            // The answer to sending arrives before its event.
+            if (changes[0]) applyEvent(changes[0])
           }
-          if (what === 'read') tell(house.read(conversation))
-          if (what === 'end') tell(house.end(conversation))
-          if (what === 'reached') tell(house.reached(conversation, 'read'))
-          if (what === 'delivered') tell(house.reached(conversation, 'delivered'))
-          if (what === 'ask') {
-            const fresh = house.ask()
-            asked.push({ take: (known) => applyFirstPage(known, fresh), since: [] })
+          if (action === 'read') queueEvents(testServer.read(conversation))
+          if (action === 'end') queueEvents(testServer.end(conversation))
+          if (action === 'reached') queueEvents(testServer.reached(conversation, 'read'))
+          if (action === 'delivered') queueEvents(testServer.reached(conversation, 'delivered'))
+          if (action === 'ask') {
+            const fresh = testServer.ask()
+            requests.push({ take: (known) => applyFirstPage(known, fresh), since: [] })
           }
-          if (what === 'more' && list.next !== null) {
+          if (action === 'more' && list.next !== null) {
             const { next } = list
-            const further = house.ask(next)
-            asked.push({
-              take: (known) => (known.next === next ? applyNextPage(known, further) : known),
+            const nextPage = testServer.ask(next)
+            requests.push({
+              take: (known) => (known.next === next ? applyNextPage(known, nextPage) : known),
               since: [],
             })
           }
-          if (what === 'find') {
-            const found = house.find((one) => one.num_unread_messages === 0)
-            asked.push({ take: (known) => applySearchPage(known, found), since: [] })
+          if (action === 'find') {
+            const matching = testServer.find((entry) => entry.num_unread_messages === 0)
+            requests.push({ take: (known) => applySearchPage(known, matching), since: [] })
           }
-          if (what === 'answer') answer()
-          if (what === 'hear') events.splice(0, 2).forEach(hear)
+          if (action === 'answer') answerFirst()
+          if (action === 'hear') events.splice(0, 2).forEach(applyEvent)
         }
-        while (asked.length > 0) answer()
-        events.splice(0).forEach(hear)
-        const fresh = house.order()
+        while (requests.length > 0) answerFirst()
+        events.splice(0).forEach(applyEvent)
+        const fresh = testServer.getSorted()
         expect(selectVisibleChats(list, noFilter)).toEqual(fresh.slice(0, list.chats.length))
         if (list.next === null) expect(list.chats).toHaveLength(fresh.length)
-        expect(list.unread_messages).toBe(house.total())
+        expect(list.unread_messages).toBe(testServer.total())
       },
     ),
     { numRuns: 1000 },
   )
 })
 
-test('unread ones stand first, each part latest first', () => {
+test('sorts unread conversations first, each group by latest message', () => {
   const list = createChatList(createPage([createEntry(1, 5, 1), createEntry(2, 9), createEntry(3, 7)]))
   expect(listConversationIds(insertMessage(list, createMessage(10, 3), createCard(103), 1))).toEqual([
     3, 1, 2,
@@ -245,27 +248,29 @@ test('unread ones stand first, each part latest first', () => {
   expect(listConversationIds(markChatRead(list, 1))).toEqual([2, 3, 1])
 })
 
-test('what is removed is gone at once and stays so, whatever an older answer says', () => {
+test('a removed conversation disappears at once and stays hidden despite older answers', () => {
   const known = createPage([createEntry(1, 5, 2), createEntry(2, 4)])
-  const gone = known.chats.slice(0, 1)
+  const removedEntries = known.chats.slice(0, 1)
   const removed = startRemoval(createChatList(known), { conversation: 1 })
   expect([listConversationIds(removed), removed.unread_messages]).toEqual([[2], 0])
-  const asked = applyFirstPage(removed, known)
-  expect([listConversationIds(asked), asked.unread_messages]).toEqual([[2], 0])
-  expect(listConversationIds(finishRemoval(applyFirstPage(removed, known), gone))).toEqual([2])
-  // Written to again later, it is a conversation like any other.
+  const requests = applyFirstPage(removed, known)
+  expect([listConversationIds(requests), requests.unread_messages]).toEqual([[2], 0])
+  expect(listConversationIds(finishRemoval(applyFirstPage(removed, known), removedEntries))).toEqual([2])
+  // A later message makes it a normal conversation again.
   expect(
-    listConversationIds(insertMessage(finishRemoval(removed, gone), createMessage(9, 1), createCard(101), 1)),
+    listConversationIds(
+      insertMessage(finishRemoval(removed, removedEntries), createMessage(9, 1), createCard(101), 1),
+    ),
   ).toEqual([1, 2])
 })
 
-test('what could not be removed stands where it stood', () => {
+test('a failed removal restores the conversation at its place', () => {
   const known = createChatList(createPage([createEntry(1, 5, 2), createEntry(2, 4)]))
-  const back = undoRemoval(
+  const restored = undoRemoval(
     startRemoval(known, { conversation: 1 }),
     findChatsToRemove(known, { conversation: 1 }),
   )
-  expect(back).toEqual(known)
+  expect(restored).toEqual(known)
 })
 
 test('removing by profile removes every conversation with that profile', () => {
@@ -275,7 +280,7 @@ test('removing by profile removes every conversation with that profile', () => {
   expect(listConversationIds(startRemoval(list, { profile: 101 }))).toEqual([2])
 })
 
-test('a search finds what stands further down, and the list itself stays without a gap', () => {
+test('search results further down are found without leaving a gap in the list', () => {
   const list = applySearchPage(
     createChatList(createPage([createEntry(1, 9), createEntry(2, 8)], 'further')),
     createPage([createEntry(7, 3)]),
@@ -287,14 +292,14 @@ test('a search finds what stands further down, and the list itself stays without
   expect(selectVisibleChats(list, { name: '107', only: undefined })).toHaveLength(1)
 })
 
-test('after a gap only what is asked for from then on counts', () => {
+test('after missed events, only newly loaded pages count', () => {
   const list = {
     ...createChatList(createPage([createEntry(1, 9), createEntry(2, 8), createEntry(3, 7)])),
     stale: true,
   }
   const again = applyFirstPage(list, createPage([createEntry(2, 8)], 'further'))
   expect(listConversationIds(again)).toEqual([2])
-  // Who searched does so again: what was found is gone.
+  // The reset discards search results, so the search has to be repeated.
   expect(again.resetCount).toBe(list.resetCount + 1)
   expect(applyFirstPage(again, createPage([createEntry(2, 8)], 'further')).resetCount).toBe(again.resetCount)
 })

@@ -1,33 +1,32 @@
 import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 
-/** What the server answers: conversations in their order, from the top or after others, and where the next ones begin. */
+/** A page of conversations from the server, in list order, with the cursor of the next page. */
 export interface ChatsPage {
   readonly chats: readonly ChatEntry[]
   readonly unread_messages: number
   readonly next: string | null
 }
-/** Where a conversation stands in the list. */
+/** Sort position of a conversation. */
 interface ChatSortKey {
   readonly unread: boolean
-  /** Of its last message. */
   readonly lastMessageId: number
 }
 export interface ChatListState extends ChatsPage {
-  /** Until here the list is known without a gap; null: to its end. */
+  /** The list is loaded without gaps up to this position; null means to its end. */
   readonly loadedUntil: ChatSortKey | null
-  /** Known from a search or a filter, and further down. */
+  /** Entries from searches or filters that are below `loadedUntil`. */
   readonly beyond: readonly ChatEntry[]
-  /** Being removed: no longer shown, though an answer that is on its way may still name them. */
+  /** Conversations with a pending removal: hidden, even if a pending answer still contains them. */
   readonly removing: readonly number[]
-  /** Events were missed: only what is asked for from now on counts. */
+  /** Events were missed: the next first page replaces everything. */
   readonly stale: boolean
-  /** How often all that was known has been given up for that; what was found before is to be looked for again. */
+  /** Number of such resets; search results from before a reset have to be requested again. */
   readonly resetCount: number
 }
 export type ChatListChange = (chats: ChatListState) => ChatListState
 
-/** Which of the conversations are looked at. */
+/** Filter of the visible conversations. */
 export interface ChatFilter {
   readonly name: string
   readonly only: 'unread' | 'matches' | undefined
@@ -37,7 +36,7 @@ const toSortKey = ({ conversation, num_unread_messages: unread }: ChatEntry): Ch
   unread: unread > 0,
   lastMessageId: conversation.last_message?.id ?? 0,
 })
-/** Those with unread messages first, each part latest first: as the server has them. */
+/** Unread conversations first, each group by latest message, like the server. */
 const compareSortKeys = (a: ChatSortKey, b: ChatSortKey): number =>
   Number(b.unread) - Number(a.unread) || b.lastMessageId - a.lastMessageId
 const compareEntries = (a: ChatEntry, b: ChatEntry): number =>
@@ -45,16 +44,16 @@ const compareEntries = (a: ChatEntry, b: ChatEntry): number =>
 const getConversationId = ({ conversation }: ChatEntry): number => conversation.id
 
 const getAllEntries = ({ chats, beyond }: Pick<ChatListState, 'chats' | 'beyond'>) => [...chats, ...beyond]
-/** Each in its part: what is known without a gap, and what stands further down. */
+/** Sorts entries into `chats` (loaded without gaps) and `beyond` (further down). */
 function sortIntoRange(chats: ChatListState, entries: readonly ChatEntry[]): ChatListState {
   const { loadedUntil } = chats
   const sorted = entries.toSorted(compareEntries)
-  const within = (entry: ChatEntry) =>
+  const isInRange = (entry: ChatEntry) =>
     loadedUntil === null || compareSortKeys(toSortKey(entry), loadedUntil) <= 0
   return {
     ...chats,
-    chats: sorted.filter(within),
-    beyond: sorted.filter((entry) => !within(entry)),
+    chats: sorted.filter(isInRange),
+    beyond: sorted.filter((entry) => !isInRange(entry)),
   }
 }
 
@@ -71,24 +70,24 @@ export const createChatList = (page: ChatsPage): ChatListState => ({
   resetCount: 0,
 })
 
-/** The newer page over what is known: those it names are as it says. */
-const mergeEntries = (known: readonly ChatEntry[], page: readonly ChatEntry[]): ChatEntry[] => {
-  const named = new Set(page.map(getConversationId))
-  return [...page, ...known.filter((entry) => !named.has(getConversationId(entry)))]
+/** Merges a page into existing entries; the page's entries win. */
+const mergeEntries = (existing: readonly ChatEntry[], page: readonly ChatEntry[]): ChatEntry[] => {
+  const pageIds = new Set(page.map(getConversationId))
+  return [...page, ...existing.filter((entry) => !pageIds.has(getConversationId(entry)))]
 }
 
-/** An answer of before something was removed here still names and counts it. */
+/** Drops conversations with a pending removal, which an older answer still contains and counts. */
 function excludeRemoving({ removing }: ChatListState, page: ChatsPage): ChatsPage {
-  const [gone, chats] = [
+  const [removingEntries, chats] = [
     page.chats.filter((entry) => removing.includes(getConversationId(entry))),
     page.chats.filter((entry) => !removing.includes(getConversationId(entry))),
   ]
-  return { ...page, chats, unread_messages: page.unread_messages - countUnreadMessages(gone) }
+  return { ...page, chats, unread_messages: page.unread_messages - countUnreadMessages(removingEntries) }
 }
 
 /**
- * The top of the list as the server has it now. Who should stand there and doesn't is gone, or stands further down: then what is
- * further down has to be asked for again.
+ * Applies the server's current first page. An entry that should be on it but isn't is gone or has moved down; then the pages
+ * below have to be loaded again.
  */
 export function applyFirstPage(chats: ChatListState, answer: ChatsPage): ChatListState {
   const page = excludeRemoving(chats, answer)
@@ -100,17 +99,17 @@ export function applyFirstPage(chats: ChatListState, answer: ChatsPage): ChatLis
   }
   if (chats.stale || fresh.loadedUntil === null) return fresh
   const end = fresh.loadedUntil
-  const named = new Set(page.chats.map(getConversationId))
-  const others = getAllEntries(chats).filter((entry) => !named.has(getConversationId(entry)))
-  const below = others.filter((entry) => compareSortKeys(toSortKey(entry), end) > 0)
-  const further = chats.loadedUntil === null || compareSortKeys(chats.loadedUntil, end) > 0
-  const kept = further && below.length === others.length
-  return sortIntoRange(kept ? { ...fresh, loadedUntil: chats.loadedUntil, next: chats.next } : fresh, [
-    ...page.chats,
-    ...below,
-  ])
+  const pageIds = new Set(page.chats.map(getConversationId))
+  const others = getAllEntries(chats).filter((entry) => !pageIds.has(getConversationId(entry)))
+  const entriesBelow = others.filter((entry) => compareSortKeys(toSortKey(entry), end) > 0)
+  const knowsFurther = chats.loadedUntil === null || compareSortKeys(chats.loadedUntil, end) > 0
+  const isContiguous = knowsFurther && entriesBelow.length === others.length
+  return sortIntoRange(
+    isContiguous ? { ...fresh, loadedUntil: chats.loadedUntil, next: chats.next } : fresh,
+    [...page.chats, ...entriesBelow],
+  )
 }
-/** What comes after all that is known without a gap. */
+/** Applies the page that follows `loadedUntil`. */
 export function applyNextPage(chats: ChatListState, answer: ChatsPage): ChatListState {
   const page = excludeRemoving(chats, answer)
   return sortIntoRange(
@@ -118,7 +117,7 @@ export function applyNextPage(chats: ChatListState, answer: ChatsPage): ChatList
     mergeEntries(getAllEntries(chats), page.chats),
   )
 }
-/** What a search or a filter found, wherever it stands. */
+/** Applies a page of search or filter results from anywhere in the list. */
 export function applySearchPage(chats: ChatListState, answer: ChatsPage): ChatListState {
   const page = excludeRemoving(chats, answer)
   return sortIntoRange(
@@ -129,7 +128,7 @@ export function applySearchPage(chats: ChatListState, answer: ChatsPage): ChatLi
 
 const countUnreadMessages = (entries: readonly ChatEntry[]) =>
   entries.reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
-/** The total counts those too that are not known here. */
+/** Replaces the entries and adjusts the unread total by the difference; the total includes conversations not loaded here. */
 const replaceEntries = (chats: ChatListState, entries: readonly ChatEntry[]): ChatListState => ({
   ...sortIntoRange(chats, entries),
   unread_messages: Math.max(
@@ -139,19 +138,19 @@ const replaceEntries = (chats: ChatListState, entries: readonly ChatEntry[]): Ch
 })
 const updateEntries = (
   chats: ChatListState,
-  changes: (entry: ChatEntry) => boolean,
-  change: (entry: ChatEntry) => ChatEntry,
+  isAffected: (entry: ChatEntry) => boolean,
+  update: (entry: ChatEntry) => ChatEntry,
 ): ChatListState => {
   const entries = getAllEntries(chats)
-  return entries.some(changes)
+  return entries.some(isAffected)
     ? replaceEntries(
         chats,
-        entries.map((entry) => (changes(entry) ? change(entry) : entry)),
+        entries.map((entry) => (isAffected(entry) ? update(entry) : entry)),
       )
     : chats
 }
 
-/** A message moves its conversation up; the same for one that was sent here and one that arrived. */
+/** Moves the conversation of a sent or received message up; ignores a message older than the last one. */
 export function insertMessage(
   chats: ChatListState,
   message: Message,
@@ -159,22 +158,22 @@ export function insertMessage(
   unread: number,
 ): ChatListState {
   const entries = getAllEntries(chats)
-  const known = entries.find((entry) => getConversationId(entry) === message.conversation)
-  const last = known?.conversation.last_message
-  if (known && last && last.id > message.id) return chats
+  const existing = entries.find((entry) => getConversationId(entry) === message.conversation)
+  const last = existing?.conversation.last_message
+  if (existing && last && last.id > message.id) return chats
   const entry: ChatEntry = {
     conversation: {
       id: message.conversation,
-      // The answer to sending and the event tell of the same message; what was told of it since is kept.
+      // The answer to sending and the live event carry the same message; keeps receipts applied in between.
       last_message: last?.id === message.id ? last : message,
       updated_at: message.sent_at,
       closed: false,
     },
-    profile: known?.profile ?? profile,
+    profile: existing?.profile ?? profile,
     num_unread_messages: unread,
-    matched: known?.matched ?? false,
+    matched: existing?.matched ?? false,
   }
-  return replaceEntries(chats, [entry, ...entries.filter((one) => one !== known)])
+  return replaceEntries(chats, [entry, ...entries.filter((other) => other !== existing)])
 }
 
 export const markChatRead = (chats: ChatListState, conversation: number): ChatListState =>
@@ -184,12 +183,12 @@ export const markChatRead = (chats: ChatListState, conversation: number): ChatLi
     (entry) => ({ ...entry, num_unread_messages: 0 }),
   )
 
-/** How far the other one's browser, or the other one, has got. */
+/** Marks the last message as delivered or read if its id is at most `upTo`. */
 export const applyReceipt = (
   chats: ChatListState,
   conversation: number,
   upTo: number,
-  how: 'delivered' | 'read',
+  receipt: 'delivered' | 'read',
 ): ChatListState =>
   updateEntries(
     chats,
@@ -198,12 +197,12 @@ export const applyReceipt = (
     (entry) => {
       const last = entry.conversation.last_message
       return last
-        ? { ...entry, conversation: { ...entry.conversation, last_message: { ...last, [how]: true } } }
+        ? { ...entry, conversation: { ...entry.conversation, last_message: { ...last, [receipt]: true } } }
         : entry
     },
   )
 
-/** The last line says no more of a message that was removed. */
+/** Clears the preview of a last message that staff removed. */
 export const markLastMessageRemoved = (
   chats: ChatListState,
   conversation: number,
@@ -239,61 +238,59 @@ export const markMemberMatched = (chats: ChatListState, profile: number): ChatLi
     (entry) => ({ ...entry, matched: true }),
   )
 
-/** One conversation, or all with one member (docs/messages.md#removing-conversations). */
+/** One conversation, or all with one profile (docs/messages.md#removing-conversations). */
 export type RemovalTarget = { readonly conversation: number } | { readonly profile: number }
-const isRemovalTarget = (entry: ChatEntry, removed: RemovalTarget): boolean =>
-  'profile' in removed
-    ? entry.profile.id === removed.profile
-    : getConversationId(entry) === removed.conversation
+const isRemovalTarget = (entry: ChatEntry, target: RemovalTarget): boolean =>
+  'profile' in target ? entry.profile.id === target.profile : getConversationId(entry) === target.conversation
 
-export const omitChats = (chats: ChatListState, removed: RemovalTarget): ChatListState =>
+export const omitChats = (chats: ChatListState, target: RemovalTarget): ChatListState =>
   replaceEntries(
     chats,
-    getAllEntries(chats).filter((entry) => !isRemovalTarget(entry, removed)),
+    getAllEntries(chats).filter((entry) => !isRemovalTarget(entry, target)),
   )
 
-/** All that would go. */
-export const findChatsToRemove = (chats: ChatListState, removed: RemovalTarget): ChatEntry[] =>
-  getAllEntries(chats).filter((entry) => isRemovalTarget(entry, removed))
+/** The entries that a removal affects. */
+export const findChatsToRemove = (chats: ChatListState, target: RemovalTarget): ChatEntry[] =>
+  getAllEntries(chats).filter((entry) => isRemovalTarget(entry, target))
 
-/** From the list at once, while the server is asked; then one of the two below. */
-export const startRemoval = (chats: ChatListState, removed: RemovalTarget): ChatListState => ({
-  ...omitChats(chats, removed),
-  removing: [...chats.removing, ...findChatsToRemove(chats, removed).map(getConversationId)],
+/** Hides conversations while the request is pending; follow with `finishRemoval` or `undoRemoval`. */
+export const startRemoval = (chats: ChatListState, target: RemovalTarget): ChatListState => ({
+  ...omitChats(chats, target),
+  removing: [...chats.removing, ...findChatsToRemove(chats, target).map(getConversationId)],
 })
-/** The server has removed it: an answer of before may have brought it back. */
+/** Ends a successful removal; omits the entries again, as an older answer may have restored them. */
 export const finishRemoval = (chats: ChatListState, entries: readonly ChatEntry[]): ChatListState => {
   const ids = entries.map(getConversationId)
-  const rest = replaceEntries(
+  const remaining = replaceEntries(
     chats,
     getAllEntries(chats).filter((entry) => !ids.includes(getConversationId(entry))),
   )
-  return { ...rest, removing: chats.removing.filter((id) => !ids.includes(id)) }
+  return { ...remaining, removing: chats.removing.filter((id) => !ids.includes(id)) }
 }
-/** It could not be removed. */
+/** Restores the entries after a failed removal. */
 export const undoRemoval = (chats: ChatListState, entries: readonly ChatEntry[]): ChatListState => {
   const ids = entries.map(getConversationId)
-  const known = new Set(getAllEntries(chats).map(getConversationId))
+  const existing = new Set(getAllEntries(chats).map(getConversationId))
   return {
     ...replaceEntries(chats, [
       ...getAllEntries(chats),
-      ...entries.filter((entry) => !known.has(getConversationId(entry))),
+      ...entries.filter((entry) => !existing.has(getConversationId(entry))),
     ]),
     removing: chats.removing.filter((id) => !ids.includes(id)),
   }
 }
 
 const createChatFilter = ({ name, only }: ChatFilter) => {
-  const words = name.trim().toLocaleLowerCase()
+  const searchText = name.trim().toLocaleLowerCase()
   return ({ profile, num_unread_messages: unread, matched }: ChatEntry) =>
-    profile.name.toLocaleLowerCase().includes(words) &&
+    profile.name.toLocaleLowerCase().includes(searchText) &&
     (only !== 'unread' || unread > 0) &&
     (only !== 'matches' || matched)
 }
 export const isFilterActive = ({ name, only }: ChatFilter): boolean =>
   name.trim() !== '' || only !== undefined
 
-/** What the list shows: without a filter only what is known without a gap. */
+/** The visible entries; without a filter only those loaded without gaps. */
 export function selectVisibleChats(chats: ChatListState, filter: ChatFilter): ChatEntry[] {
   const entries = isFilterActive(filter)
     ? getAllEntries(chats).toSorted(compareEntries).filter(createChatFilter(filter))

@@ -4,15 +4,15 @@ import type { LeaveDialogProps, LeaveRequest } from './leave-request.ts'
 
 const LeaveDialog = lazyComponent(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog))
 
-/** Asks before a conversation goes; fetched when somebody wants that. */
+/** Confirmation before leaving a conversation; loaded on demand. */
 export function LazyLeaveDialog({
-  wanted,
+  request,
   ...rest
-}: Omit<LeaveDialogProps, 'wanted'> & { wanted: LeaveRequest | undefined }) {
-  if (!wanted) return null
+}: Omit<LeaveDialogProps, 'request'> & { request: LeaveRequest | undefined }) {
+  if (!request) return null
   return (
     <Suspense>
-      <LeaveDialog wanted={wanted} {...rest} />
+      <LeaveDialog request={request} {...rest} />
     </Suspense>
   )
 }

@@ -25,25 +25,25 @@ function useLeaveConversation({ kind, profile, conversation }: LeaveRequest): ()
       if (conversation !== undefined) await remove({ conversation })
       return
     }
-    const left = await remove({ profile: id }, () =>
+    const isRemoved = await remove({ profile: id }, () =>
       kind === 'block' ? call(blockEndpoint, { id }) : call(unmatchEndpoint, { id }),
     )
-    if (!left) return
+    if (!isRemoved) return
     toast(kind === 'block' ? t`${name} is blocked.` : t`You and ${name} are no longer a match.`)
     void cache.invalidateQueries(likesQueryKey)
   }
 }
 
-/** What happens, in plain words, and two ways on: the first focus is on the one that changes nothing. */
-export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
+/** Explains the consequences and asks for confirmation; the focus starts on the button that keeps the conversation. */
+export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
   const title = useId()
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
-  const leave = useLeaveConversation(wanted)
-  const { kind, profile } = wanted
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
+  const leave = useLeaveConversation(request)
+  const { kind, profile } = request
   const { name } = profile
   const Icon = leaveIcons[kind]
-  const words: Record<LeaveAction, readonly [title: ReactNode, text: ReactNode, act: ReactNode]> = {
+  const texts: Record<LeaveAction, readonly [title: ReactNode, text: ReactNode, act: ReactNode]> = {
     remove: [
       <Trans key="title">Remove the conversation with {name}?</Trans>,
       <Trans key="text">
@@ -65,7 +65,7 @@ export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
       <Trans key="act">Block</Trans>,
     ],
   }
-  const [heading, text, act] = words[kind]
+  const [heading, text, actionLabel] = texts[kind]
   return (
     <Modal open onClose={onClose} labelledBy={title} width={300}>
       <div className="stack">
@@ -79,14 +79,14 @@ export function LeaveDialog({ wanted, onLeave, onClose }: LeaveDialogProps) {
             block
             onClick={() => {
               onClose()
-              onLeave(wanted)
+              onLeave(request)
               void leave()
             }}
           >
             <Icon className="icon small" aria-hidden="true" />
-            {act}
+            {actionLabel}
           </Button>
-          <Button look="secondary" block ref={keep} onClick={onClose}>
+          <Button look="secondary" block ref={keepButton} onClick={onClose}>
             <Trans>Keep</Trans>
           </Button>
         </div>

@@ -1,16 +1,16 @@
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 
-/** The ways to be rid of a conversation. */
+/** The ways to end a conversation. */
 export type LeaveAction = 'remove' | 'unmatch' | 'block'
 export interface LeaveRequest {
   readonly kind: LeaveAction
   readonly profile: ProfileCard
-  /** Absent where nothing was written yet. */
+  /** Undefined before the first message. */
   readonly conversation: number | undefined
 }
 export interface LeaveDialogProps {
-  readonly wanted: LeaveRequest
-  /** It is about to leave the list. */
-  readonly onLeave: (wanted: LeaveRequest) => void
+  readonly request: LeaveRequest
+  /** Called before the conversation is removed from the list. */
+  readonly onLeave: (request: LeaveRequest) => void
   readonly onClose: () => void
 }

@@ -11,23 +11,23 @@ import { type ChatListQuery, parseChatListQuery } from './chat-list-query.ts'
 
 export interface LoadedChats extends ChatListQuery {
   readonly chats: ChatListState
-  /** Where the next of those that fit begin. */
+  /** Cursor of the next page of matching conversations; null at the end. */
   readonly next: string | null
 }
 
-/** The list, and what a search or a filter in the address finds in it: for those without script all of it is here. */
+/** Loads the list and the results of a search or filter in the URL, complete for visits without JavaScript. */
 export async function loadChats(call: CallEndpoint, search: URLSearchParams): Promise<LoadedChats> {
-  const wished = parseChatListQuery(search)
-  const { filter, pages } = wished
-  const filtering = isFilterActive(filter)
-  const words = { ...(filter.name && { name: filter.name }), ...(filter.only && { only: filter.only }) }
+  const listQuery = parseChatListQuery(search)
+  const { filter, pages } = listQuery
+  const isFiltering = isFilterActive(filter)
+  const filterInput = { ...(filter.name && { name: filter.name }), ...(filter.only && { only: filter.only }) }
   let chats = createChatList(await call(getChatsEndpoint, {}))
-  let next = filtering ? null : chats.next
-  for (let page = filtering ? 0 : 1; page < pages; page += 1) {
+  let next = isFiltering ? null : chats.next
+  for (let page = isFiltering ? 0 : 1; page < pages; page += 1) {
     if (page > 0 && next === null) break
-    const found = await call(getChatsEndpoint, { ...words, ...(next !== null && { after: next }) })
-    chats = filtering ? applySearchPage(chats, found) : applyNextPage(chats, found)
-    next = found.next
+    const answer = await call(getChatsEndpoint, { ...filterInput, ...(next !== null && { after: next }) })
+    chats = isFiltering ? applySearchPage(chats, answer) : applyNextPage(chats, answer)
+    next = answer.next
   }
-  return { ...wished, chats, next }
+  return { ...listQuery, chats, next }
 }

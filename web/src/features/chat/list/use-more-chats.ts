@@ -4,7 +4,7 @@ import { fetchMatchingChats, fetchNextChats } from './chats-cache.ts'
 import { type ChatListState, type ChatFilter, isFilterActive } from './chats-store.ts'
 import type { LoadedChats } from './load-chats.ts'
 
-/** Milliseconds without a key before the server is asked for a name. */
+/** Milliseconds without typing before a name is searched. */
 const searchDebounceMs = 250
 
 interface ChatSearchState {
@@ -21,58 +21,58 @@ const getSearchKey = ({ name, only }: ChatFilter, { resetCount }: ChatListState)
   JSON.stringify([name.trim(), only, resetCount])
 
 /**
- * What is not known here yet: further pages of the list, and what a search or a filter finds in them. As long as all is known
- * nothing is asked for.
+ * Loads what this tab doesn't have yet: further pages of the list, and search or filter results in them. Sends no requests
+ * if the whole list is loaded.
  */
 export function useMoreChats(chats: ChatListState, filter: ChatFilter, loaded: LoadedChats): MoreChats {
   const cache = useQueryClient()
-  const [page, setPage] = useState<ChatSearchState['state']>('here')
-  const [found, setFound] = useState<ChatSearchState>({
-    // What the loader found is not here where the list was known already.
+  const [pageState, setPageState] = useState<ChatSearchState['state']>('here')
+  const [search, setSearch] = useState<ChatSearchState>({
+    // Loader results don't apply if the list came from the cache.
     key: chats === loaded.chats ? getSearchKey(loaded.filter, chats) : '',
     next: isFilterActive(loaded.filter) ? loaded.next : null,
     state: 'here',
   })
   const key = getSearchKey(filter, chats)
-  const filtering = isFilterActive(filter)
-  const asked = found.key === key
-  const toAsk = filtering && !asked && chats.next !== null
+  const isFiltering = isFilterActive(filter)
+  const isRequested = search.key === key
+  const needsRequest = isFiltering && !isRequested && chats.next !== null
   const { name, only } = filter
 
-  const ask = (after: string | null) => {
-    setFound({ key, next: after, state: 'asking' })
-    // An answer to what is no longer looked for is kept, but leads nowhere.
+  const request = (after: string | null) => {
+    setSearch({ key, next: after, state: 'asking' })
+    // An answer to an outdated search is cached, but its cursor is ignored.
     const settle = (next: string | null, state: ChatSearchState['state']) =>
-      setFound((now) => (now.key === key ? { key, next, state } : now))
+      setSearch((current) => (current.key === key ? { key, next, state } : current))
     fetchMatchingChats(cache, { name: name.trim(), only }, after).then(
       (next) => settle(next, 'here'),
       () => settle(after, 'failed'),
     )
   }
-  const begin = useEffectEvent(() => ask(null))
+  const requestFirst = useEffectEvent(() => request(null))
   useEffect(() => {
-    if (!toAsk) return
-    // Each key begins the pause anew.
-    const timer = setTimeout(() => begin(), name ? searchDebounceMs : 0)
+    if (!needsRequest) return
+    // Every keystroke restarts the delay.
+    const timer = setTimeout(() => requestFirst(), name ? searchDebounceMs : 0)
     return () => clearTimeout(timer)
-  }, [toAsk, key, name])
+  }, [needsRequest, key, name])
 
-  if (!filtering)
+  if (!isFiltering)
     return {
       hasMore: chats.next !== null,
-      state: page,
+      state: pageState,
       load() {
-        if (page === 'asking') return
-        setPage('asking')
+        if (pageState === 'asking') return
+        setPageState('asking')
         fetchNextChats(cache).then(
-          () => setPage('here'),
-          () => setPage('failed'),
+          () => setPageState('here'),
+          () => setPageState('failed'),
         )
       },
     }
   return {
-    hasMore: asked && (found.next !== null || found.state === 'failed') && chats.next !== null,
-    state: toAsk ? 'asking' : asked ? found.state : 'here',
-    load: () => found.state !== 'asking' && ask(found.next),
+    hasMore: isRequested && (search.next !== null || search.state === 'failed') && chats.next !== null,
+    state: needsRequest ? 'asking' : isRequested ? search.state : 'here',
+    load: () => search.state !== 'asking' && request(search.next),
   }
 }

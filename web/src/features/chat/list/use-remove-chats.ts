@@ -7,27 +7,31 @@ import { isApiError } from '../../../api/api-error.ts'
 import { chatsQueryKey, hideRemovedChats } from './chats-cache.ts'
 import type { RemovalTarget } from './chats-store.ts'
 
-/** What the list says in an alert: why something could not be removed. */
+/** Query key of the error text shown when a removal failed. */
 export const chatsErrorQueryKey = 'chats fault'
 
 /**
- * Gone from the list at once, then on the server; on failure an alert tells why, and the chats are loaded anew
- * (docs/messages.md#removing-conversations). `end` is what the server is asked for: by default that the conversation leaves the list.
+ * Removes conversations from the list at once, then on the server; on failure shows an error and reloads the list
+ * (docs/messages.md#removing-conversations). `request` defaults to deleting the chat. Resolves to whether it succeeded.
  */
-export function useRemoveChats(): (removed: RemovalTarget, end?: () => Promise<unknown>) => Promise<boolean> {
+export function useRemoveChats(): (
+  target: RemovalTarget,
+  request?: () => Promise<unknown>,
+) => Promise<boolean> {
   const cache = useQueryClient()
   const { t } = useLingui()
-  return async (removed, end = () => call(deleteChatEndpoint, removed)) => {
-    const tell = (fault: string) => cache.setQueryData<string>(chatsErrorQueryKey, () => fault)
-    tell('')
-    const settle = hideRemovedChats(cache, removed)
+  return async (target, request = () => call(deleteChatEndpoint, target)) => {
+    const setErrorText = (errorText: string) =>
+      cache.setQueryData<string>(chatsErrorQueryKey, () => errorText)
+    setErrorText('')
+    const settle = hideRemovedChats(cache, target)
     try {
-      await end()
+      await request()
       settle(true)
       return true
     } catch (error) {
       settle(false)
-      tell(isApiError(error) ? error.answer.error.message : t`The conversation could not be removed.`)
+      setErrorText(isApiError(error) ? error.answer.error.message : t`The conversation could not be removed.`)
       void cache.invalidateQueries(chatsQueryKey)
       void cache.invalidateQueries(userQueryKey)
       return false

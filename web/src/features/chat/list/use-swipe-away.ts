@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Pixels: from where it counts, and before it means anything. */
-const [enough, slack] = [90, 10]
+/** Distance that triggers the removal, and distance before a drag starts. */
+const [removeDistancePixels, dragThresholdPixels] = [90, 10]
 
 interface SwipeGesture {
   readonly pointerId: number
@@ -10,43 +10,43 @@ interface SwipeGesture {
   dragging: boolean
 }
 
-/** A row follows a finger to the left; far enough, and `onAway` is called. A mouse drags links, and has a button instead. */
+/** The row follows a swipe to the left and calls `onAway` if it is long enough. Touch and pen only: a mouse drags links, and has a button instead. */
 export function useSwipeAway(onAway: () => void) {
-  const pull = useRef<SwipeGesture | null>(null)
-  const swiped = useRef(false)
-  const end = ({ type, pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const now = pull.current
-    if (now?.pointerId !== pointerId) return
-    pull.current = null
+  const gestureRef = useRef<SwipeGesture | null>(null)
+  const hasSwiped = useRef(false)
+  const finish = ({ type, pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const gesture = gestureRef.current
+    if (gesture?.pointerId !== pointerId) return
+    gestureRef.current = null
     currentTarget.style.removeProperty('--dx')
     delete currentTarget.dataset['dragged']
-    if (type === 'pointerup' && now.dragging && now.startX - clientX >= enough) onAway()
+    if (type === 'pointerup' && gesture.dragging && gesture.startX - clientX >= removeDistancePixels) onAway()
   }
   return {
     onPointerDown: ({ pointerId, pointerType, clientX, clientY, isPrimary }: PointerEvent) => {
-      swiped.current = false
+      hasSwiped.current = false
       if (pointerType === 'mouse' || !isPrimary) return
-      pull.current = { pointerId: pointerId, startX: clientX, startY: clientY, dragging: false }
+      gestureRef.current = { pointerId, startX: clientX, startY: clientY, dragging: false }
     },
     onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
-      const now = pull.current
-      if (now?.pointerId !== pointerId) return
-      const [dx, dy] = [clientX - now.startX, clientY - now.startY]
-      if (!now.dragging) {
-        if (dx > -slack || Math.abs(dx) < Math.abs(dy)) return
-        now.dragging = true
-        swiped.current = true
+      const gesture = gestureRef.current
+      if (gesture?.pointerId !== pointerId) return
+      const [dx, dy] = [clientX - gesture.startX, clientY - gesture.startY]
+      if (!gesture.dragging) {
+        if (dx > -dragThresholdPixels || Math.abs(dx) < Math.abs(dy)) return
+        gesture.dragging = true
+        hasSwiped.current = true
         currentTarget.setPointerCapture(pointerId)
         currentTarget.dataset['dragged'] = ''
       }
       currentTarget.style.setProperty('--dx', `${Math.min(0, dx)}px`)
     },
-    onPointerUp: end,
-    onPointerCancel: end,
-    /** The end of a swipe is no click on the link below. */
+    onPointerUp: finish,
+    onPointerCancel: finish,
+    /** Suppresses the click on the link at the end of a swipe. */
     onClickCapture: (event: MouseEvent) => {
-      if (!swiped.current) return
-      swiped.current = false
+      if (!hasSwiped.current) return
+      hasSwiped.current = false
       event.preventDefault()
       event.stopPropagation()
     },

@@ -6,8 +6,8 @@ import { type Outbox, createOutbox } from './outbox.ts'
 import { createBrowserStore, type OutboxMessage } from './outbox-store.ts'
 import { createBrowserTabs } from './outbox-tabs.ts'
 
-function sendOutboxMessage(letter: OutboxMessage, onProgress: (percent: number) => void) {
-  const { key, member, profile, text, gift, picture, sure } = letter
+function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number) => void) {
+  const { key, member, profile, text, gift, picture, sure } = message
   const input = {
     profile,
     as: member,
@@ -32,10 +32,10 @@ function returnTextToDraft({ member, profile, text }: OutboxMessage): void {
 
 const outboxes = new Map<number, Outbox>()
 
-/** This tab's outbox of the member; in the browser only. */
+/** This tab's outbox of a member; only call it in the browser. */
 export function getOutbox(member: number): Outbox {
-  const known = outboxes.get(member)
-  if (known) return known
+  const existing = outboxes.get(member)
+  if (existing) return existing
   const outbox = createOutbox({
     member,
     store: createBrowserStore(),

@@ -11,8 +11,8 @@ interface Props {
   readonly onLeave: () => void
 }
 /**
- * What was typed and not sent is on this device only, and doesn't stay there for whoever uses it next. Who has nothing of that sort
- * isn't asked.
+ * Asks before a logout deletes unsent messages and drafts, which exist on this device only. Calls `onLeave` at once if there
+ * are none.
  */
 export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
   const id = useId()

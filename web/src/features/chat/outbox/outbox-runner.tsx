@@ -9,8 +9,8 @@ import { chatsQueryKey } from '../list/chats-cache.ts'
 import { getOutbox } from './browser-outbox.ts'
 import type { OutboxMessage } from './outbox-store.ts'
 
-function UnsentMessageToast({ letter, reason }: { letter: OutboxMessage; reason: string }) {
-  const { name, profile } = letter
+function UnsentMessageToast({ message, reason }: { message: OutboxMessage; reason: string }) {
+  const { name, profile } = message
   return (
     <>
       <p>
@@ -23,40 +23,42 @@ function UnsentMessageToast({ letter, reason }: { letter: OutboxMessage; reason:
   )
 }
 
-/** On every screen of a member: sends what waits when the connection is back. */
+/** Runs on every page for members: sends waiting messages when the connection is back. */
 function MemberOutboxRunner({ member }: { member: number }) {
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  const tell = useEffectEvent((letter: OutboxMessage, message: string) =>
-    toast(<UnsentMessageToast letter={letter} reason={message || t`That did not work. Please try again.`} />),
+  const showToast = useEffectEvent((stored: OutboxMessage, errorText: string) =>
+    toast(
+      <UnsentMessageToast message={stored} reason={errorText || t`That did not work. Please try again.`} />,
+    ),
   )
   useEffect(() => {
     const outbox = getOutbox(member)
-    const stopShowing = outbox.showElsewhere({
+    const unsubscribeOutbox = outbox.showElsewhere({
       sent(_, { credits }) {
         patchUser(cache, () => ({ credits }))
         void cache.invalidateQueries(chatsQueryKey)
       },
-      refused: (letter, { fields, message }) => tell(letter, fields?.['text'] ?? message),
+      refused: (stored, { fields, message }) => showToast(stored, fields?.['text'] ?? message),
     })
     const resume = () => void outbox.resume()
-    const look = () => {
+    const handleVisibilityChange = () => {
       if (document.visibilityState === 'visible') resume()
     }
-    const stopHearing = onLiveEvent((event) => {
+    const unsubscribeEvents = onLiveEvent((event) => {
       if (event.type === 'hello') resume()
     })
     addEventListener('online', resume)
     addEventListener('offline', outbox.pause)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', handleVisibilityChange)
     resume()
     return () => {
-      stopShowing()
-      stopHearing()
+      unsubscribeOutbox()
+      unsubscribeEvents()
       removeEventListener('online', resume)
       removeEventListener('offline', outbox.pause)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
     }
   }, [cache, member])
   return null

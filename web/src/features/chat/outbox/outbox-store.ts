@@ -3,63 +3,63 @@ import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
 import type { PendingPicture } from '../thread-state/thread-store.ts'
 
-/** A message as it waits on the device. */
+/** An unsent message as stored on the device. */
 export interface OutboxMessage {
-  /** Its idempotency key, and the message's `client_id`. */
+  /** Idempotency key and `client_id` of the message. */
   readonly key: string
-  /** Who wrote it; another member of this browser never sends it. */
+  /** The author; another member who uses this browser never sends it. */
   readonly member: number
   readonly profile: number
-  /** Whom it is for, to tell of it on another screen. */
+  /** The recipient's name, for notices on other pages. */
   readonly name: string
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
   readonly sure: boolean
   readonly at: string
-  /** The tab that sends it. */
+  /** Id of the tab that sends it. */
   readonly tab: string
 }
 export interface OutboxStore {
   readonly all: (member: number) => Promise<OutboxMessage[]>
-  readonly put: (letters: readonly OutboxMessage[]) => Promise<void>
+  readonly put: (messages: readonly OutboxMessage[]) => Promise<void>
   readonly drop: (member: number, keys: readonly string[]) => Promise<void>
 }
 
 const databaseName: BrowserStorageName<'indexedDB'> = 'outbox'
 const toStorageKey = (member: number, key: string) => `${member} ${key}`
-/** The address of a preview ends with its page. */
-const removePreview = (letter: OutboxMessage): OutboxMessage => ({
-  ...letter,
-  picture: letter.picture && { ...letter.picture, preview: '' },
+/** An object URL is invalid after its page is closed, so it isn't stored. */
+const removePreview = (message: OutboxMessage): OutboxMessage => ({
+  ...message,
+  picture: message.picture && { ...message.picture, preview: '' },
 })
-const restorePreview = (letter: OutboxMessage): OutboxMessage => ({
-  ...letter,
-  picture: letter.picture && {
-    ...letter.picture,
-    preview: `data:image/jpeg;base64,${letter.picture.base64}`,
+const restorePreview = (message: OutboxMessage): OutboxMessage => ({
+  ...message,
+  picture: message.picture && {
+    ...message.picture,
+    preview: `data:image/jpeg;base64,${message.picture.base64}`,
   },
 })
 
-/** In the browser's own database. Where it can't be had (a private window), messages live as long as their tab. */
+/** Stores messages in IndexedDB. If that is unavailable (private window), they last only as long as the tab. */
 export function createBrowserStore(): OutboxStore {
   const store = createStore(databaseName, 'messages')
-  const or = <T>(otherwise: T, act: Promise<T>): Promise<T> => act.catch(() => otherwise)
+  const withFallback = <T>(fallback: T, operation: Promise<T>): Promise<T> => operation.catch(() => fallback)
   return {
     all: async (member) =>
-      (await or<OutboxMessage[]>([], values<OutboxMessage>(store)))
-        .filter((letter) => letter.member === member)
+      (await withFallback<OutboxMessage[]>([], values<OutboxMessage>(store)))
+        .filter((message) => message.member === member)
         .map(restorePreview),
-    put: (letters) =>
-      or(
+    put: (messages) =>
+      withFallback(
         undefined,
         setMany(
-          letters.map((letter) => [toStorageKey(letter.member, letter.key), removePreview(letter)]),
+          messages.map((message) => [toStorageKey(message.member, message.key), removePreview(message)]),
           store,
         ),
       ),
     drop: (member, keys) =>
-      or(
+      withFallback(
         undefined,
         delMany(
           keys.map((key) => toStorageKey(member, key)),

@@ -1,34 +1,34 @@
-/** The tabs of one browser, as far as they send messages. */
+/** Coordinates the tabs of one browser that send messages. */
 export interface BrowserTabs {
   readonly tabId: string
-  /** From now on the others know that this tab lives. */
+  /** Lets other tabs detect that this tab is open. */
   readonly announceTab: () => Promise<void>
-  /** Once, as soon as that tab is no more; in one tab after the other. */
+  /** Calls `act` once when that tab is closed; if several tabs wait, one after the other. */
   readonly onTabClosed: (tab: string, act: () => Promise<void>) => void
 }
 
 const toLockName = (tab: string) => `outbox ${tab}`
 
-/** A lock that a tab holds ends with the tab, however it ends. */
+/** Uses Web Locks: the browser releases a tab's lock however the tab ends. */
 export function createBrowserTabs(): BrowserTabs {
-  const me = crypto.randomUUID()
-  const awaited = new Set<string>()
-  let living: Promise<void> | undefined
+  const ownId = crypto.randomUUID()
+  const awaitedTabs = new Set<string>()
+  let lockHeld: Promise<void> | undefined
   return {
-    tabId: me,
+    tabId: ownId,
     announceTab() {
-      living ??= new Promise((resolve) => {
-        void navigator.locks.request(toLockName(me), () => {
+      lockHeld ??= new Promise((resolve) => {
+        void navigator.locks.request(toLockName(ownId), () => {
           resolve()
           return new Promise(() => {})
         })
       })
-      return living
+      return lockHeld
     },
     onTabClosed(tab, act) {
-      if (awaited.has(tab)) return
-      awaited.add(tab)
-      void navigator.locks.request(toLockName(tab), act).finally(() => awaited.delete(tab))
+      if (awaitedTabs.has(tab)) return
+      awaitedTabs.add(tab)
+      void navigator.locks.request(toLockName(tab), act).finally(() => awaitedTabs.delete(tab))
     },
   }
 }

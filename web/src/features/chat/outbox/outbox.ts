@@ -7,28 +7,28 @@ import type { BrowserTabs } from './outbox-tabs.ts'
 import type { PendingMessage } from '../thread-state/thread-store.ts'
 
 type SendAnswer = EndpointAnswer<typeof sendMessageEndpoint>
-/** Whoever shows what becomes of the letters to one member. */
+/** Listener that shows the state of the messages to one member. */
 export interface OutboxScreen {
-  /** The keys of all that is on its way when the screen begins. */
+  /** Called first, with the keys of all unconfirmed messages. */
   readonly begin: (keys: ReadonlySet<string>) => void
-  readonly state: (letter: OutboxMessage, state: PendingMessage['state'], progress: number | null) => void
-  readonly sent: (letter: OutboxMessage, answer: SendAnswer) => void
-  readonly refused: (letter: OutboxMessage, error: ErrorResponse['error']) => void
+  readonly state: (message: OutboxMessage, state: PendingMessage['state'], progress: number | null) => void
+  readonly sent: (message: OutboxMessage, answer: SendAnswer) => void
+  readonly refused: (message: OutboxMessage, error: ErrorResponse['error']) => void
 }
 interface OutboxDependencies {
   readonly member: number
   readonly store: OutboxStore
   readonly tabs: BrowserTabs
-  readonly send: (letter: OutboxMessage, onProgress: (percent: number) => void) => Promise<SendAnswer>
+  readonly send: (message: OutboxMessage, onProgress: (percent: number) => void) => Promise<SendAnswer>
   readonly isOnline: () => boolean
   readonly now: () => number
-  /** From now on the letter outlives the tab. */
-  readonly onStored: (letter: OutboxMessage) => void
-  /** Where no screen shows the letter: the text of a refused one goes back to its draft. */
-  readonly returnToDraft: (letter: OutboxMessage) => void
+  /** Called when the message is stored and survives the tab. */
+  readonly onStored: (message: OutboxMessage) => void
+  /** Called for a refused message without a listener: puts its text back into the draft. */
+  readonly returnToDraft: (message: OutboxMessage) => void
 }
 
-/** What is older than a day doesn't go by itself any more: the moment has passed, and its key may be forgotten. */
+/** Older messages aren't sent automatically: they may be outdated, and the server may have dropped their idempotency keys. */
 const maxAutoSendAgeMs = 86_400_000
 
 type DeliveryOutcome =
@@ -38,9 +38,9 @@ type DeliveryOutcome =
   | 'logged out'
 
 /**
- * The messages of one member that the server has not answered: kept on the device before they go, sent in order per
- * conversation, each under its own key, again whenever the connection comes back. A tab sends what was written in it, and
- * takes over what a closed tab has left.
+ * Queue of a member's unconfirmed messages. Stores each on the device before sending, sends them in order per conversation
+ * with their own idempotency keys, and retries when the connection is back. A tab sends its own messages and adopts those
+ * of closed tabs.
  */
 export function createOutbox({
   member,
@@ -55,147 +55,153 @@ export function createOutbox({
   const queues = new Map<number, OutboxMessage[]>()
   const running = new Set<number>()
   const screens = new Map<number, OutboxScreen>()
-  let elsewhere: Pick<OutboxScreen, 'sent' | 'refused'> | undefined
-  const queueOf = (profile: number) => queues.get(profile) ?? []
-  const tell = (letter: OutboxMessage, state: PendingMessage['state'], progress: number | null = null) =>
-    screens.get(letter.profile)?.state(letter, state, progress)
-  const tellRest = (profile: number, rest: PendingMessage['state'], first: PendingMessage['state']) => {
-    for (const [index, letter] of queueOf(profile).entries()) tell(letter, index === 0 ? first : rest)
+  let fallbackScreen: Pick<OutboxScreen, 'sent' | 'refused'> | undefined
+  const getQueue = (profile: number) => queues.get(profile) ?? []
+  const notifyState = (
+    message: OutboxMessage,
+    state: PendingMessage['state'],
+    progress: number | null = null,
+  ) => screens.get(message.profile)?.state(message, state, progress)
+  const notifyQueue = (profile: number, rest: PendingMessage['state'], first: PendingMessage['state']) => {
+    for (const [index, message] of getQueue(profile).entries())
+      notifyState(message, index === 0 ? first : rest)
   }
-  const forget = (letter: OutboxMessage) => {
+  const remove = (message: OutboxMessage) => {
     queues.set(
-      letter.profile,
-      queueOf(letter.profile).filter(({ key }) => key !== letter.key),
+      message.profile,
+      getQueue(message.profile).filter(({ key }) => key !== message.key),
     )
-    return store.drop(member, [letter.key])
+    return store.drop(member, [message.key])
   }
 
-  async function deliver(letter: OutboxMessage): Promise<DeliveryOutcome> {
-    tell(letter, 'sending')
+  async function deliver(message: OutboxMessage): Promise<DeliveryOutcome> {
+    notifyState(message, 'sending')
     try {
-      return { answer: await send(letter, (percent) => tell(letter, 'sending', percent)) }
+      return { answer: await send(message, (percent) => notifyState(message, 'sending', percent)) }
     } catch (error) {
       if (!isApiError(error) || error.status >= 500) return 'lost'
       return error.answer.authentication_required ? 'logged out' : { error: error.answer.error }
     }
   }
 
-  /** Later ones first: each text is put in front of what stands in the composer or the draft. */
-  function tellRefused(refused: readonly { letter: OutboxMessage; error: ErrorResponse['error'] }[]): void {
-    for (const { letter, error } of [...refused].reverse()) {
-      const screen = screens.get(letter.profile)
-      if (!screen) returnToDraft(letter)
-      ;(screen ?? elsewhere)?.refused(letter, error)
+  /** Notifies last first, because each text is put in front of the composer's or draft's text. */
+  function notifyRefused(
+    refused: readonly { message: OutboxMessage; error: ErrorResponse['error'] }[],
+  ): void {
+    for (const { message, error } of [...refused].reverse()) {
+      const screen = screens.get(message.profile)
+      if (!screen) returnToDraft(message)
+      ;(screen ?? fallbackScreen)?.refused(message, error)
     }
   }
 
-  /** Sends what waits for one member, until all of it is answered or the connection fails. */
-  async function run(profile: number, asked = false): Promise<void> {
+  /** Sends the queue of one recipient until it is empty or sending fails; `isRetry` ignores the age limit. */
+  async function run(profile: number, isRetry = false): Promise<void> {
     if (running.has(profile)) return
     running.add(profile)
-    const refused: { letter: OutboxMessage; error: ErrorResponse['error'] }[] = []
+    const refused: { message: OutboxMessage; error: ErrorResponse['error'] }[] = []
     try {
-      for (let letter = queueOf(profile)[0]; letter; letter = queueOf(profile)[0]) {
-        const stale = !asked && now() - Date.parse(letter.at) > maxAutoSendAgeMs
-        if (stale) return tellRest(profile, 'waiting', 'failed')
-        if (!isOnline()) return tellRest(profile, 'waiting', 'waiting')
-        const outcome = await deliver(letter)
-        if (outcome === 'logged out') return tellRest(profile, 'waiting', 'waiting')
-        if (outcome === 'lost') return tellRest(profile, 'waiting', isOnline() ? 'failed' : 'waiting')
-        await forget(letter)
-        if ('error' in outcome) refused.push({ letter, error: outcome.error })
-        else (screens.get(profile) ?? elsewhere)?.sent(letter, outcome.answer)
+      for (let message = getQueue(profile)[0]; message; message = getQueue(profile)[0]) {
+        const isTooOld = !isRetry && now() - Date.parse(message.at) > maxAutoSendAgeMs
+        if (isTooOld) return notifyQueue(profile, 'waiting', 'failed')
+        if (!isOnline()) return notifyQueue(profile, 'waiting', 'waiting')
+        const outcome = await deliver(message)
+        if (outcome === 'logged out') return notifyQueue(profile, 'waiting', 'waiting')
+        if (outcome === 'lost') return notifyQueue(profile, 'waiting', isOnline() ? 'failed' : 'waiting')
+        await remove(message)
+        if ('error' in outcome) refused.push({ message, error: outcome.error })
+        else (screens.get(profile) ?? fallbackScreen)?.sent(message, outcome.answer)
       }
     } finally {
       running.delete(profile)
-      tellRefused(refused)
+      notifyRefused(refused)
     }
   }
   const runAll = () => {
     for (const profile of queues.keys()) void run(profile)
   }
 
-  /** What a tab that is no more has left comes into this tab's hands. */
+  /** Takes over the messages of a closed tab. */
   async function adopt(tab: string): Promise<void> {
-    const left = (await store.all(member)).filter((letter) => letter.tab === tab)
-    const mine = left.map((letter) => ({ ...letter, tab: tabs.tabId }))
-    await store.put(mine)
-    for (const letter of mine.sort((a, b) => a.at.localeCompare(b.at))) {
-      const queue = queueOf(letter.profile)
-      if (queue.some(({ key }) => key === letter.key)) continue
-      queues.set(letter.profile, [...queue, letter])
-      tell(letter, 'waiting')
+    const adopted = (await store.all(member)).filter((message) => message.tab === tab)
+    const ownMessages = adopted.map((message) => ({ ...message, tab: tabs.tabId }))
+    await store.put(ownMessages)
+    for (const message of ownMessages.sort((a, b) => a.at.localeCompare(b.at))) {
+      const queue = getQueue(message.profile)
+      if (queue.some(({ key }) => key === message.key)) continue
+      queues.set(message.profile, [...queue, message])
+      notifyState(message, 'waiting')
     }
     runAll()
   }
-  async function look(): Promise<void> {
-    const others = (await store.all(member)).map(({ tab }) => tab).filter((tab) => tab !== tabs.tabId)
-    if (others.length > 0) await tabs.announceTab()
-    for (const tab of new Set(others)) tabs.onTabClosed(tab, () => adopt(tab))
+  async function watchOtherTabs(): Promise<void> {
+    const otherTabs = (await store.all(member)).map(({ tab }) => tab).filter((tab) => tab !== tabs.tabId)
+    if (otherTabs.length > 0) await tabs.announceTab()
+    for (const tab of new Set(otherTabs)) tabs.onTabClosed(tab, () => adopt(tab))
   }
 
   return {
-    /** Keeps it, then sends it; in its turn, when others wait before it. Nothing is promised of it before it is kept. */
-    async add(letter: Omit<OutboxMessage, 'tab' | 'member'>): Promise<void> {
-      const { profile } = letter
-      const whole = { ...letter, member, tab: tabs.tabId }
-      tell(whole, 'keeping')
+    /** Stores the message, then sends it after those waiting before it. `onStored` is called only once it is stored. */
+    async add(message: Omit<OutboxMessage, 'tab' | 'member'>): Promise<void> {
+      const { profile } = message
+      const stored = { ...message, member, tab: tabs.tabId }
+      notifyState(stored, 'keeping')
       await tabs.announceTab()
-      await store.put([whole])
-      onStored(whole)
-      queues.set(profile, [...queueOf(profile), whole])
-      tell(whole, isOnline() ? 'sending' : 'waiting')
+      await store.put([stored])
+      onStored(stored)
+      queues.set(profile, [...getQueue(profile), stored])
+      notifyState(stored, isOnline() ? 'sending' : 'waiting')
       await run(profile)
     },
     retry: (profile: number): Promise<void> => run(profile, true),
-    /** The member doesn't want it sent any more; false when it is on its way. */
+    /** Discards an unsent message; resolves to false if it is unknown or being sent. */
     async discard(profile: number, key: string): Promise<boolean> {
-      const index = queueOf(profile).findIndex((letter) => letter.key === key)
-      const letter = queueOf(profile)[index]
-      if (!letter || (index === 0 && running.has(profile))) return false
-      await forget(letter)
+      const index = getQueue(profile).findIndex((message) => message.key === key)
+      const message = getQueue(profile)[index]
+      if (!message || (index === 0 && running.has(profile))) return false
+      await remove(message)
       void run(profile)
       return true
     },
-    /** The connection is back, or this tab has just begun. */
+    /** Call when the connection is back or the tab starts. */
     async resume(): Promise<void> {
       runAll()
-      await look()
+      await watchOtherTabs()
     },
-    /** The connection is gone: nothing more is promised than that it waits. */
+    /** Call when the connection is lost: shows all messages as waiting. */
     pause: (): void => {
-      for (const profile of queues.keys()) tellRest(profile, 'waiting', 'waiting')
+      for (const profile of queues.keys()) notifyQueue(profile, 'waiting', 'waiting')
     },
-    /** The server has these: an answer was lost on its way. */
+    /** Drops messages that the server already has because an answer was lost. */
     confirm(profile: number, has: (key: string) => boolean): void {
-      // What is being sent gets its own answer.
-      const letters = queueOf(profile).slice(running.has(profile) ? 1 : 0)
-      for (const letter of letters) if (has(letter.key)) void forget(letter)
+      // Skips the message being sent: its request is still pending.
+      const messages = getQueue(profile).slice(running.has(profile) ? 1 : 0)
+      for (const message of messages) if (has(message.key)) void remove(message)
     },
-    /** From now on this screen shows what becomes of them, beginning with what waits. */
+    /** Registers the listener for a recipient, reports the queue to it and sends it. Returns the unregister function. */
     show(profile: number, screen: OutboxScreen): () => void {
       screens.set(profile, screen)
-      screen.begin(new Set(queueOf(profile).map(({ key }) => key)))
-      for (const [index, letter] of queueOf(profile).entries())
-        tell(letter, index === 0 && running.has(profile) ? 'sending' : 'waiting')
+      screen.begin(new Set(getQueue(profile).map(({ key }) => key)))
+      for (const [index, message] of getQueue(profile).entries())
+        notifyState(message, index === 0 && running.has(profile) ? 'sending' : 'waiting')
       void run(profile)
       return () => {
         if (screens.get(profile) === screen) screens.delete(profile)
       }
     },
     showElsewhere(screen: Pick<OutboxScreen, 'sent' | 'refused'>): () => void {
-      elsewhere = screen
+      fallbackScreen = screen
       return () => {
-        if (elsewhere === screen) elsewhere = undefined
+        if (fallbackScreen === screen) fallbackScreen = undefined
       }
     },
-    /** How many are not answered, in all tabs. */
+    /** Number of unconfirmed messages in all tabs. */
     async count(): Promise<number> {
-      const kept = (await store.all(member)).map(({ key }) => key)
-      const here = [...queues.values()].flat().map(({ key }) => key)
-      return new Set([...kept, ...here]).size
+      const storedKeys = (await store.all(member)).map(({ key }) => key)
+      const queuedKeys = [...queues.values()].flat().map(({ key }) => key)
+      return new Set([...storedKeys, ...queuedKeys]).size
     },
-    /** Before a logout. */
+    /** Deletes all unconfirmed messages; called before a logout. */
     async clear(): Promise<void> {
       queues.clear()
       await store.drop(

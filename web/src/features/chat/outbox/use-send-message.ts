@@ -12,23 +12,23 @@ import type { ThreadDispatch } from '../thread-state/use-thread.ts'
 type MessageDraft = Pick<PendingMessage, 'text' | 'gift' | 'picture'>
 export type SendErrorHandler = (outgoing: PendingMessage, error: ErrorResponse['error']) => void
 export interface MessageSender {
-  /** `again`: one that was refused with a question, which the member has answered. It keeps its key. */
+  /** `again` resends a message under its key after the member confirmed the server's question. */
   readonly send: (draft: Partial<MessageDraft>, again?: { readonly key: string; readonly sure: true }) => void
   readonly retry: (outgoing: PendingMessage) => void
 }
 
 const toPendingMessage = (
-  letter: OutboxMessage,
+  stored: OutboxMessage,
   state: PendingMessage['state'],
   progress: number | null,
 ): PendingMessage => {
-  const { key, text, gift, picture, at, sure } = letter
+  const { key, text, gift, picture, at, sure } = stored
   return { key, text, gift, picture, at, sure, state, progress }
 }
 
 /**
- * Shows a message at once and hands it to the outbox. A refusal takes the bubble away and hands the text back; a lost
- * connection leaves it waiting or, to be tried again under the same key, failed: it can't be sent or paid twice.
+ * Shows a message at once and adds it to the outbox. A refusal removes the bubble and returns the text; after a lost
+ * connection it is waiting or failed, and a retry uses the same key, so it can't be sent or charged twice.
  */
 export function useSendMessage(
   profile: ProfileCard,
@@ -47,9 +47,9 @@ export function useSendMessage(
     if (member === undefined) return
     return getOutbox(member).show(id, {
       begin: (keys) => dispatch({ type: 'outbox', keys }),
-      state(letter, state, progress) {
-        dispatch({ type: 'send', outgoing: toPendingMessage(letter, state, progress) })
-        dispatch({ type: 'state', key: letter.key, state, progress })
+      state(stored, state, progress) {
+        dispatch({ type: 'send', outgoing: toPendingMessage(stored, state, progress) })
+        dispatch({ type: 'state', key: stored.key, state, progress })
       },
       sent(_, { message, credits }) {
         dispatch({ type: 'message', message })
@@ -57,9 +57,9 @@ export function useSendMessage(
         updateCachedChats(cache, (chats) => insertMessage(chats, message, latest.current.profile, 0))
         if (latest.current.isNew) void cache.invalidateQueries(userQueryKey)
       },
-      refused(letter, error) {
-        dispatch({ type: 'refused', key: letter.key })
-        latest.current.onRefused(toPendingMessage(letter, 'failed', null), error)
+      refused(stored, error) {
+        dispatch({ type: 'refused', key: stored.key })
+        latest.current.onRefused(toPendingMessage(stored, 'failed', null), error)
       },
     })
   }, [cache, member, id, dispatch])
@@ -80,7 +80,7 @@ export function useSendMessage(
   )
 }
 
-/** Takes back one that waits or failed; one that is on its way by now stays. */
+/** Discards a waiting or failed message; one being sent stays. */
 export function useDiscardMessage(
   profile: number,
   dispatch: ThreadDispatch,
@@ -91,15 +91,15 @@ export function useDiscardMessage(
       if (member === undefined) return
       void getOutbox(member)
         .discard(profile, key)
-        .then((done) => {
-          if (done) dispatch({ type: 'refused', key })
+        .then((isDiscarded) => {
+          if (isDiscarded) dispatch({ type: 'refused', key })
         })
     },
     [member, profile, dispatch],
   )
 }
 
-/** What the server has by now needs no second try: its answer was lost. */
+/** Drops messages from the outbox that the thread shows as received by the server. */
 export function useConfirmSentMessages(profile: number, thread: Thread): void {
   const member = useUser()?.id
   const { messages } = thread

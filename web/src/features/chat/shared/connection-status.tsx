@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useConnectionStatus } from '../../../live/use-connection-status.ts'
 import * as styles from '../chat.module.css'
 
-/** Above the conversations while there is no network: what is written waits here. */
+/** Shown above the conversations while offline. */
 export function ChatOfflineBanner() {
   const offline = useConnectionStatus() === 'offline'
   return (
@@ -18,7 +18,7 @@ export function ChatOfflineBanner() {
   )
 }
 
-/** A quiet word when events don't come as they happen. */
+/** Shown while the live connection is down. */
 export function ConnectingStatus() {
   return useConnectionStatus() === 'connecting' ? (
     <span className="smaller muted no-wrap">

@@ -2,19 +2,19 @@ import { useMemo } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
 
 const dayMs = 86_400_000
-/** Every zone's day begins at one; a long conversation asks for the day of each of its messages. */
+/** Cache resolution of `toDayKey`: in every time zone, days start on a quarter hour. */
 const quarterHourMs = 900_000
 
 export interface ChatDateFormats {
-  /** 14:02 */
+  /** Formats as 14:02. */
   readonly time: (at: string) => string
-  /** The same for all moments of one day. */
+  /** Returns YYYY-MM-DD, the same for all times of one day. */
   readonly toDayKey: (at: string) => string
-  /** Whole days that lie between that day and today. */
+  /** Days between that day and today; 0 is today. */
   readonly daysAgo: (at: string) => number
-  /** Monday 3 November */
+  /** Formats as Monday 3 November. */
   readonly date: (at: string) => string
-  /** Today 14:02, this week Wed, else 9 Nov. */
+  /** Formats as 14:02 today, as Wed within a week, otherwise as 9 Nov. */
   readonly short: (at: string) => string
 }
 

@@ -3,33 +3,37 @@ interface HasId {
 }
 
 /**
- * Two runs as one, by id, each once; where both have one, `together` says what stands. What lies before the first that arrived
- * is not looked at: mostly it is one message at the end of thousands.
+ * Merges two lists by id without duplicates; `mergeBoth` combines items that both contain. `known` must be sorted by id. Items
+ * before the first added one aren't compared, as usually one message is added to thousands.
  */
 export function mergeById<T extends HasId>(
   known: readonly T[],
-  arrived: readonly T[],
-  together: (known: T, arrived: T) => T,
+  added: readonly T[],
+  mergeBoth: (known: T, arrived: T) => T,
 ): readonly T[] {
-  const coming = [...arrived].sort((a, b) => a.id - b.id)
-  const first = coming[0]
+  const sorted = [...added].sort((a, b) => a.id - b.id)
+  const first = sorted[0]
   if (!first) return known
   const start = known.findLastIndex(({ id }) => id < first.id) + 1
   const merged = known.slice(0, start)
-  let next = start
-  for (const one of coming) {
-    for (let here = known[next]; here && here.id < one.id; here = known[next]) {
-      merged.push(here)
-      next += 1
+  let nextIndex = start
+  for (const item of sorted) {
+    for (
+      let knownItem = known[nextIndex];
+      knownItem && knownItem.id < item.id;
+      knownItem = known[nextIndex]
+    ) {
+      merged.push(knownItem)
+      nextIndex += 1
     }
     const last = merged.at(-1)
-    const here = known[next]
-    if (last?.id === one.id) merged[merged.length - 1] = together(last, one)
-    else if (here?.id === one.id) {
-      merged.push(together(here, one))
-      next += 1
-    } else merged.push(one)
+    const knownItem = known[nextIndex]
+    if (last?.id === item.id) merged[merged.length - 1] = mergeBoth(last, item)
+    else if (knownItem?.id === item.id) {
+      merged.push(mergeBoth(knownItem, item))
+      nextIndex += 1
+    } else merged.push(item)
   }
-  for (const here of known.slice(next)) merged.push(here)
+  for (const knownItem of known.slice(nextIndex)) merged.push(knownItem)
   return merged
 }

@@ -41,7 +41,7 @@ const runEvents = (events: readonly ThreadEvent[], from: Thread = emptyThread) =
   events.reduce(reduceThread, from)
 const listMessageIds = (thread: Thread) => thread.messages.map(({ id }) => id)
 
-/** What can happen to one message: own ones are sent first, then confirmed by answer, event and replay in any order. */
+/** Possible events of one message; own messages are sent first, then confirmed by answer, event and replay in any order. */
 const arbitraryMessageEvents = (id: number, mine: boolean): fc.Arbitrary<ThreadEvent[]> => {
   const arrival: ThreadEvent = { type: 'message', message: createMessage(id, mine) }
   const rest: ThreadEvent[] = mine
@@ -55,33 +55,33 @@ const arbitraryMessageEvents = (id: number, mine: boolean): fc.Arbitrary<ThreadE
     : [arrival]
   return fc
     .tuple(fc.shuffledSubarray(rest), fc.nat(2))
-    .map(([some, repeats]) => [
+    .map(([chosen, repeats]) => [
       ...(mine ? [{ type: 'send', outgoing: createPendingMessage(id) } as const] : []),
-      ...some,
+      ...chosen,
       ...Array.from({ length: repeats + 1 }, () => arrival),
     ])
 }
-/** All fates, interleaved: each keeps its own order. */
-const arbitraryInterleaving = (fates: ThreadEvent[][]): fc.Arbitrary<ThreadEvent[]> =>
+/** Interleaves the event histories; each keeps its own order. */
+const arbitraryInterleaving = (histories: ThreadEvent[][]): fc.Arbitrary<ThreadEvent[]> =>
   fc
     .shuffledSubarray(
-      fates.flatMap((fate, index) => fate.map(() => index)),
-      { minLength: fates.flat().length },
+      histories.flatMap((history, index) => history.map(() => index)),
+      { minLength: histories.flat().length },
     )
     .map((turns) => {
-      const left = fates.map((fate) => [...fate])
-      return turns.map((index) => left[index]?.shift() as ThreadEvent)
+      const remaining = histories.map((history) => [...history])
+      return turns.map((index) => remaining[index]?.shift() as ThreadEvent)
     })
 const arbitraryOwnership = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 })
 const arbitraryHistory = arbitraryOwnership.chain((mine) =>
   fc
-    .tuple(...mine.map((own, index) => arbitraryMessageEvents(index + 1, own)))
+    .tuple(...mine.map((isOwn, index) => arbitraryMessageEvents(index + 1, isOwn)))
     .chain(arbitraryInterleaving)
     .map((events) => ({ mine, events })),
 )
 
 describe('a thread', () => {
-  it('shows each message once and in order, whatever the order of send, answer, event and replay', () => {
+  it('shows each message once and in order for any order of send, answer, event and replay', () => {
     fc.assert(
       fc.property(arbitraryHistory, ({ mine, events }) => {
         let thread = emptyThread
@@ -102,17 +102,17 @@ describe('a thread', () => {
     )
   })
 
-  it('shows a run without gaps when pages of the server mix with events', () => {
+  it('shows messages without gaps when server pages and events mix', () => {
     const page = fc.record({ upTo: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 10 }) })
     fc.assert(
       fc.property(
         fc.array(page, { minLength: 1, maxLength: 8 }),
         fc.array(fc.integer({ min: 1, max: 30 })),
-        (pages, late) => {
+        (pages, lateIds) => {
           let newest = 0
           let thread = emptyThread
           for (const { upTo, length } of pages) {
-            // The server never goes back in time; between two pages its events arrive in order.
+            // Server pages never get older; between two pages, events arrive in order.
             const end = Math.max(newest, upTo)
             const start = Math.max(1, end - length + 1)
             const messages = Array.from({ length: end - start + 1 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('a thread', () => {
               page: { messages, more: start > 1, hidden: false },
             })
             newest = end
-            for (const id of late)
+            for (const id of lateIds)
               if (id <= newest)
                 thread = reduceThread(thread, { type: 'message', message: createMessage(id, false) })
             const shown = listMessageIds(thread)
@@ -136,20 +136,20 @@ describe('a thread', () => {
     )
   })
 
-  it('keeps older pages in front, and knows when they end', () => {
+  it('prepends older pages and tracks whether more exist', () => {
     const newest = { messages: [createMessage(5, false), createMessage(6, true)], more: true, hidden: false }
     const older = { messages: [createMessage(3, true), createMessage(4, false)], more: false, hidden: true }
     const thread = runEvents([{ type: 'older', page: older }], createThread(newest))
     expect(listMessageIds(thread)).toEqual([3, 4, 5, 6])
     expect(thread).toMatchObject({ more: false, hidden: true })
-    // Fetched again, the newest page says "more" of itself, not of what is shown.
+    // The refreshed newest page has its own "more", which must not override the thread's.
     expect(reduceThread(thread, { type: 'newest', page: newest })).toMatchObject({
       more: false,
       hidden: true,
     })
   })
 
-  it('remembers what was read, for messages that arrive afterwards too', () => {
+  it('applies a read receipt to messages that arrive later', () => {
     const thread = runEvents([
       { type: 'message', message: createMessage(1, true) },
       { type: 'read', upTo: 2 },
@@ -160,7 +160,7 @@ describe('a thread', () => {
     expect(thread.messages.map(({ read }) => read)).toEqual([true, true, false])
   })
 
-  it('marks a lost one as failed, tries it again with its key, and drops a refused one', () => {
+  it('marks a lost message as failed, retries it under its key and drops a refused one', () => {
     const lost = runEvents([
       { type: 'send', outgoing: createPendingMessage(1) },
       { type: 'send', outgoing: createPendingMessage(2) },
@@ -173,7 +173,7 @@ describe('a thread', () => {
     ])
   })
 
-  it('never takes a state back, in whatever order events and refreshed pages come', () => {
+  it('never downgrades a message state, whatever the order of events and refreshed pages', () => {
     const level = ({ read, delivered }: Message) => (read ? 2 : delivered ? 1 : 0)
     const upTo = fc.record({
       type: fc.constantFrom('read' as const, 'delivered' as const),
@@ -187,14 +187,14 @@ describe('a thread', () => {
       }),
     })
     fc.assert(
-      fc.property(fc.array(fc.oneof(upTo, page), { maxLength: 20 }), (happenings) => {
+      fc.property(fc.array(fc.oneof(upTo, page), { maxLength: 20 }), (steps) => {
         let thread = createThread({
           messages: Array.from({ length: 10 }, (_, index) => createMessage(index + 1, index % 3 > 0)),
           more: false,
           hidden: false,
         })
         let [read, delivered] = [0, 0]
-        for (const one of happenings) {
+        for (const one of steps) {
           const before = new Map(thread.messages.map((message) => [message.id, level(message)]))
           if ('upTo' in one) {
             thread = reduceThread(thread, one)
@@ -219,7 +219,7 @@ describe('a thread', () => {
     )
   })
 
-  it('a refreshed page tells of older messages, too, up to where they were read', () => {
+  it('derives receipts of older messages from a refreshed page', () => {
     const all = [1, 2, 3, 4].map((id) => createMessage(id, true))
     const thread = createThread({ messages: all, more: false, hidden: false })
     const newest = [createMessage(3, true), { ...createMessage(4, true), read: true }]
@@ -228,7 +228,7 @@ describe('a thread', () => {
     expect(messages.map(({ read, delivered }) => read && delivered)).toEqual([true, true, true, true])
   })
 
-  it('keeps the very object of a message that did not change, so that its bubble is not drawn anew', () => {
+  it('keeps the identity of unchanged messages, so that bubbles do not rerender', () => {
     const known = createThread({
       messages: [createMessage(1, true), createMessage(2, false)],
       more: false,
@@ -243,7 +243,7 @@ describe('a thread', () => {
     expect(read.messages[1]).toBe(known.messages[1])
   })
 
-  it('an opened image stays open when an older answer comes, and gets a fresh address when asked for', () => {
+  it('an opened image stays open despite an older answer and accepts a renewed URL', () => {
     const closed = { address: null, blurred: '/b', width: 4, height: 5 }
     const open = { ...closed, address: '/a?e=1' }
     const received = { ...createMessage(1, false), image: closed }
@@ -259,19 +259,19 @@ describe('a thread', () => {
   })
 })
 
-describe('a message that was removed', () => {
+describe('a removed message', () => {
   const shown = (thread: Thread) => thread.messages.map(({ removed, text }) => ({ removed, text }))
-  const gone = [{ removed: true, text: '' }]
+  const cleared = [{ removed: true, text: '' }]
   const arrival: ThreadEvent = { type: 'message', message: createMessage(3, false) }
 
-  it('says nothing more, whatever an older answer still says of it', () => {
+  it('stays cleared despite older answers', () => {
     const removed: ThreadEvent = { type: 'removed', id: 3 }
-    expect(shown(runEvents([arrival, removed]))).toEqual(gone)
-    expect(shown(runEvents([arrival, removed, arrival]))).toEqual(gone)
+    expect(shown(runEvents([arrival, removed]))).toEqual(cleared)
+    expect(shown(runEvents([arrival, removed, arrival]))).toEqual(cleared)
   })
-  it('is removed by a fresh page as well', () => {
+  it('is also cleared by a newer page', () => {
     const message = { ...createMessage(3, false), removed: true, text: '' }
     const page = { messages: [message], more: false, hidden: false }
-    expect(shown(runEvents([arrival, { type: 'newest', page }]))).toEqual(gone)
+    expect(shown(runEvents([arrival, { type: 'newest', page }]))).toEqual(cleared)
   })
 })

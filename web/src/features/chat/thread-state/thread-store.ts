@@ -2,56 +2,56 @@ import type { Message } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { mergeById } from './merge-by-id.ts'
 
-/** A picture that was chosen here: what the server takes, what the page shows meanwhile, and its size in pixels. */
+/** A chosen picture: data for the server, preview URL and size in pixels. */
 export interface PendingPicture {
   readonly base64: string
   readonly preview: string
   readonly width: number
   readonly height: number
 }
-/** A message of one's own that the server has not confirmed. Its key is also the server's `client_id`. */
+/** An own message that the server has not confirmed. Its key is also its `client_id`. */
 export interface PendingMessage {
   readonly key: string
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
   readonly at: string
-  /** Keeping: on this device, before it goes. Waiting: for the connection, or behind one that could not be sent. */
+  /** `keeping`: being stored on the device. `waiting`: for the connection, or behind a failed message. */
   readonly state: 'keeping' | 'waiting' | 'sending' | 'failed'
-  /** The member was asked whether it is meant so, and it is. */
+  /** The member confirmed the server's question. */
   readonly sure: boolean
-  /** Percent of its picture that is on the server. */
+  /** Upload progress of the picture in percent. */
   readonly progress: number | null
 }
-/** What the server answers of a conversation: a run of messages, and whether there are older ones. */
+/** A page of consecutive messages from the server; `more` if older ones can be loaded. */
 export interface MessagePage {
   readonly messages: readonly Message[]
   readonly more: boolean
   readonly hidden: boolean
 }
-/** What the reader did with one message here. */
+/** Local state of a message that the reader changed. */
 export interface MessageMark {
   readonly imageHidden?: boolean
   readonly warningsSeen?: boolean
-  /** The number of the report. */
+  /** Reference of the report. */
   readonly reported?: string
 }
 export interface Thread extends MessagePage {
   readonly outgoing: readonly PendingMessage[]
-  /** The other one has read up to this message, and has all up to that one. */
+  /** Ids of the last messages that the other member has read and received. */
   readonly readUpTo: number
   readonly deliveredUpTo: number
   readonly marks: ReadonlyMap<number, MessageMark>
-  /** The previews of pictures that were sent from here, by key: they need no way back. */
+  /** Previews of pictures sent from this tab, by key, so that they aren't downloaded again. */
   readonly previews: ReadonlyMap<string, string>
 }
 export type ThreadEvent =
   | { readonly type: 'newest' | 'older'; readonly page: MessagePage }
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'read' | 'delivered'; readonly upTo: number }
-  /** Fresh addresses of pictures, or one that was opened. */
+  /** Renewed picture URLs, or an opened picture. */
   | { readonly type: 'renewed'; readonly messages: readonly Pick<Message, 'id' | 'image'>[] }
-  /** By a person of ours: what it said is gone. */
+  /** Removed by staff; its content is cleared. */
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'mark'; readonly id: number; readonly mark: MessageMark }
   | { readonly type: 'send'; readonly outgoing: PendingMessage }
@@ -62,7 +62,7 @@ export type ThreadEvent =
       readonly progress?: number | null
     }
   | { readonly type: 'refused'; readonly key: string }
-  /** What is still on its way, after this screen didn't look for a while. */
+  /** Keys of all unconfirmed messages; others are dropped, as they were settled while the thread wasn't open. */
   | { readonly type: 'outbox'; readonly keys: ReadonlySet<string> }
 
 export const createThread = (page: MessagePage): Thread => ({
@@ -74,7 +74,7 @@ export const createThread = (page: MessagePage): Thread => ({
   previews: new Map(),
 })
 
-/** A message as the server shows it once it was removed. */
+/** A message as the server returns it after removal. */
 const clearContent = (message: Message): Message => ({
   ...message,
   removed: true,
@@ -84,21 +84,21 @@ const clearContent = (message: Message): Message => ({
   warnings: [],
 })
 
-/** What was once read, delivered, refunded or opened stays so, whatever an older answer says; its picture keeps its address. */
-function mergeMessage(known: Message, arrived: Message): Message {
-  if (known.removed !== arrived.removed) return known.removed ? known : arrived
-  const image = known.image?.address || !arrived.image?.address ? known.image : arrived.image
-  const [read, delivered] = [known.read || arrived.read, known.delivered || arrived.delivered]
-  const refunded = known.refunded || arrived.refunded
-  const same =
-    read === known.read &&
-    delivered === known.delivered &&
-    refunded === known.refunded &&
-    image === known.image
-  return same ? known : { ...known, read, delivered, refunded, image }
+/** Merges two versions of a message. Read, delivered, refunded, removed and opened never revert; the picture keeps its URL. */
+function mergeMessage(existing: Message, incoming: Message): Message {
+  if (existing.removed !== incoming.removed) return existing.removed ? existing : incoming
+  const image = existing.image?.address || !incoming.image?.address ? existing.image : incoming.image
+  const [read, delivered] = [existing.read || incoming.read, existing.delivered || incoming.delivered]
+  const refunded = existing.refunded || incoming.refunded
+  const isUnchanged =
+    read === existing.read &&
+    delivered === existing.delivered &&
+    refunded === existing.refunded &&
+    image === existing.image
+  return isUnchanged ? existing : { ...existing, read, delivered, refunded, image }
 }
 
-/** Who has read a message has it. */
+/** Applies stored receipts to an own message; read implies delivered. */
 function applyReceipts(message: Message, { readUpTo, deliveredUpTo }: Thread): Message {
   if (!message.mine) return message
   const read = message.read || message.id <= readUpTo
@@ -106,56 +106,60 @@ function applyReceipts(message: Message, { readUpTo, deliveredUpTo }: Thread): M
   return read === message.read && delivered === message.delivered ? message : { ...message, read, delivered }
 }
 
-/** Each message once, by id; what was confirmed is no longer on its way. */
-function mergeMessages(thread: Thread, arrived: readonly Message[]): Thread {
-  const confirmed = new Set(arrived.map((message) => message.client_id))
-  const done = thread.outgoing.filter(({ key }) => confirmed.has(key))
-  const pictures = done.flatMap(({ key, picture }) => (picture ? [[key, picture.preview] as const] : []))
+/** Merges messages by id and drops confirmed ones from `outgoing`. */
+function mergeMessages(thread: Thread, incoming: readonly Message[]): Thread {
+  const confirmed = new Set(incoming.map((message) => message.client_id))
+  const confirmedOutgoing = thread.outgoing.filter(({ key }) => confirmed.has(key))
+  const pictures = confirmedOutgoing.flatMap(({ key, picture }) =>
+    picture ? [[key, picture.preview] as const] : [],
+  )
   return {
     ...thread,
     messages: mergeById(
       thread.messages,
-      arrived.map((message) => applyReceipts(message, thread)),
+      incoming.map((message) => applyReceipts(message, thread)),
       mergeMessage,
     ),
-    ...(done.length > 0 && { outgoing: thread.outgoing.filter((one) => !done.includes(one)) }),
+    ...(confirmedOutgoing.length > 0 && {
+      outgoing: thread.outgoing.filter((pending) => !confirmedOutgoing.includes(pending)),
+    }),
     ...(pictures.length > 0 && { previews: new Map([...thread.previews, ...pictures]) }),
   }
 }
 
-/** What is read, or delivered, up to a message of the page is so before it, too: a missed event is made up for. */
+/** Derives receipts from a page: earlier messages are read or delivered too. Makes up for missed events. */
 function applyPageReceipts(thread: Thread, { messages }: MessagePage): Thread {
   const upTo = (name: 'read' | 'delivered') =>
     messages.findLast((message) => message.mine && message[name])?.id ?? 0
   return applyReceiptUpTo(applyReceiptUpTo(thread, 'read', upTo('read')), 'delivered', upTo('delivered'))
 }
 
-/** The end of the conversation as the server has it now; older messages stay only where the two runs meet. */
-function applyNewestPage(known: Thread, page: MessagePage): Thread {
-  const thread = applyPageReceipts(known, page)
+/** Applies the newest page. Older messages are kept only if they overlap with it, to avoid gaps. */
+function applyNewestPage(existing: Thread, page: MessagePage): Thread {
+  const thread = applyPageReceipts(existing, page)
   const first = page.messages[0]?.id
   const { more, hidden } = page
   if (first === undefined) return { ...thread, more, hidden }
   const ids = new Set(page.messages.map(({ id }) => id))
-  const meet = thread.messages.some(({ id }) => ids.has(id))
-  const kept = meet ? thread : { ...thread, messages: thread.messages.filter(({ id }) => id > first) }
-  const reachesBack = (kept.messages[0]?.id ?? first) < first
-  return mergeMessages(reachesBack ? kept : { ...kept, more, hidden }, page.messages)
+  const overlaps = thread.messages.some(({ id }) => ids.has(id))
+  const base = overlaps ? thread : { ...thread, messages: thread.messages.filter(({ id }) => id > first) }
+  const reachesBack = (base.messages[0]?.id ?? first) < first
+  return mergeMessages(reachesBack ? base : { ...base, more, hidden }, page.messages)
 }
 
-/** A message of before the shown run is found by paging back; shown now, it would leave a gap behind it. */
+/** Adds a message, unless it is older than the loaded part, where it would leave a gap; paging back loads it later. */
 function applyNewMessage(thread: Thread, message: Message): Thread {
   const first = thread.messages[0]?.id ?? 0
   if (!thread.more || message.id > first) return mergeMessages(thread, [message])
   return { ...thread, outgoing: thread.outgoing.filter(({ key }) => key !== message.client_id) }
 }
 
-/** All own ones up to there; a later refresh that doesn't know yet takes nothing back. */
+/** Marks all own messages up to `upTo`; never moves back. */
 function applyReceiptUpTo(thread: Thread, type: 'read' | 'delivered', upTo: number): Thread {
   const name = type === 'read' ? 'readUpTo' : 'deliveredUpTo'
   if (upTo <= thread[name]) return thread
-  const moved = { ...thread, [name]: upTo }
-  return { ...moved, messages: thread.messages.map((message) => applyReceipts(message, moved)) }
+  const updated = { ...thread, [name]: upTo }
+  return { ...updated, messages: thread.messages.map((message) => applyReceipts(message, updated)) }
 }
 
 function updateImages(thread: Thread, renewed: readonly Pick<Message, 'id' | 'image'>[]): Thread {
@@ -169,15 +173,15 @@ function updateImages(thread: Thread, renewed: readonly Pick<Message, 'id' | 'im
   }
 }
 
-/** Sent again from the outbox, or after a question, it is still one. */
+/** Adds an outgoing message; does nothing if its key is already known. */
 function addPendingMessage(thread: Thread, outgoing: PendingMessage): Thread {
   const { key } = outgoing
-  const known = thread.messages.some((message) => message.client_id === key)
-  if (known || thread.outgoing.some((one) => one.key === key)) return thread
+  const existing = thread.messages.some((message) => message.client_id === key)
+  if (existing || thread.outgoing.some((pending) => pending.key === key)) return thread
   return { ...thread, outgoing: [...thread.outgoing, outgoing] }
 }
 
-/** The conversation after one more event; events may come late, twice and in any order. */
+/** Applies an event; events may arrive late, twice and in any order. */
 export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case 'newest':
@@ -211,7 +215,9 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       const { key, state, progress = null } = event
       return {
         ...thread,
-        outgoing: thread.outgoing.map((one) => (one.key === key ? { ...one, state, progress } : one)),
+        outgoing: thread.outgoing.map((pending) =>
+          pending.key === key ? { ...pending, state, progress } : pending,
+        ),
       }
     }
     case 'refused':

@@ -4,26 +4,25 @@ import { call } from '../../../api/call.ts'
 import type { Thread } from './thread-store.ts'
 import type { ThreadDispatch } from './use-thread.ts'
 
-/** Messages to a page while scrolling; the server gives at most so many when a jump is made. */
+/** Messages per request when scrolling, and when jumping (the server's maximum). */
 const scrollPageSize = 50
 const jumpPageSize = 200
 
 export interface OlderMessages {
   readonly state: 'idle' | 'loading' | 'failed'
-  /** The next page back, unless one is on its way. */
+  /** Loads the next older page, unless a request is pending. */
   readonly load: () => void
-  /** Pages back until this message is there; false when the connection fails. */
+  /** Loads older pages until this message is loaded; resolves to false on errors or if a request is pending. */
   readonly loadUpTo: (id: number) => Promise<boolean>
 }
 
-/** Pages back. */
 export function useOlderMessages(profile: number, thread: Thread, dispatch: ThreadDispatch): OlderMessages {
   const [state, setState] = useState<OlderMessages['state']>('idle')
   const loading = useRef(false)
   const oldest = thread.messages[0]?.id
-  const shown = useRef({ oldest, more: thread.more })
+  const latest = useRef({ oldest, more: thread.more })
   useEffect(() => {
-    shown.current = { oldest, more: thread.more }
+    latest.current = { oldest, more: thread.more }
   }, [oldest, thread.more])
   const page = useCallback(
     async (before: number, count: number) => {
@@ -34,29 +33,29 @@ export function useOlderMessages(profile: number, thread: Thread, dispatch: Thre
     },
     [profile, dispatch],
   )
-  const begin = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+  const runExclusive = useCallback(async (task: () => Promise<unknown>): Promise<boolean> => {
     if (loading.current) return false
     loading.current = true
     setState('loading')
-    const done = await act().then(
+    const succeeded = await task().then(
       () => true,
       () => false,
     )
     loading.current = false
-    setState(done ? 'idle' : 'failed')
-    return done
+    setState(succeeded ? 'idle' : 'failed')
+    return succeeded
   }, [])
   const load = useCallback(() => {
-    const { oldest: before, more } = shown.current
-    if (before !== undefined && more) void begin(() => page(before, scrollPageSize))
-  }, [begin, page])
+    const { oldest: before, more } = latest.current
+    if (before !== undefined && more) void runExclusive(() => page(before, scrollPageSize))
+  }, [runExclusive, page])
   const loadUpTo = useCallback(
     (id: number) =>
-      begin(async () => {
-        let before = shown.current.oldest
+      runExclusive(async () => {
+        let before = latest.current.oldest
         while (before !== undefined && before > id) before = await page(before, jumpPageSize)
       }),
-    [begin, page],
+    [runExclusive, page],
   )
   return { state, load, loadUpTo }
 }

@@ -14,8 +14,8 @@ export type OpenedThread = EndpointAnswer<typeof getThreadEndpoint>
 export type ThreadDispatch = (event: ThreadEvent) => void
 
 /**
- * The messages with one member: the loader's page first, then live events, own sends and the minute's refresh. It lives in
- * the tab's cache, so that what is on its way outlives a change of screen.
+ * The messages with one member: loader data first, then live events, sent messages and a refresh every minute. Stored in the
+ * tab's query cache, so that outgoing messages survive navigation.
  */
 export function useThread(opened: OpenedThread): { thread: Thread; dispatch: ThreadDispatch } {
   const cache = useQueryClient()
@@ -24,28 +24,28 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
   const conversation = opened.conversation?.id
   const thread = useQuery({ queryKey: key, initialData: createThread(opened) })
   const dispatch = useCallback<ThreadDispatch>(
-    (event) => cache.setQueryData<Thread>(key, (known) => reduceThread(known, event)),
+    (event) => cache.setQueryData<Thread>(key, (current) => reduceThread(current, event)),
     [cache, key],
   )
   useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
   useEffect(() => {
-    let missed = false
+    let needsRefresh = false
     const refresh = () => {
-      // Asking for it marks it read: what nobody looks at waits.
-      missed = document.visibilityState !== 'visible'
-      if (missed) return
-      // The next minute tries again.
+      // Loading the thread marks it as read, so a hidden tab waits until it is visible.
+      needsRefresh = document.visibilityState !== 'visible'
+      if (needsRefresh) return
+      // On errors the next refresh tries again.
       call(getThreadEndpoint, { profile: id }).then(
         (page) => dispatch({ type: 'newest', page }),
         () => {
-          missed = true
+          needsRefresh = true
         },
       )
     }
-    const look = () => {
-      if (missed) refresh()
+    const handleVisibilityChange = () => {
+      if (needsRefresh) refresh()
     }
-    const stop = onLiveEvent((event) => {
+    const unsubscribe = onLiveEvent((event) => {
       if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
       if (event.type === 'message_removed' && event.conversation === conversation)
@@ -54,55 +54,55 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && event.conversation === conversation)
         dispatch({ type: 'delivered', upTo: event.up_to })
-      if (event.type === 'hello' && (event.reload || missed)) refresh()
+      if (event.type === 'hello' && (event.reload || needsRefresh)) refresh()
     })
     const timer = setInterval(refresh, refreshing.every)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', handleVisibilityChange)
     return () => {
-      stop()
+      unsubscribe()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
     }
   }, [dispatch, id, conversation])
   return { thread, dispatch }
 }
 
-/** What is seen is read: at once where the tab is visible, else when it becomes so. */
+/** Marks the conversation as read when its newest message is visible, at once or when the tab becomes visible. */
 export function useMarkRead(conversation: number | undefined, thread: Thread): void {
   const cache = useQueryClient()
   const newest = thread.messages.findLast(({ mine }) => !mine)?.id
   useEffect(() => {
     if (conversation === undefined || newest === undefined) return
-    const read = () => {
+    const markRead = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', read)
+      document.removeEventListener('visibilitychange', markRead)
       updateCachedChats(cache, (chats) => markChatRead(chats, conversation))
       const chats = cache.getQueryData<ChatListState>(chatsQueryKey)
       if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
-      // Opening or the next message marks it read again.
+      // On errors, the next message or the next visit marks it as read.
       call(readChatEndpoint, { conversation }).catch(() => {})
     }
-    document.addEventListener('visibilitychange', read)
-    read()
-    return () => document.removeEventListener('visibilitychange', read)
+    document.addEventListener('visibilitychange', markRead)
+    markRead()
+    return () => document.removeEventListener('visibilitychange', markRead)
   }, [cache, conversation, newest])
 }
 
-/** A new conversation gets its own address; one that is gone leads back to the list. */
+/** Replaces the URL when a new conversation gets its id; returns to the list when the conversation is gone. */
 export function useThreadAddress(opened: OpenedThread, thread: Thread): void {
   const navigate = useNavigate()
-  const here = opened.conversation?.id
-  const found = thread.messages[0]?.conversation
+  const openConversation = opened.conversation?.id
+  const actualConversation = thread.messages[0]?.conversation
   useEffect(() => {
-    if (here === undefined && found !== undefined)
-      void navigate(`/chats/${found}`, { replace: true, state: { writing: true } })
-  }, [navigate, here, found])
+    if (openConversation === undefined && actualConversation !== undefined)
+      void navigate(`/chats/${actualConversation}`, { replace: true, state: { writing: true } })
+  }, [navigate, openConversation, actualConversation])
   useEffect(
     () =>
       onLiveEvent((event) => {
-        if (event.type === 'conversation_gone' && event.conversation === here)
+        if (event.type === 'conversation_gone' && event.conversation === openConversation)
           void navigate('/chats', { replace: true })
       }),
-    [navigate, here],
+    [navigate, openConversation],
   )
 }

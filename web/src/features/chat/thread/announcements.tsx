@@ -4,58 +4,58 @@ import { plural } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Thread } from '../thread-state/thread-store.ts'
 
-/** Milliseconds in which what comes is told together. */
+/** Messages arriving within this time are announced together. */
 const announcementDelayMs = 700
-/** So many are read out; of more, only how many. */
+/** More messages than this are announced as a number only. */
 const maxReadAloudMessages = 3
 const typingAnnouncementIntervalMs = 60_000
 
 /**
- * For who listens: what arrives while the thread is open, once; that somebody types, once a minute; of one's own messages
- * only what could not be sent.
+ * Screen reader announcements: each message that arrives while the thread is open, typing at most once a minute, and own
+ * messages only if they could not be sent.
  */
 export function Announcements({ thread, typing, name }: { thread: Thread; typing: boolean; name: string }) {
   const { t } = useLingui()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const newest = thread.messages.at(-1)?.id ?? 0
-  const heard = useRef(newest)
-  const typed = useRef(Number.NEGATIVE_INFINITY)
+  const lastAnnouncedId = useRef(newest)
+  const lastTypingAtMs = useRef(Number.NEGATIVE_INFINITY)
   const failed = thread.outgoing.filter(({ state }) => state === 'failed').length
-  const wordsOf = ({ kind, text }: Message) =>
+  const toText = ({ kind, text }: Message) =>
     kind === 'gift'
       ? t`${name} sent you a gift`
       : kind === 'image'
         ? t`${name} sent a photo`
         : `${name}: ${text}`
-  const tellNew = useEffectEvent(() => {
-    const news = thread.messages.filter(({ id, mine }) => !mine && id > heard.current)
-    heard.current = Math.max(heard.current, newest)
-    const count = news.length
+  const announceNew = useEffectEvent(() => {
+    const newMessages = thread.messages.filter(({ id, mine }) => !mine && id > lastAnnouncedId.current)
+    lastAnnouncedId.current = Math.max(lastAnnouncedId.current, newest)
+    const count = newMessages.length
     if (count > maxReadAloudMessages)
-      setSaid(t`${name}: ${plural(count, { one: '# new message', other: '# new messages' })}`)
-    else if (count > 0) setSaid(news.map(wordsOf).join('. '))
+      setAnnouncement(t`${name}: ${plural(count, { one: '# new message', other: '# new messages' })}`)
+    else if (count > 0) setAnnouncement(newMessages.map(toText).join('. '))
   })
   useEffect(() => {
-    const timer = setTimeout(() => tellNew(), announcementDelayMs)
+    const timer = setTimeout(() => announceNew(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [newest])
-  const tellTyping = useEffectEvent(() => {
-    if (Date.now() - typed.current < typingAnnouncementIntervalMs) return
-    typed.current = Date.now()
-    setSaid(t`${name} is typing`)
+  const announceTyping = useEffectEvent(() => {
+    if (Date.now() - lastTypingAtMs.current < typingAnnouncementIntervalMs) return
+    lastTypingAtMs.current = Date.now()
+    setAnnouncement(t`${name} is typing`)
   })
   useEffect(() => {
-    if (typing) tellTyping()
+    if (typing) announceTyping()
   }, [typing])
-  const tellFailed = useEffectEvent(() => setSaid(t`Your message was not sent.`))
+  const announceFailed = useEffectEvent(() => setAnnouncement(t`Your message was not sent.`))
   useEffect(() => {
     if (failed === 0) return
-    const timer = setTimeout(() => tellFailed(), announcementDelayMs)
+    const timer = setTimeout(() => announceFailed(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [failed])
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -27,13 +27,13 @@ const toDayKey = (at: string) => at.slice(0, 10)
 const listLineKeys = (chunks: readonly Chunk[]) => chunks.flatMap(({ lines }) => lines.map(({ key }) => key))
 
 describe('chunks of a thread', () => {
-  it('hold every line once and in order, and no line changes its chunk when others come on either side', () => {
+  it('contain every line once and in order, and a line keeps its chunk when lines are added on either side', () => {
     const growth = fc.array(fc.record({ older: fc.nat(25), newer: fc.nat(4) }), { maxLength: 12 })
     fc.assert(
       fc.property(growth, (steps) => {
         const [lines, chunks] = [createLineBuilder(), createChunker()]
         const messages = new Map<number, Message>()
-        const home = new Map<string, number>()
+        const chunkIndexByKey = new Map<string, number>()
         let [first, last] = [1000, 1029]
         for (const { older, newer } of [{ older: 0, newer: 0 }, ...steps]) {
           first -= older
@@ -41,13 +41,13 @@ describe('chunks of a thread', () => {
           const shown = createMessages(first, last).map((message) => messages.get(message.id) ?? message)
           for (const message of shown) messages.set(message.id, message)
           const thread = createThread({ messages: shown, more: true, hidden: false })
-          const cut = chunks(lines(thread, { toDayKey, firstUnread: null }))
-          expect(listLineKeys(cut)).toEqual(shown.map(({ id }) => String(id)))
-          for (const chunk of cut) {
+          const currentChunks = chunks(lines(thread, { toDayKey, firstUnread: null }))
+          expect(listLineKeys(currentChunks)).toEqual(shown.map(({ id }) => String(id)))
+          for (const chunk of currentChunks) {
             expect(chunk.lines.length).toBeLessThanOrEqual(linesPerChunk)
             for (const { key } of chunk.lines) {
-              expect(home.get(key) ?? chunk.index).toBe(chunk.index)
-              home.set(key, chunk.index)
+              expect(chunkIndexByKey.get(key) ?? chunk.index).toBe(chunk.index)
+              chunkIndexByKey.set(key, chunk.index)
             }
           }
         }
@@ -55,17 +55,17 @@ describe('chunks of a thread', () => {
     )
   })
 
-  it('are the same objects where nothing changed', () => {
+  it('keep their identity if nothing changed', () => {
     const [lines, chunks] = [createLineBuilder(), createChunker()]
     const messages = createMessages(100, 139)
-    const cut = (all: readonly Message[]) =>
+    const currentChunks = (all: readonly Message[]) =>
       chunks(
         lines(createThread({ messages: all, more: true, hidden: false }), { toDayKey, firstUnread: null }),
       )
-    const before = cut(messages)
-    const after = cut([...createMessages(60, 99), ...messages, ...createMessages(140, 140)])
-    const kept = before.filter((chunk) => after.includes(chunk))
-    // But the first, whose first line no longer begins the day, and the last, whose last line may end no group any more.
-    expect(kept.length).toBeGreaterThanOrEqual(before.length - 2)
+    const before = currentChunks(messages)
+    const after = currentChunks([...createMessages(60, 99), ...messages, ...createMessages(140, 140)])
+    const unchanged = before.filter((chunk) => after.includes(chunk))
+    // Except the first, whose first line no longer starts the day, and the last, whose last line may no longer end a group.
+    expect(unchanged.length).toBeGreaterThanOrEqual(before.length - 2)
   })
 })

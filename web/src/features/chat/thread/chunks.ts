@@ -1,8 +1,8 @@
 import type { DisplayLine } from '../bubbles/display-lines.ts'
 
-/** Lines that are drawn, or not drawn, together. */
+/** Lines that are rendered or left out together. */
 export interface Chunk {
-  /** Counted from the first message that was known: older ones are below zero. It never changes while the thread is open. */
+  /** Counted from the first loaded message, negative for older ones. Constant while the thread is open. */
   readonly index: number
   readonly lines: readonly DisplayLine[]
 }
@@ -12,12 +12,12 @@ const hasSameLines = (a: readonly DisplayLine[], b: readonly DisplayLine[]) =>
   a.length === b.length && a.every((line, index) => line === b[index])
 
 /**
- * Cuts the lines into chunks that stay what they are when older lines come in front and newer ones behind; an unchanged chunk
- * is the very same object.
+ * Creates a function that cuts lines into chunks. Chunks stay stable when lines are added on either side; unchanged chunks
+ * keep their identity.
  */
 export function createChunker(): (lines: readonly DisplayLine[]) => readonly Chunk[] {
   let origin: string | undefined
-  let known = new Map<number, Chunk>()
+  let previous = new Map<number, Chunk>()
   return (lines) => {
     let shift = lines.findIndex(({ key }) => key === origin)
     if (shift < 0) {
@@ -25,22 +25,22 @@ export function createChunker(): (lines: readonly DisplayLine[]) => readonly Chu
       origin = lines[0]?.key
     }
     const chunks: Chunk[] = []
-    // The line of place 0 begins chunk 0; before it the first chunk may be a short one.
+    // The origin line starts chunk 0; the first chunk before it may be shorter.
     let start = 0
     while (start < lines.length) {
       const index = Math.floor((start - shift) / linesPerChunk)
       const end = Math.min(lines.length, (index + 1) * linesPerChunk + shift)
       const chunk = { index, lines: lines.slice(start, end) }
-      const same = known.get(index)
-      chunks.push(same && hasSameLines(same.lines, chunk.lines) ? same : chunk)
+      const previousChunk = previous.get(index)
+      chunks.push(previousChunk && hasSameLines(previousChunk.lines, chunk.lines) ? previousChunk : chunk)
       start = end
     }
-    known = new Map(chunks.map((chunk) => [chunk.index, chunk]))
+    previous = new Map(chunks.map((chunk) => [chunk.index, chunk]))
     return chunks
   }
 }
 
-/** About how high a chunk is before it was ever drawn, in pixels: the scroll bar's length until then. */
+/** Estimated height in pixels of a chunk not rendered yet, for the scroll bar. */
 export const estimateHeightPixels = ({ lines }: Chunk): number =>
   lines.reduce(
     (sum, { kind, text, endsGroup, startsDay }) =>

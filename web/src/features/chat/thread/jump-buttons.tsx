@@ -4,15 +4,15 @@ import { Button } from '../../../ui/controls/button.tsx'
 import * as styles from './thread.module.css'
 
 interface Props {
-  /** Absent where the first unread message is in sight. */
+  /** Undefined if the first unread message is visible. */
   readonly onJumpToUnread: (() => void) | undefined
   readonly busy: boolean
-  /** Absent where the newest message is in sight. */
+  /** Undefined if the newest message is visible. */
   readonly onJumpToEnd: (() => void) | undefined
-  /** Messages that came meanwhile. */
+  /** Number of messages that arrived below the visible part. */
   readonly arrived: number
 }
-/** Over the messages: up to the first unread one, down to the newest. */
+/** Floating buttons that jump to the first unread and to the newest message. */
 export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Props) {
   const { t } = useLingui()
   return (

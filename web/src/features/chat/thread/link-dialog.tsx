@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import * as styles from '../bubbles/bubbles.module.css'
 
-/** Asked before a link that the other one sent: where it really leads. */
+/** Confirmation before opening a link from the other member; shows the real host. */
 export function LinkDialog({ href, host, onClose }: { href: string; host: string; onClose: () => void }) {
   const id = useId()
   return (

@@ -8,11 +8,11 @@ import * as styles from '../bubbles/bubbles.module.css'
 
 interface Props {
   readonly line: DisplayLine
-  /** Where it was asked for. */
+  /** Where the menu was opened. */
   readonly place: DOMRect
   readonly onClose: () => void
 }
-/** What can be done with one message, beside it. */
+/** Context menu of a message. */
 export function MessageMenu({ line, place, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
@@ -20,12 +20,12 @@ export function MessageMenu({ line, place, onClose }: Props) {
   const { id, mine, text, outgoing, at } = line
   const menu = useMenuPopover(place, onClose)
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
+    const resultText = await navigator.clipboard.writeText(text).then(
       () => t`Copied`,
       () => t`Your browser did not allow it.`,
     )
     onClose()
-    toast(done)
+    toast(resultText)
   }
   return (
     <div

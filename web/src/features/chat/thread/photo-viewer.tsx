@@ -5,7 +5,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { useThreadContext } from '../bubbles/thread-context.ts'
 import * as styles from '../bubbles/bubbles.module.css'
 
-/** A picture of the thread, as large as the screen. */
+/** Full-screen view of a picture in the thread. */
 export function PhotoViewer({
   address,
   mine,

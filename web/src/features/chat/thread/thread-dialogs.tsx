@@ -13,15 +13,15 @@ const ReportDialog = lazyComponent(() =>
 
 interface Props {
   readonly request: DialogRequest
-  readonly onWish: Dispatch<SetStateAction<DialogRequest | undefined>>
+  readonly onRequestChange: Dispatch<SetStateAction<DialogRequest | undefined>>
 }
-/** What a bubble opens over the thread; one at a time. */
-export function ThreadDialogs({ request, onWish }: Props) {
+/** The dialog that a bubble opened; one at a time. */
+export function ThreadDialogs({ request, onRequestChange }: Props) {
   const { profile, conversation } = useThreadContext()
   const navigate = useNavigate()
-  // What closes late must not take along what was opened after it.
-  const close = () => onWish((now) => (now === request ? undefined : now))
-  const toList = async () => {
+  // A dialog that closes late must not close the one opened after it.
+  const close = () => onRequestChange((current) => (current === request ? undefined : current))
+  const openChatList = async () => {
     await navigate('/chats')
     document.getElementById('chats-title')?.focus()
   }
@@ -35,8 +35,8 @@ export function ThreadDialogs({ request, onWish }: Props) {
     case 'block':
       return (
         <LeaveDialog
-          wanted={{ kind: 'block', profile, conversation }}
-          onLeave={() => void toList()}
+          request={{ kind: 'block', profile, conversation }}
+          onLeave={() => void openChatList()}
           onClose={close}
         />
       )
@@ -47,7 +47,7 @@ export function ThreadDialogs({ request, onWish }: Props) {
             open
             profile={profile}
             messageId={request.message}
-            onBlocked={() => void toList()}
+            onBlocked={() => void openChatList()}
             onClose={close}
           />
         </Suspense>

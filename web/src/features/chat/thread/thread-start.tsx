@@ -5,7 +5,7 @@ import type { Thread } from '../thread-state/thread-store.ts'
 import type { OlderMessages } from '../thread-state/use-older-messages.ts'
 import * as styles from './thread.module.css'
 
-/** Above the oldest message: how to get to older ones, or why there are none. */
+/** Above the oldest message: a button to load older ones, or why they are hidden. */
 export function ThreadStart({ thread, older }: { thread: Thread; older: OlderMessages }) {
   if (thread.more)
     return (

@@ -69,15 +69,15 @@ const ChunkBox = memo(function ChunkBox({ chunk, height, watch, newest, onRender
   const box = useRef<HTMLDivElement>(null)
   const { index, lines } = chunk
   useEffect(() => (box.current ? watch(box.current, index) : undefined), [watch, index])
-  const drawn = height === undefined
+  const isRendered = height === undefined
   useEffect(() => {
-    if (drawn) onRendered()
-  }, [drawn, onRendered])
-  // A style of the page's own making is no attribute: the server, whose policy allows none, draws every chunk.
-  const place = drawn ? {} : { style: { height } }
+    if (isRendered) onRendered()
+  }, [isRendered, onRendered])
+  // The content security policy forbids style attributes in HTML; the server renders every chunk, so React sets this only in the browser.
+  const scrollPosition = isRendered ? {} : { style: { height } }
   return (
-    <div className={threadStyles.chunk} ref={box} {...place}>
-      {drawn
+    <div className={threadStyles.chunk} ref={box} {...scrollPosition}>
+      {isRendered
         ? lines.map((line) => <LineView key={line.key} line={line} last={newest && line === lines.at(-1)} />)
         : null}
     </div>
@@ -93,7 +93,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The messages, newest below, in a window of what is near the visible part. */
+/** The messages, newest at the bottom; only chunks near the visible part are rendered. */
 export const ThreadView = memo(function ThreadView(props: Props) {
   const { opened, thread, dispatch, typing, onRetry, children } = props
   const { t } = useLingui()
@@ -101,15 +101,15 @@ export const ThreadView = memo(function ThreadView(props: Props) {
   const { profile, costs } = opened
   const { name } = profile
   const conversation = opened.conversation?.id
-  // As it was when the thread was opened: reading it must not take the mark away.
+  // Fixed when the thread is opened: reading must not remove the marker.
   const [firstUnread] = useState(opened.first_unread)
-  const [wish, setWish] = useState<DialogRequest>()
-  const [linesOf] = useState(createLineBuilder)
-  const [chunksOf] = useState(createChunker)
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest>()
+  const [buildLines] = useState(createLineBuilder)
+  const [buildChunks] = useState(createChunker)
   const { toDayKey } = dates
   const chunks = useMemo(
-    () => chunksOf(linesOf(thread, { toDayKey, firstUnread })),
-    [chunksOf, linesOf, thread, toDayKey, firstUnread],
+    () => buildChunks(buildLines(thread, { toDayKey, firstUnread })),
+    [buildChunks, buildLines, thread, toDayKey, firstUnread],
   )
   const scroller = useRef<HTMLDivElement>(null)
   const run = useRef<HTMLDivElement>(null)
@@ -117,7 +117,7 @@ export const ThreadView = memo(function ThreadView(props: Props) {
   const onDiscard = useDiscardMessage(profile.id, dispatch)
   useConfirmSentMessages(profile.id, thread)
   useDismissedWarnings(dispatch)
-  const place = useScrollPosition({
+  const scrollPosition = useScrollPosition({
     scroller,
     run,
     firstUnread,
@@ -126,47 +126,47 @@ export const ThreadView = memo(function ThreadView(props: Props) {
     },
   })
   const { getPlaceholderHeight, watch, renderChunk } = useChunkWindow(scroller, chunks.at(-1)?.index ?? 0)
-  const { scrollToEnd, atEnd, scrollToUnread } = place
-  const sent = thread.outgoing.length
-  const sentBefore = useRef(0)
+  const { scrollToEnd, atEnd, scrollToUnread } = scrollPosition
+  const outgoingCount = thread.outgoing.length
+  const previousOutgoingCount = useRef(0)
   useEffect(() => {
-    if (sent > sentBefore.current) scrollToEnd()
-    sentBefore.current = sent
-  }, [sent, scrollToEnd])
+    if (outgoingCount > previousOutgoingCount.current) scrollToEnd()
+    previousOutgoingCount.current = outgoingCount
+  }, [outgoingCount, scrollToEnd])
   const newest = thread.messages.at(-1)?.id ?? 0
-  const [seen, setSeen] = useState(newest)
-  if (atEnd && seen < newest) setSeen(newest)
-  const arrived = atEnd ? 0 : thread.messages.filter(({ id, mine }) => !mine && id > seen).length
-  const [leading, setLeading] = useState(false)
+  const [lastSeenId, setLastSeenId] = useState(newest)
+  if (atEnd && lastSeenId < newest) setLastSeenId(newest)
+  const arrived = atEnd ? 0 : thread.messages.filter(({ id, mine }) => !mine && id > lastSeenId).length
+  const [isJumping, setIsJumping] = useState(false)
   useEffect(() => {
-    if (!leading) return
+    if (!isJumping) return
     const frame = requestAnimationFrame(() => {
       const chunk = chunks.find(({ lines }) => lines.some(({ startsUnread }) => startsUnread))
-      // Where it is far away it is drawn first.
-      if (scrollToUnread() || !chunk) setLeading(false)
+      // A chunk outside the window is rendered first, then scrolled to.
+      if (scrollToUnread() || !chunk) setIsJumping(false)
       else renderChunk(chunk.index)
     })
     return () => cancelAnimationFrame(frame)
-  }, [leading, chunks, scrollToUnread, renderChunk, getPlaceholderHeight])
-  const toUnread = async (id: number) => {
-    const known = id >= (thread.messages[0]?.id ?? 0)
-    if (known || (await older.loadUpTo(id))) setLeading(true)
+  }, [isJumping, chunks, scrollToUnread, renderChunk, getPlaceholderHeight])
+  const jumpToUnread = async (id: number) => {
+    const isLoaded = id >= (thread.messages[0]?.id ?? 0)
+    if (isLoaded || (await older.loadUpTo(id))) setIsJumping(true)
   }
-  const scene = useMemo<ThreadContextValue>(
+  const context = useMemo<ThreadContextValue>(
     () => ({
       profile,
       conversation,
       dates,
       giftPrices: new Map(costs.gifts.map(({ code, credits }) => [code, credits])),
       dispatch,
-      onOpenDialog: setWish,
+      onOpenDialog: setDialogRequest,
       onRetry,
       onDiscard,
     }),
     [profile, conversation, costs, dates, dispatch, onRetry, onDiscard],
   )
   return (
-    <ThreadContext value={scene}>
+    <ThreadContext value={context}>
       <div className={threadStyles.messageLogBox}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
         <div
@@ -176,7 +176,7 @@ export const ThreadView = memo(function ThreadView(props: Props) {
           aria-live="off"
           tabIndex={0}
           aria-label={t`Messages`}
-          onScroll={place.onScroll}
+          onScroll={scrollPosition.onScroll}
         >
           <div className={threadStyles.messageRun} ref={run}>
             <ThreadStart thread={thread} older={older} />
@@ -188,7 +188,7 @@ export const ThreadView = memo(function ThreadView(props: Props) {
                 height={getPlaceholderHeight(chunk)}
                 watch={watch}
                 newest={chunk === chunks.at(-1)}
-                onRendered={place.onScroll}
+                onRendered={scrollPosition.onScroll}
               />
             ))}
             {typing ? (
@@ -206,17 +206,19 @@ export const ThreadView = memo(function ThreadView(props: Props) {
         </div>
         <JumpButtons
           onJumpToUnread={
-            place.unreadAbove && firstUnread !== null ? () => void toUnread(firstUnread) : undefined
+            scrollPosition.unreadAbove && firstUnread !== null
+              ? () => void jumpToUnread(firstUnread)
+              : undefined
           }
-          busy={leading || older.state === 'loading'}
-          onJumpToEnd={place.farFromEnd || arrived > 0 ? scrollToEnd : undefined}
+          busy={isJumping || older.state === 'loading'}
+          onJumpToEnd={scrollPosition.farFromEnd || arrived > 0 ? scrollToEnd : undefined}
           arrived={arrived}
         />
       </div>
       <Announcements thread={thread} typing={typing} name={name} />
-      {wish ? (
+      {dialogRequest ? (
         <Suspense>
-          <ThreadDialogs request={wish} onWish={setWish} />
+          <ThreadDialogs request={dialogRequest} onRequestChange={setDialogRequest} />
         </Suspense>
       ) : null}
     </ThreadContext>

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Chunk, estimateHeightPixels } from './chunks.ts'
 
-/** Pixels beyond the visible part in which chunks are drawn. */
+/** Distance beyond the visible part within which chunks are rendered. */
 const renderMarginPixels = 900
-/** So many of the newest chunks are drawn at first: a page of the server has no more. */
+/** Newest chunks rendered at first; a server page doesn't have more. */
 const initialChunkCount = 20
 
-/** A chunk with the focus or a selection in it stays: both would be lost with it. */
+/** Chunks with the focus or a selection stay rendered, because both would be lost. */
 function hasFocusOrSelection(element: Element): boolean {
   const selection = document.getSelection()
   return (
@@ -16,21 +16,21 @@ function hasFocusOrSelection(element: Element): boolean {
 }
 
 export interface ChunkWindow {
-  /** How high an empty place to keep for it; undefined: draw it. */
+  /** Height in pixels of the chunk's placeholder; undefined means render it. */
   readonly getPlaceholderHeight: (chunk: Chunk) => number | undefined
-  /** A chunk's own box tells when it comes near and goes. */
+  /** Observes a chunk's box entering and leaving the window; returns the function that stops it. */
   readonly watch: (box: Element, index: number) => () => void
-  /** Draws it wherever it is, to lead there. */
+  /** Renders a chunk wherever it is, so that it can be scrolled to. */
   readonly renderChunk: (index: number) => void
 }
 
 /**
- * The window of a long conversation: what is far from the visible part is an empty box of the height that it had. All boxes
- * stand in the page, so the browser itself knows where everything is.
+ * Virtualises a long conversation: chunks far from the visible part become empty boxes of the same height. All boxes stay in
+ * the DOM, so scroll positions need no calculation.
  */
 export function useChunkWindow(scroller: RefObject<HTMLElement | null>, newest: number): ChunkWindow {
-  const [begun] = useState(() => Math.max(0, newest - initialChunkCount))
-  /** null: drawn. */
+  const [firstRenderedIndex] = useState(() => Math.max(0, newest - initialChunkCount))
+  /** Heights of the placeholders; null means rendered. */
   const [heights, setHeights] = useState<ReadonlyMap<number, number | null>>(new Map())
   const observer = useRef<IntersectionObserver>(undefined)
   const indexes = useRef(new WeakMap<Element, number>())
@@ -45,30 +45,34 @@ export function useChunkWindow(scroller: RefObject<HTMLElement | null>, newest: 
     (box: Element, index: number) => {
       observer.current ??= new IntersectionObserver(
         (entries) =>
-          setHeights((known) => {
-            const next = new Map(known)
+          setHeights((current) => {
+            const next = new Map(current)
             for (const { target, isIntersecting, boundingClientRect } of entries) {
-              const place = indexes.current.get(target)
-              if (place === undefined) continue
-              if (isIntersecting || hasFocusOrSelection(target)) next.set(place, null)
-              else if (typeof next.get(place) !== 'number') next.set(place, boundingClientRect.height)
+              const chunkIndex = indexes.current.get(target)
+              if (chunkIndex === undefined) continue
+              if (isIntersecting || hasFocusOrSelection(target)) next.set(chunkIndex, null)
+              else if (typeof next.get(chunkIndex) !== 'number')
+                next.set(chunkIndex, boundingClientRect.height)
             }
             return next
           }),
         { root: scroller.current, rootMargin: `${renderMarginPixels}px 0px` },
       )
-      const watching = observer.current
+      const activeObserver = observer.current
       indexes.current.set(box, index)
-      watching.observe(box)
-      return () => watching.unobserve(box)
+      activeObserver.observe(box)
+      return () => activeObserver.unobserve(box)
     },
     [scroller],
   )
-  const draw = useCallback((index: number) => setHeights((known) => new Map([...known, [index, null]])), [])
-  const heightOf = (chunk: Chunk) => {
-    const known = heights.get(chunk.index)
-    if (known === null) return undefined
-    return known ?? (chunk.index < begun ? estimateHeightPixels(chunk) : undefined)
+  const renderChunk = useCallback(
+    (index: number) => setHeights((current) => new Map([...current, [index, null]])),
+    [],
+  )
+  const getPlaceholderHeight = (chunk: Chunk) => {
+    const current = heights.get(chunk.index)
+    if (current === null) return undefined
+    return current ?? (chunk.index < firstRenderedIndex ? estimateHeightPixels(chunk) : undefined)
   }
-  return { getPlaceholderHeight: heightOf, watch, renderChunk: draw }
+  return { getPlaceholderHeight, watch, renderChunk }
 }

@@ -14,16 +14,16 @@ import {
 export interface ActiveFilter {
   readonly name: string
   readonly label: string
-  /** The search without it. */
+  /** Path of the search without this filter. */
   readonly removePath: string
 }
-/** The words for the codes of a search. */
+/** Names for the codes in a search. */
 export interface SearchLabels {
   readonly countries: CountryList
   readonly interests: InterestList
 }
 
-/** The filters that narrow this search, each with the way to be rid of it. */
+/** The filters that narrow this search, each with the path that removes it. */
 export function useActiveFilters(
   filters: SearchFilters,
   search: SearchQuery,
@@ -32,38 +32,38 @@ export function useActiveFilters(
   const { user, settings } = useVisit()
   const { t, i18n } = useLingui()
   const { gender, country, countryregion, distance: km, min_age: from, max_age: to } = filters
-  const land = names.countries.find((one) => one.country === country)
-  const region = land?.regions.find((one) => one.code === countryregion)
-  const chip = (name: string, label: string, ...also: string[]): ActiveFilter => ({
+  const countryEntry = names.countries.find((entry) => entry.country === country)
+  const region = countryEntry?.regions.find((entry) => entry.code === countryregion)
+  const createFilter = (name: string, label: string, ...otherParams: string[]): ActiveFilter => ({
     name,
     label,
-    removePath: toPathWithoutFilters(search, name, ...also),
+    removePath: toPathWithoutFilters(search, name, ...otherParams),
   })
   const interests = filters.interests.map((code) => ({
     name: code,
-    label: names.interests.find((one) => one.code === code)?.name ?? code,
+    label: names.interests.find((interest) => interest.code === code)?.name ?? code,
     removePath: toPathWithFilter(
       search,
       'interests',
-      filters.interests.filter((one) => one !== code).join(','),
+      filters.interests.filter((other) => other !== code).join(','),
     ),
   }))
-  const narrowed = from > settings.min_age || to < searchAgeRange.maximum
+  const isAgeNarrowed = from > settings.min_age || to < searchAgeRange.maximum
   const active: (ActiveFilter | false)[] = [
-    // Whom a member looks for anyway isn't a filter.
+    // The gender that the member looks for by default isn't a filter.
     gender !== null &&
       gender !== user?.profile.looking_for &&
-      chip('gender', i18n._(lookingForLabels[gender])),
-    narrowed && chip('min_age', `${from}–${to}`, 'max_age'),
-    km !== null && chip('distance', t`Up to ${km} km`),
-    region !== undefined && chip('countryregion', region.name),
-    land !== undefined && chip('country', land.name, 'countryregion'),
+      createFilter('gender', i18n._(lookingForLabels[gender])),
+    isAgeNarrowed && createFilter('min_age', `${from}–${to}`, 'max_age'),
+    km !== null && createFilter('distance', t`Up to ${km} km`),
+    region !== undefined && createFilter('countryregion', region.name),
+    countryEntry !== undefined && createFilter('country', countryEntry.name, 'countryregion'),
     ...interests,
-    filters.photos && chip('photos', t`With a photo`),
-    filters.online && chip('online', t`Online now`),
-    filters.new && chip('new', t`New members`),
-    filters.hide_fictional && chip('hide_fictional', t`Without fictional profiles`),
-    filters.one_way && chip('one_way', t`Also people who look for others`),
+    filters.photos && createFilter('photos', t`With a photo`),
+    filters.online && createFilter('online', t`Online now`),
+    filters.new && createFilter('new', t`New members`),
+    filters.hide_fictional && createFilter('hide_fictional', t`Without fictional profiles`),
+    filters.one_way && createFilter('one_way', t`Also people who look for others`),
   ]
-  return active.filter((one) => one !== false)
+  return active.filter((filter) => filter !== false)
 }

@@ -11,26 +11,26 @@ const { maximum: oldest } = searchAgeRange
 
 const isThumbMoved = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
 
-/** Two numbers, and where script runs a line with two thumbs that moves them; what is sent are the numbers. */
+/** Two number inputs, and with JavaScript a range slider that sets them; only the numbers are submitted. */
 export function AgeFilter({ filters }: { filters: SearchFilters }) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const youngest = settings.min_age
   const [from, setFrom] = useState(String(Math.max(filters.min_age, youngest)))
   const [to, setTo] = useState(String(filters.max_age))
-  const fields = usePreHydrationChange<HTMLDivElement>((early) => {
-    const [first, second, lower, upper] = early.querySelectorAll('input')
+  const fields = usePreHydrationChange<HTMLDivElement>((element) => {
+    const [first, second, lower, upper] = element.querySelectorAll('input')
     if (first && lower) setFrom(isThumbMoved(lower) ? lower.value : first.value)
     if (second && upper) setTo(isThumbMoved(upper) ? upper.value : second.value)
   })
-  /** A number that is still being typed moves no thumb off the line. */
-  const onLine = (typed: string, otherwise: number) =>
-    Math.min(Math.max(Number.parseInt(typed, 10) || otherwise, youngest), oldest)
-  const low = onLine(from, youngest)
-  const high = Math.max(onLine(to, oldest), low)
+  /** Clamps the text to the slider's range, because a number may be half typed. */
+  const parseSliderAge = (text: string, fallback: number) =>
+    Math.min(Math.max(Number.parseInt(text, 10) || fallback, youngest), oldest)
+  const low = parseSliderAge(from, youngest)
+  const high = Math.max(parseSliderAge(to, oldest), low)
   const percent = (age: number) => ((age - youngest) / (oldest - youngest)) * 100
-  const number = { type: 'number', inputMode: 'numeric', min: youngest, max: oldest } as const
-  const thumb = { type: 'range', min: youngest, max: oldest } as const
+  const numberProps = { type: 'number', inputMode: 'numeric', min: youngest, max: oldest } as const
+  const thumbProps = { type: 'range', min: youngest, max: oldest } as const
   return (
     <div className={styles.ageFilter} ref={fields}>
       <div className="ages">
@@ -39,7 +39,7 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           name="min_age"
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
-          {...number}
+          {...numberProps}
         />
         <span className="muted" aria-hidden="true">
           –
@@ -49,11 +49,11 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           name="max_age"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
-          {...number}
+          {...numberProps}
         />
       </div>
       <div className={styles.thumbsLine}>
-        {/* Not by style attributes: the pages' policy allows none. */}
+        {/* SVG attributes, because the content security policy forbids style attributes. */}
         <svg aria-hidden="true">
           <rect className={styles.whole} width="100%" height="4" rx="2" />
           <rect
@@ -65,15 +65,15 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           />
         </svg>
         <input
-          {...thumb}
-          // Both at the old end: the lower one is the one that can still move.
+          {...thumbProps}
+          // With both thumbs at the upper end, only the lower one can still move, so it goes on top.
           className={low > (youngest + oldest) / 2 ? styles.upper : undefined}
           aria-label={t`Youngest age`}
           value={low}
           onChange={(event) => setFrom(String(Math.min(event.currentTarget.valueAsNumber, high)))}
         />
         <input
-          {...thumb}
+          {...thumbProps}
           aria-label={t`Oldest age`}
           value={high}
           onChange={(event) => setTo(String(Math.max(event.currentTarget.valueAsNumber, low)))}

@@ -24,15 +24,15 @@ import {
 import { useResultCount } from './use-result-count.ts'
 import * as styles from './members.module.css'
 
-/** Whom a member may look for here: who looks for one gender finds that one unless another is chosen. */
+/** Gender options; "Everyone" only for visitors and for members who look for both. */
 function useGenderOptions() {
   const { user } = useVisit()
   const { t, i18n } = useLingui()
-  const everyone = !user || user.profile.looking_for === 'both'
+  const mayShowEveryone = !user || user.profile.looking_for === 'both'
   return [
     { value: 'female', label: i18n._(lookingForLabels.female) },
     { value: 'male', label: i18n._(lookingForLabels.male) },
-    ...(everyone ? [{ value: '', label: t`Everyone` }] : []),
+    ...(mayShowEveryone ? [{ value: '', label: t`Everyone` }] : []),
   ]
 }
 
@@ -42,14 +42,14 @@ const readSearchParams = (form: HTMLFormElement): URLSearchParams =>
   )
 
 export interface FilterFormProps {
-  readonly found: SearchResults
+  readonly results: SearchResults
   readonly countries: CountryList
   readonly interests: InterestList
   readonly onSubmit?: () => void
 }
 
-/** What can be on or off, as the site offers it. */
-function SearchSwitches({ found: { filters } }: Pick<FilterFormProps, 'found'>) {
+/** The on/off filters that the site offers. */
+function SearchSwitches({ results: { filters } }: Pick<FilterFormProps, 'results'>) {
   const { user, settings } = useVisit()
   const fields = settings.search_fields
   return (
@@ -78,16 +78,16 @@ function SearchSwitches({ found: { filters } }: Pick<FilterFormProps, 'found'>) 
   )
 }
 
-/** The search as a form whose answer is an address: to go back to, to keep, to share; works without script. */
-export function FilterForm({ found, countries, interests, onSubmit }: FilterFormProps) {
+/** The search form. Submitting navigates to a URL that can be shared and revisited; works without JavaScript. */
+export function FilterForm({ results, countries, interests, onSubmit }: FilterFormProps) {
   const visit = useVisit()
   const navigate = useNavigate()
   const genders = useGenderOptions()
-  const { count, counting, askFor } = useResultCount(found)
-  const { filters } = found
+  const { count, isCounting, requestCount } = useResultCount(results)
+  const { filters } = results
   const fields = visit.settings.search_fields
   const searchIn = (form: HTMLFormElement): SearchQuery => parseSearchQuery(readSearchParams(form), visit)
-  const form = usePreHydrationChange<HTMLFormElement>((early) => askFor(searchIn(early)))
+  const form = usePreHydrationChange<HTMLFormElement>((element) => requestCount(searchIn(element)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const path = toSearchPath(searchIn(event.currentTarget))
@@ -101,7 +101,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FilterForm
       action="/members"
       className={`stack ${styles.filterForm}`}
       onSubmit={submit}
-      onChange={(event) => askFor(searchIn(event.currentTarget))}
+      onChange={(event) => requestCount(searchIn(event.currentTarget))}
     >
       <input type="hidden" name={formMarkerParam} value="1" />
       <input type="hidden" name="sort" value={filters.sort} />
@@ -116,16 +116,16 @@ export function FilterForm({ found, countries, interests, onSubmit }: FilterForm
       {fields.includes('age') ? <AgeFilter filters={filters} /> : null}
       {fields.includes('country') ? <LocationFilter filters={filters} countries={countries} /> : null}
       {fields.includes('distance') ? <DistanceFilter filters={filters} /> : null}
-      <SearchSwitches found={found} />
+      <SearchSwitches results={results} />
       <PremiumFilters filters={filters} names={interests} />
       <div className={styles.filterSubmit}>
-        <Button type="submit" block className={classNames(counting && styles.counting)}>
+        <Button type="submit" block className={classNames(isCounting && styles.counting)}>
           <span className="numeric">
             <ShowResultsText count={count} />
           </span>
         </Button>
         <span className="visually-hidden" role="status">
-          {counting || !count || count === found ? null : <MemberCountText {...count} />}
+          {isCounting || !count || count === results ? null : <MemberCountText {...count} />}
         </span>
       </div>
     </Form>

@@ -30,10 +30,10 @@ function FilterHeading({ id, onReset }: { id: string; onReset?: () => void }) {
   )
 }
 
-/** Beside the grid on a wide screen; without script also above it on a narrow one. */
+/** Filters beside the grid on wide screens; without JavaScript above it on narrow ones. */
 export function FilterColumn(form: Props) {
   const id = useId()
-  // Whatever was searched or reset: the form begins with it.
+  // The key resets the form after every search or reset.
   const { key } = useLocation()
   return (
     <aside className={`${styles.side} ${styles.filterColumn}`} aria-labelledby={id}>
@@ -45,7 +45,7 @@ export function FilterColumn(form: Props) {
   )
 }
 
-/** On a phone the same form comes up from below. */
+/** The same form as a bottom sheet on phones. */
 export function FilterSheet({ active, ...form }: Props & { active: number }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -77,7 +77,7 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
   )
 }
 
-/** What narrows the search, each to be taken off. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
   if (active.length === 0) return null
   return (

@@ -8,36 +8,37 @@ import { Select } from '../../../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { CountryList, SearchFilters } from './search-query.ts'
 
-/** Country, and its regions by the country's own word for them. */
+/** Country and region; the region's label depends on the country (province, state …). */
 export function LocationFilter({ filters, countries }: { filters: SearchFilters; countries: CountryList }) {
   const { settings } = useVisit()
   const { t, i18n } = useLingui()
   const [country, setCountry] = useState(filters.country ?? '')
-  const early = usePreHydrationChange<HTMLSelectElement>(({ value }) => setCountry(value))
-  const land = countries.find((one) => one.country === country)
-  const withRegions = settings.search_fields.includes('countryregion') && land && land.regions.length > 0
+  const countryField = usePreHydrationChange<HTMLSelectElement>(({ value }) => setCountry(value))
+  const countryEntry = countries.find((entry) => entry.country === country)
+  const showsRegions =
+    settings.search_fields.includes('countryregion') && countryEntry && countryEntry.regions.length > 0
   return (
     <>
       <Select
         label={<Trans>Country</Trans>}
-        ref={early}
+        ref={countryField}
         name="country"
         defaultValue={country}
         onChange={(event) => setCountry(event.currentTarget.value)}
         options={[
           { value: '', label: t`All countries` },
-          ...countries.map((one) => ({ value: one.country, label: one.name })),
+          ...countries.map((entry) => ({ value: entry.country, label: entry.name })),
         ]}
       />
-      {withRegions ? (
+      {showsRegions ? (
         <Select
           key={country}
-          label={i18n._(regionLabels[land.label])}
+          label={i18n._(regionLabels[countryEntry.label])}
           name="countryregion"
           defaultValue={country === filters.country ? (filters.countryregion ?? '') : ''}
           options={[
             { value: '', label: t`Everywhere` },
-            ...land.regions.map(({ code, name }) => ({ value: code, label: name })),
+            ...countryEntry.regions.map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
       ) : null}
@@ -45,7 +46,7 @@ export function LocationFilter({ filters, countries }: { filters: SearchFilters;
   )
 }
 
-/** From the own city; a member without one is told where to say it. A visitor has none. */
+/** Distance from the member's city; without a city it is disabled with a hint. Not shown to visitors. */
 export function DistanceFilter({ filters }: { filters: SearchFilters }) {
   const { user } = useVisit()
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import type { SearchResults } from './search-query.ts'
 
 export type MemberCount = Pick<SearchResults, 'total' | 'total_fictional' | 'at_least'>
 
-/** How many: "214 people", fictional profiles counted apart (docs/law.md#fictional-profiles). */
+/** The number of results, such as "214 people"; fictional profiles are counted separately (docs/law.md#fictional-profiles). */
 export function MemberCountText({ total, total_fictional: fictional, at_least }: MemberCount) {
   if (fictional === 0)
     return at_least ? (
@@ -26,7 +26,7 @@ export function MemberCountText({ total, total_fictional: fictional, at_least }:
   )
 }
 
-/** How many a page brought more. */
+/** The number of members that the last page added. */
 export function AddedMemberCountText({ total, total_fictional: fictional }: Omit<MemberCount, 'at_least'>) {
   return fictional === 0 ? (
     <Plural value={total} one="# more person" other="# more people" />
@@ -38,7 +38,7 @@ export function AddedMemberCountText({ total, total_fictional: fictional }: Omit
   )
 }
 
-/** What the filters' button leads to; null while nobody knows. */
+/** Label of the submit button; `count` is null while unknown. */
 export function ShowResultsText({ count }: { count: MemberCount | null }) {
   const { i18n } = useLingui()
   if (count === null) return <Trans>Show members</Trans>

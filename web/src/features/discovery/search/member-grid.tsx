@@ -7,24 +7,23 @@ import { toProfilePath, type SearchQuery } from './search-query.ts'
 import { VisitorLikeLink } from '../sign-up-prompts.tsx'
 import * as styles from './members.module.css'
 
-/** What a phone shows of it at first, and a row of any other screen. */
+/** Cards visible without scrolling, whose pictures load at once. */
 const firstRowCount = 4
 
 interface Props {
   readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
-  /** That they were found by; none for those who fit only nearly. */
+  /** The search behind the list; undefined for similar members. */
   readonly search?: SearchQuery
-  /** First on its screen: its first row is fetched at once. */
+  /** Loads the pictures of the first row at once. */
   readonly isFirstOnPage?: boolean
-  /** How many more are to come: they have their places already. */
+  /** Number of placeholders for members that are still loading. */
   readonly placeholderCount?: number
-  /** They are being asked for. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLUListElement>
 }
 
-/** Members as cards; a visitor's heart asks to sign up. */
+/** Member cards; for visitors the heart leads to sign-up. */
 export function MemberGrid({
   members,
   liked,

@@ -12,32 +12,32 @@ import { type SearchResults, type SearchQuery, toSearchPath } from './search-que
 import { type AddedMembers, type LoadTrigger, useMoreMembers } from './use-more-members.ts'
 import * as styles from './members.module.css'
 
-/** So many pages come by scrolling, then by the button: the footer stays reachable. */
+/** After this many pages, infinite scroll stops and a button loads more, so that the footer stays reachable. */
 const maxScrolledPages = 3
 
-/** Goes on by itself when the first of the places that wait for the next page comes near. */
+/** Loads the next page when its first placeholder is within 800 px of the viewport. */
 function useInfiniteScroll(
-  watches: boolean,
-  placeAwaited: () => Element | undefined,
-  more: (by: LoadTrigger) => Promise<void>,
+  enabled: boolean,
+  getPlaceholder: () => Element | undefined,
+  loadMore: (trigger: LoadTrigger) => Promise<void>,
 ): void {
-  const find = useEffectEvent(placeAwaited)
-  const near = useEffectEvent(() => void more('scrolling'))
+  const findPlaceholder = useEffectEvent(getPlaceholder)
+  const handleNear = useEffectEvent(() => void loadMore('scrolling'))
   useEffect(() => {
-    const place = watches ? find() : undefined
-    if (!place) return
-    const watch = new IntersectionObserver(
+    const placeholder = enabled ? findPlaceholder() : undefined
+    if (!placeholder) return
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear()
       },
       { rootMargin: '0px 0px 800px' },
     )
-    watch.observe(place)
-    return () => watch.disconnect()
-  }, [watches])
+    observer.observe(placeholder)
+    return () => observer.disconnect()
+  }, [enabled])
 }
 
-/** What goes on when it is pressed, on a phone where script runs. */
+/** Button that loads the next page; the style sheet shows it on phones with JavaScript only. */
 function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore: () => void }) {
   return (
     <div className={styles.showMore}>
@@ -53,41 +53,51 @@ function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore
   )
 }
 
-/** Said, not seen: how many came. */
-function AddedMembersAnnouncement({ brought }: { brought: AddedMembers | null }) {
-  const fictional = brought?.members.filter((card) => card.fictional).length ?? 0
+/** Announces to screen readers how many members were added. */
+function AddedMembersAnnouncement({ addedMembers }: { addedMembers: AddedMembers | null }) {
+  const fictional = addedMembers?.members.filter((card) => card.fictional).length ?? 0
   return (
     <p className="visually-hidden" role="status">
-      {brought ? (
-        <AddedMemberCountText total={brought.members.length - fictional} total_fictional={fictional} />
+      {addedMembers ? (
+        <AddedMemberCountText total={addedMembers.members.length - fictional} total_fictional={fictional} />
       ) : null}
     </p>
   )
 }
 
 interface Props {
-  readonly found: SearchResults
+  readonly results: SearchResults
   readonly search: SearchQuery
   readonly liked: readonly number[]
 }
-/** Who was found: by numbered pages, and on a phone one page behind the other. */
-export function MemberList({ found, search, liked }: Props) {
-  const { members, firstPage, next, scrolledPages, state, brought, more } = useMoreMembers(found, search)
-  const { state: going, location } = useNavigation()
-  const leaving = going === 'loading' && location.pathname === '/members'
+/** The search results: numbered pages, on phones one growing list. */
+export function MemberList({ results, search, liked }: Props) {
+  const { members, firstPage, next, scrolledPages, state, addedMembers, loadMore } = useMoreMembers(
+    results,
+    search,
+  )
+  const { state: navigationState, location } = useNavigation()
+  const isLeaving = navigationState === 'loading' && location.pathname === '/members'
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (brought?.trigger !== 'hand') return
-    grid.current?.children[brought.firstIndex]?.querySelector('a')?.focus({ preventScroll: true })
-  }, [brought])
-  const scrolls = next !== null && scrolledPages < maxScrolledPages
-  useInfiniteScroll(scrolls && state === 'idle', () => grid.current?.children[members.length], more)
-  const left = found.total + found.total_fictional - (firstPage - 1) * membersPerPage - members.length
-  // Their places are there before them: nothing that is looked at moves.
-  const waits = state === 'busy' || (scrolls && state === 'idle')
-  const awaited = found.at_least ? membersPerPage : Math.min(Math.max(left, 1), membersPerPage)
+    if (addedMembers?.trigger !== 'hand') return
+    grid.current?.children[addedMembers.firstIndex]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [addedMembers])
+  const isInfiniteScroll = next !== null && scrolledPages < maxScrolledPages
+  useInfiniteScroll(
+    isInfiniteScroll && state === 'idle',
+    () => grid.current?.children[members.length],
+    loadMore,
+  )
+  const remaining =
+    results.total + results.total_fictional - (firstPage - 1) * membersPerPage - members.length
+  // Placeholders reserve the space, so that nothing on screen moves.
+  const showsPlaceholders = state === 'busy' || (isInfiniteScroll && state === 'idle')
+  const placeholderCount = results.at_least
+    ? membersPerPage
+    : Math.min(Math.max(remaining, 1), membersPerPage)
   return (
-    <div className={classNames(styles.memberList, leaving && styles.leaving)}>
+    <div className={classNames(styles.memberList, isLeaving && styles.leaving)}>
       {firstPage > 1 ? (
         <ButtonLink
           className={styles.pageBefore}
@@ -104,13 +114,13 @@ export function MemberList({ found, search, liked }: Props) {
         liked={liked}
         search={search}
         isFirstOnPage
-        placeholderCount={waits ? awaited : 0}
+        placeholderCount={showsPlaceholders ? placeholderCount : 0}
         busy={state === 'busy'}
         ref={grid}
       />
-      {next === null ? null : <ShowMore state={state} onMore={() => void more('hand')} />}
-      <AddedMembersAnnouncement brought={brought} />
-      <Pager search={search} page={found.page} pages={found.pages} />
+      {next === null ? null : <ShowMore state={state} onMore={() => void loadMore('hand')} />}
+      <AddedMembersAnnouncement addedMembers={addedMembers} />
+      <Pager search={search} page={results.page} pages={results.pages} />
     </div>
   )
 }

@@ -21,45 +21,44 @@ import { SimilarMembers } from './similar-members.tsx'
 import { useVisitorLimitReached, VisitorLimitCard } from './visitor-limit.tsx'
 import * as styles from './members.module.css'
 
-/** One looks first. */
 export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, () => loadMembers(request, context.get(visitContext)))
 
-/** A link or form of the search that was pressed before its page came to life: it loaded this page, which knows no state. */
+/** Whether a link or form of the search was used before hydration: a full page load, which has no history state. */
 const isOpenedFromSearch = (): boolean => {
-  const [loaded] = performance.getEntriesByType('navigation')
-  if (loaded?.name !== location.href || !document.referrer) return false
-  const from = new URL(document.referrer)
-  return from.origin === location.origin && from.pathname === location.pathname
+  const [navigationEntry] = performance.getEntriesByType('navigation')
+  if (navigationEntry?.name !== location.href || !document.referrer) return false
+  const referrer = new URL(document.referrer)
+  return referrer.origin === location.origin && referrer.pathname === location.pathname
 }
 
-/** A search that was made here is kept for the next visit, one that a link elsewhere brought is not. */
+/** Saves a search made on this page for the next visit; a search opened from a link elsewhere isn't saved. */
 function useSaveSearch(search: SearchQuery): void {
   const { user } = useVisit()
   const { key, state } = useLocation()
-  const keep = useEffectEvent(() => {
-    // Else the next visit begins as the one before.
+  const saveSearch = useEffectEvent(() => {
+    // A failed save only means that the next visit starts with an older search.
     if (user && (isSearchMade(state) || isOpenedFromSearch()))
       void call(saveSearchEndpoint, toSearchInput(search)).catch(() => undefined)
   })
-  useEffect(() => keep(), [key])
+  useEffect(() => saveSearch(), [key])
 }
 
-/** What was pressed may have gone with the search before: the focus goes to the head of the new one. */
+/** Focuses the heading after a search if the pressed element is gone. */
 function useHeadingFocus() {
-  const head = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
-  const focus = useEffectEvent(() => {
+  const focusHeading = useEffectEvent(() => {
     if (isSearchMade(state) && document.activeElement === document.body)
-      head.current?.focus({ preventScroll: true })
+      heading.current?.focus({ preventScroll: true })
   })
-  useEffect(() => focus(), [key])
-  return head
+  useEffect(() => focusHeading(), [key])
+  return heading
 }
 
-/** Filters for premium members that somebody else's link named. */
+/** Shown when a link contains premium filters that this visitor may not use. */
 function WithheldFiltersBanner() {
   return (
     <Banner look="brand" role="status">
@@ -75,45 +74,45 @@ function WithheldFiltersBanner() {
 }
 
 export default function MembersScreen({
-  loaderData: { found, withheld, countries, interests, liked },
+  loaderData: { results, withheld, countries, interests, liked },
 }: Route.ComponentProps) {
   const visit = useVisit()
   const { t } = useLingui()
   const { key } = useLocation()
-  const search = toSearchQuery(found.filters, visit)
-  const active = useActiveFilters(found.filters, search, { countries, interests })
-  const atVisitorsEnd = useVisitorLimitReached(found)
-  const head = useHeadingFocus()
+  const search = toSearchQuery(results.filters, visit)
+  const active = useActiveFilters(results.filters, search, { countries, interests })
+  const isVisitorLimitReached = useVisitorLimitReached(results)
+  const heading = useHeadingFocus()
   useSaveSearch(search)
-  const form = { found, countries, interests }
+  const formProps = { results, countries, interests }
   return (
     <div className="wrap wide page">
       <PageHead title={t`Search members`} />
       <div className="with-side">
-        <FilterColumn {...form} />
+        <FilterColumn {...formProps} />
         <div className="grow">
           <div className={`page-head tight ${styles.resultsHead}`}>
-            <h1 className="display heading-1" ref={head} tabIndex={-1}>
+            <h1 className="display heading-1" ref={heading} tabIndex={-1}>
               <Trans>Search members</Trans>
             </h1>
             <div className={`flex-row wrapping ${styles.resultsSummary}`}>
-              <ResultCount found={found} />
+              <ResultCount results={results} />
               <DiscoveryLinks />
             </div>
-            <SortLinks found={found} search={search} />
-            <FilterSheet {...form} active={active.length} />
+            <SortLinks results={results} search={search} />
+            <FilterSheet {...formProps} active={active.length} />
           </div>
           <FilterChips active={active} />
           {withheld ? <WithheldFiltersBanner /> : null}
           {visit.user ? null : <SignUpPrompt />}
-          {found.members.length > 0 ? (
-            <MemberList key={key} found={found} search={search} liked={liked} />
+          {results.members.length > 0 ? (
+            <MemberList key={key} results={results} search={search} liked={liked} />
           ) : (
-            <NoResults found={found} search={search} names={{ countries, interests }} />
+            <NoResults results={results} search={search} names={{ countries, interests }} />
           )}
-          {atVisitorsEnd ? <VisitorLimitCard /> : null}
-          {found.similar.length > 0 ? (
-            <SimilarMembers found={found} members={found.similar} liked={liked} />
+          {isVisitorLimitReached ? <VisitorLimitCard /> : null}
+          {results.similar.length > 0 ? (
+            <SimilarMembers results={results} members={results.similar} liked={liked} />
           ) : null}
         </div>
       </div>

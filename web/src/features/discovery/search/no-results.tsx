@@ -18,21 +18,21 @@ import {
 import * as styles from './members.module.css'
 
 interface Props {
-  readonly found: SearchResults
+  readonly results: SearchResults
   readonly search: SearchQuery
   readonly names: SearchLabels
 }
 
-/** What could be given up: its words, and the search without it. */
-function useRelaxationLinks({ found: { filters }, search, names }: Props) {
+/** Returns a function that gives the label and path for dropping a filter. */
+function useRelaxationLinks({ results: { filters }, search, names }: Props) {
   const { t } = useLingui()
   const { language } = useVisit()
-  const land = names.countries.find(({ country }) => country === filters.country)
-  const region = land?.regions.find(({ code }) => code === filters.countryregion)?.name ?? ''
+  const countryEntry = names.countries.find(({ country }) => country === filters.country)
+  const region = countryEntry?.regions.find(({ code }) => code === filters.countryregion)?.name ?? ''
   const interests = new Intl.ListFormat(toHtmlLang(language)).format(
-    filters.interests.map((code) => names.interests.find((one) => one.code === code)?.name ?? code),
+    filters.interests.map((code) => names.interests.find((interest) => interest.code === code)?.name ?? code),
   )
-  const ways: Readonly<Record<SearchRelaxation, readonly [label: string, path: string]>> = {
+  const links: Readonly<Record<SearchRelaxation, readonly [label: string, path: string]>> = {
     online: [t`Also offline`, toPathWithoutFilters(search, 'online')],
     new: [t`Not only new members`, toPathWithoutFilters(search, 'new')],
     photos: [t`Also without a photo`, toPathWithoutFilters(search, 'photos')],
@@ -43,14 +43,14 @@ function useRelaxationLinks({ found: { filters }, search, names }: Props) {
     country: [t`In all countries`, toPathWithoutFilters(search, 'country', 'countryregion')],
     one_way: [t`Also people who look for others`, toPathWithFilter(search, 'one_way', 'on')],
   }
-  return (filter: SearchRelaxation) => ways[filter]
+  return (filter: SearchRelaxation) => links[filter]
 }
 
-/** Nobody fits: which filters could be given up, and how many that would find. */
+/** Empty state: offers to drop filters, with the number of results each would give. */
 export function NoResults(props: Props) {
-  const { found, search } = props
-  const wayOf = useRelaxationLinks(props)
-  if (found.relaxed.length === 0)
+  const { results, search } = props
+  const getLink = useRelaxationLinks(props)
+  if (results.relaxed.length === 0)
     return (
       <EmptyState
         title={<Trans>Nobody fits all of this yet</Trans>}
@@ -70,9 +70,9 @@ export function NoResults(props: Props) {
       title={<Trans>Nobody fits all of this yet</Trans>}
       action={
         <ul className={styles.relaxed}>
-          {found.relaxed.map(({ filter, ...counted }) => {
-            const [label, path] = wayOf(filter)
-            const people = <MemberCountText {...counted} />
+          {results.relaxed.map(({ filter, ...counts }) => {
+            const [label, path] = getLink(filter)
+            const people = <MemberCountText {...counts} />
             return (
               <li key={filter}>
                 <Link className="chip" to={path} state={searchMadeState}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { getPageNumbers, type SearchQuery, toSearchPath } from './search-query.ts'
 import * as styles from './members.module.css'
 
-/** Numbered pages: each has an address, and the footer stays reachable. */
+/** Numbered page links, each with its own URL. */
 export function Pager({ search, page, pages }: { search: SearchQuery; page: number; pages: number }) {
   const { t } = useLingui()
   if (pages <= 1) return null

@@ -9,7 +9,7 @@ import { InterestPicker } from '../../../ui/controls/interest-picker.tsx'
 import type { SearchFilters, InterestList } from './search-query.ts'
 import * as styles from './members.module.css'
 
-/** What premium members search by as well; to others it is shown locked, with the way to it. */
+/** Premium filters shown as locked, with a link to Premium. */
 function LockedFilters({ interests, online }: { interests: boolean; online: boolean }) {
   return (
     <div className={styles.lockedFilters}>

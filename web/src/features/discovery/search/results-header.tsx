@@ -6,13 +6,13 @@ import { MemberCountText } from './member-count.tsx'
 import { type SearchResults, searchMadeState, toPathWithFilter, type SearchQuery } from './search-query.ts'
 import * as styles from './members.module.css'
 
-/** How many, and in which order. */
-export function ResultCount({ found }: { found: SearchResults }) {
-  const people = <MemberCountText {...found} />
-  const { sort } = found.filters
+/** The number of results and their order. */
+export function ResultCount({ results }: { results: SearchResults }) {
+  const people = <MemberCountText {...results} />
+  const { sort } = results.filters
   return (
     <p className="muted small numeric" role="status">
-      {found.total + found.total_fictional === 0 ? (
+      {results.total + results.total_fictional === 0 ? (
         people
       ) : sort === 'nearest' ? (
         <Trans>{people}, nearest first</Trans>
@@ -25,7 +25,7 @@ export function ResultCount({ found }: { found: SearchResults }) {
   )
 }
 
-/** The ranking in words (docs/product.md#why-am-i-shown-this), and for members the ways to be shown somebody without a search. */
+/** Links to the explanation of the ranking (docs/product.md#why-am-i-shown-this) and, for members, to the games. */
 export function DiscoveryLinks() {
   const { user } = useVisit()
   return (
@@ -47,8 +47,8 @@ export function DiscoveryLinks() {
   )
 }
 
-/** Each order is an address; nearest only for who has a city to be near to. */
-export function SortLinks({ found, search }: { found: SearchResults; search: SearchQuery }) {
+/** Sort orders as links; "Nearest" only for members with a city. */
+export function SortLinks({ results, search }: { results: SearchResults; search: SearchQuery }) {
   const { user } = useVisit()
   const { t } = useLingui()
   const labels = { activity: t`Last active`, nearest: t`Nearest`, newest: t`Newest` }
@@ -62,7 +62,7 @@ export function SortLinks({ found, search }: { found: SearchResults; search: Sea
             to={toPathWithFilter(search, 'sort', sort === 'activity' ? '' : sort)}
             state={searchMadeState}
             preventScrollReset
-            aria-current={sort === found.filters.sort ? 'true' : undefined}
+            aria-current={sort === results.filters.sort ? 'true' : undefined}
           >
             {labels[sort]}
           </Link>

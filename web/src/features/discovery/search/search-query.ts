@@ -10,13 +10,13 @@ export type SearchResults = EndpointAnswer<typeof searchMembersEndpoint>
 export type SearchFilters = SearchResults['filters']
 export type CountryList = EndpointAnswer<typeof getRegionsEndpoint>['countries']
 export type InterestList = EndpointAnswer<typeof getInterestsEndpoint>['interests']
-/** What narrows and sorts a search, in the address' own form: what is as it would be anyway is left out. */
+/** Filters and order of a search in canonical form: default values are omitted. */
 export type SearchQuery = URLSearchParams
 type SearchVisitor = Pick<VisitData, 'user' | 'settings'>
 
-/** The form's own mark: a box that isn't ticked says nothing, so that its not being ticked can be told. */
+/** Marks a submitted form, because unchecked boxes send nothing. */
 export const formMarkerParam = 'form'
-/** With a history entry: this search was made here, so it is kept for the next visit. */
+/** History state of a search made on this page, which is saved for the next visit. */
 export const searchMadeState = { made: true } as const
 export const isSearchMade = (state: unknown): boolean =>
   (state as Partial<typeof searchMadeState> | null)?.made === true
@@ -24,67 +24,70 @@ export const isSearchMade = (state: unknown): boolean =>
 const flagFilters = ['photos', 'online', 'new', 'hide_fictional'] as const
 const isFlagEnabled = (value: string | null) => value === 'on' || value === 'true' || value === '1'
 
-/** What an address or a form says of a search. Interests come as one list or as repeated names. */
-export function parseSearchQuery(given: URLSearchParams, { user, settings }: SearchVisitor): SearchQuery {
+/** Reads a search from a URL or form. Interests may be a comma-separated list or repeated parameters. */
+export function parseSearchQuery(source: URLSearchParams, { user, settings }: SearchVisitor): SearchQuery {
   const search = new URLSearchParams()
-  const put = (name: string, value: string | null) => {
+  const setParam = (name: string, value: string | null) => {
     if (value) search.set(name, value)
   }
-  const gender = given.get('gender')
-  if (gender !== user?.profile.looking_for && genders.some((one) => one === gender)) put('gender', gender)
-  const country = given.get('country')
-  put('country', country)
-  if (country) put('countryregion', given.get('countryregion'))
-  put('distance', given.get('distance'))
-  if (Number(given.get('min_age')) > settings.min_age) put('min_age', given.get('min_age'))
-  const oldest = Number(given.get('max_age'))
-  if (oldest > 0 && oldest < searchAgeRange.maximum) put('max_age', String(oldest))
-  put('interests', given.getAll('interests').join(','))
-  for (const name of flagFilters) if (isFlagEnabled(given.get(name))) put(name, 'on')
-  const oneWay = given.has(formMarkerParam) ? !given.has('two_way') : isFlagEnabled(given.get('one_way'))
-  if (user && oneWay) put('one_way', 'on')
-  const sort = given.get('sort')
-  if (sort !== 'activity') put('sort', sort)
+  const gender = source.get('gender')
+  if (gender !== user?.profile.looking_for && genders.some((code) => code === gender))
+    setParam('gender', gender)
+  const country = source.get('country')
+  setParam('country', country)
+  if (country) setParam('countryregion', source.get('countryregion'))
+  setParam('distance', source.get('distance'))
+  if (Number(source.get('min_age')) > settings.min_age) setParam('min_age', source.get('min_age'))
+  const oldest = Number(source.get('max_age'))
+  if (oldest > 0 && oldest < searchAgeRange.maximum) setParam('max_age', String(oldest))
+  setParam('interests', source.getAll('interests').join(','))
+  for (const name of flagFilters) if (isFlagEnabled(source.get(name))) setParam(name, 'on')
+  const oneWay = source.has(formMarkerParam) ? !source.has('two_way') : isFlagEnabled(source.get('one_way'))
+  if (user && oneWay) setParam('one_way', 'on')
+  const sort = source.get('sort')
+  if (sort !== 'activity') setParam('sort', sort)
   return search
 }
 
-/** The search that the server answered to. */
-export const toSearchQuery = (filters: SearchFilters, who: SearchVisitor): SearchQuery =>
+/** The search in canonical form, from the filters that the server applied. */
+export const toSearchQuery = (filters: SearchFilters, visitor: SearchVisitor): SearchQuery =>
   parseSearchQuery(
     new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value ?? '')])),
-    who,
+    visitor,
   )
 
 export const toSearchInput = (search: SearchQuery): EndpointInput<typeof searchMembersEndpoint> =>
   Object.fromEntries(search)
 
-/** `/members` alone leads to the search of the last visit; `?all` is the one without filters. */
+/** `/members` alone redirects to the saved search; `?all` is the search without filters. */
 const toQueryString = (search: SearchQuery): string => (search.size > 0 ? search.toString() : 'all')
 export const toSearchPath = (search: SearchQuery, page = 1): string =>
   `/members?${toQueryString(search)}${page > 1 ? `&page=${page}` : ''}`
-/** A profile that knows who stands beside it in the search. */
+/** The path of a profile; carries the search, if any, for the links to its neighbours. */
 export const toProfilePath = (id: number, search: SearchQuery | undefined): string =>
   search ? toMemberPathInSearch(id, search) : `/members/${id}`
 
-/** The address of the same search without some of its filters, from the first page. */
+/** The path of the search without these filters, at the first page. */
 export function toPathWithoutFilters(search: SearchQuery, ...names: readonly string[]): string {
-  const rest = new URLSearchParams(search)
-  for (const name of names) rest.delete(name)
-  return toSearchPath(rest)
+  const remaining = new URLSearchParams(search)
+  for (const name of names) remaining.delete(name)
+  return toSearchPath(remaining)
 }
-/** With one filter or order as it says; empty is as it would be anyway. */
+/** The path of the search with one parameter changed; an empty value resets it to the default. */
 export function toPathWithFilter(search: SearchQuery, name: string, value: string): string {
-  const other = new URLSearchParams(search)
-  if (value) other.set(name, value)
-  else other.delete(name)
-  return toSearchPath(other)
+  const changed = new URLSearchParams(search)
+  if (value) changed.set(name, value)
+  else changed.delete(name)
+  return toSearchPath(changed)
 }
 
-/** The numbers that a pager shows: first, last and those around; null is a gap. */
+/** Page numbers for the pager: first, last and those around `page`; null is a gap. */
 export function getPageNumbers(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
-  return shown.flatMap((one, index) => {
-    const before = shown[index - 1]
-    return before !== undefined && one - before > 1 ? [null, one] : [one]
+  const numbers = [...new Set([1, page - 1, page, page + 1, pages])].filter(
+    (number) => number >= 1 && number <= pages,
+  )
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1]
+    return previous !== undefined && number - previous > 1 ? [null, number] : [number]
   })
 }

@@ -8,11 +8,11 @@ import { MemberGrid } from './member-grid.tsx'
 import type { SearchResults } from './search-query.ts'
 import * as styles from './members.module.css'
 
-/** In which ways these go beyond the search. */
+/** Lists the filters that were relaxed, in the visitor's language. */
 function useWideningText({ widened }: SearchResults): string {
   const { t } = useLingui()
   const { language } = useVisit()
-  const words: Readonly<Record<SearchRelaxation, string>> = {
+  const labels: Readonly<Record<SearchRelaxation, string>> = {
     online: t`also offline`,
     new: t`also longer here`,
     photos: t`also without a photo`,
@@ -23,17 +23,17 @@ function useWideningText({ widened }: SearchResults): string {
     country: t`other countries`,
     one_way: t`who look for somebody else`,
   }
-  return new Intl.ListFormat(toHtmlLang(language)).format(widened.map((way) => words[way]))
+  return new Intl.ListFormat(toHtmlLang(language)).format(widened.map((filter) => labels[filter]))
 }
 
 interface Props {
-  readonly found: SearchResults
+  readonly results: SearchResults
   readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
 }
-export function SimilarMembers({ found, members, liked }: Props) {
+export function SimilarMembers({ results, members, liked }: Props) {
   const id = useId()
-  const widening = useWideningText(found)
+  const widening = useWideningText(results)
   return (
     <section className={styles.similar} aria-labelledby={id}>
       <h2 className="display heading-2" id={id}>

@@ -7,29 +7,29 @@ import { call } from '../../../api/call.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { type SearchResults, toSearchInput, type SearchQuery, toSearchPath } from './search-query.ts'
 
-/** A list that grew by pages. */
+/** The loaded pages of a search as one list. */
 interface LoadedMembers {
   readonly members: readonly ProfileCard[]
   readonly firstPage: number
   readonly lastPage: number
   readonly next: string | null
-  /** Pages that came by scrolling. */
+  /** Number of pages loaded by infinite scroll. */
   readonly scrolledPages: number
 }
 export type LoadTrigger = 'hand' | 'scrolling'
-/** What the last page brought, for who can't see it; the first of its places. */
+/** The members that the last page added, for the screen reader announcement and the focus. */
 export interface AddedMembers {
   readonly trigger: LoadTrigger
   readonly firstIndex: number
   readonly members: readonly ProfileCard[]
 }
 
-/** The lists of this tab by their history entries: who comes back from a profile finds the same one. */
+/** Lists by history entry, so that going back from a profile restores the list. Lives as long as the tab. */
 const listsByHistoryKey = new Map<string, LoadedMembers>()
 const maxStoredLists = 20
-function storeList(entry: string, grown: LoadedMembers): void {
-  listsByHistoryKey.delete(entry)
-  listsByHistoryKey.set(entry, grown)
+function storeList(historyKey: string, list: LoadedMembers): void {
+  listsByHistoryKey.delete(historyKey)
+  listsByHistoryKey.set(historyKey, list)
   const [oldest] = listsByHistoryKey.keys()
   if (listsByHistoryKey.size > maxStoredLists && oldest !== undefined) listsByHistoryKey.delete(oldest)
 }
@@ -41,71 +41,74 @@ const createList = ({ members, page, next }: SearchResults): LoadedMembers => ({
   next,
   scrolledPages: 0,
 })
-/** The same people as the server shows them now. */
-function refreshList(grown: LoadedMembers, found: SearchResults): LoadedMembers {
-  if (grown.firstPage === grown.lastPage) return createList(found)
-  const now = new Map(found.members.map((card) => [card.id, card]))
-  return { ...grown, members: grown.members.map((card) => now.get(card.id) ?? card) }
+/** Updates the list's cards with the loader's newer data. */
+function refreshList(list: LoadedMembers, results: SearchResults): LoadedMembers {
+  if (list.firstPage === list.lastPage) return createList(results)
+  const freshCards = new Map(results.members.map((card) => [card.id, card]))
+  return { ...list, members: list.members.map((card) => freshCards.get(card.id) ?? card) }
 }
 function appendPage(
-  grown: LoadedMembers,
+  list: LoadedMembers,
   { members, next }: SearchResults,
-  by: LoadTrigger,
-): { grown: LoadedMembers; added: readonly ProfileCard[] } {
-  const known = new Set(grown.members.map(({ id }) => id))
-  const added = members.filter(({ id }) => !known.has(id))
+  trigger: LoadTrigger,
+): { extended: LoadedMembers; added: readonly ProfileCard[] } {
+  const knownIds = new Set(list.members.map(({ id }) => id))
+  const added = members.filter(({ id }) => !knownIds.has(id))
   return {
-    grown: {
-      ...grown,
-      members: [...grown.members, ...added],
-      lastPage: grown.lastPage + 1,
+    extended: {
+      ...list,
+      members: [...list.members, ...added],
+      lastPage: list.lastPage + 1,
       next,
-      scrolledPages: grown.scrolledPages + (by === 'scrolling' ? 1 : 0),
+      scrolledPages: list.scrolledPages + (trigger === 'scrolling' ? 1 : 0),
     },
     added,
   }
 }
 
-/** The members of a search, page behind page; nobody twice. The address keeps the last page, without a new screen. */
-export function useMoreMembers(found: SearchResults, search: SearchQuery) {
+/** Loads a search page by page without duplicates; the URL is replaced with the last page without a navigation. */
+export function useMoreMembers(results: SearchResults, search: SearchQuery) {
   const { key } = useLocation()
   const { user } = useVisit()
-  const [own, setOwn] = useState(() => listsByHistoryKey.get(key) ?? createList(found))
+  const [stored, setStored] = useState(() => listsByHistoryKey.get(key) ?? createList(results))
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const [brought, setBrought] = useState<AddedMembers | null>(null)
-  const gone = useRef(false)
-  const grown = refreshList(own, found)
-  const forgetBlocked = useEffectEvent(async () => {
+  const [addedMembers, setAddedMembers] = useState<AddedMembers | null>(null)
+  const isUnmounted = useRef(false)
+  const list = refreshList(stored, results)
+  const removeBlocked = useEffectEvent(async () => {
     if (!user || !listsByHistoryKey.has(key)) return
     const { members } = await call(getBlocksEndpoint, {})
-    const blocked = new Set(members.map(({ id }) => id))
-    if (!gone.current && blocked.size > 0)
-      setOwn((now) => ({ ...now, members: now.members.filter(({ id }) => !blocked.has(id)) }))
+    const blockedIds = new Set(members.map(({ id }) => id))
+    if (!isUnmounted.current && blockedIds.size > 0)
+      setStored((current) => ({
+        ...current,
+        members: current.members.filter(({ id }) => !blockedIds.has(id)),
+      }))
   })
   useEffect(() => {
-    gone.current = false
-    // Whom the member blocked meanwhile was found before; the list stays as it is if that can't be asked.
-    forgetBlocked().catch(() => undefined)
+    isUnmounted.current = false
+    // A restored list may contain members blocked since; on errors it stays as it is.
+    removeBlocked().catch(() => undefined)
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
-  const more = async (by: LoadTrigger) => {
-    if (state === 'busy' || grown.next === null) return
+  const loadMore = async (trigger: LoadTrigger) => {
+    if (state === 'busy' || list.next === null) return
     setState('busy')
-    const page = grown.lastPage + 1
+    const page = list.lastPage + 1
     try {
-      const answer = await call(searchMembersEndpoint, { ...toSearchInput(search), page, after: grown.next })
-      if (gone.current) return
-      const { grown: longer, added } = appendPage(grown, answer, by)
-      storeList(key, longer)
-      setOwn(longer)
-      setBrought({ trigger: by, firstIndex: grown.members.length, members: added })
+      const answer = await call(searchMembersEndpoint, { ...toSearchInput(search), page, after: list.next })
+      if (isUnmounted.current) return
+      const { extended, added } = appendPage(list, answer, trigger)
+      storeList(key, extended)
+      setStored(extended)
+      setAddedMembers({ trigger, firstIndex: list.members.length, members: added })
       setState('idle')
       history.replaceState(history.state, '', toSearchPath(search, page))
     } catch {
-      if (!gone.current) setState('failed')
+      if (!isUnmounted.current) setState('failed')
     }
   }
-  return { ...grown, state, brought, more }
+  return { ...list, state, addedMembers, loadMore }
 }

@@ -4,34 +4,34 @@ import { call } from '../../../api/call.ts'
 import type { MemberCount } from './member-count.tsx'
 import { toSearchInput, type SearchQuery } from './search-query.ts'
 
-/** Milliseconds without a change before it is asked. */
+/** Milliseconds without a change before the request. */
 const debounceMs = 300
 
-/** How many a search would find while its form is filled in: asked when the hand rests, the last answer wins. */
-export function useResultCount(initially: MemberCount) {
-  const [count, setCount] = useState<MemberCount | null>(initially)
-  const [counting, setCounting] = useState(false)
+/** Counts the results while the form is edited; debounced, and answers to outdated requests are ignored. */
+export function useResultCount(initialCount: MemberCount) {
+  const [count, setCount] = useState<MemberCount | null>(initialCount)
+  const [isCounting, setIsCounting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const last = useRef(0)
+  const lastRequest = useRef(0)
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      last.current += 1
+      lastRequest.current += 1
     },
     [],
   )
-  const ask = async (search: SearchQuery, number: number) => {
+  const fetchCount = async (search: SearchQuery, requestNumber: number) => {
     const answer = await call(searchMembersEndpoint, toSearchInput(search)).catch(() => null)
-    if (number !== last.current) return
+    if (requestNumber !== lastRequest.current) return
     setCount(answer)
-    setCounting(false)
+    setIsCounting(false)
   }
-  const askFor = (search: SearchQuery) => {
+  const requestCount = (search: SearchQuery) => {
     clearTimeout(timer.current)
-    last.current += 1
-    const number = last.current
-    setCounting(true)
-    timer.current = setTimeout(() => void ask(search, number), debounceMs)
+    lastRequest.current += 1
+    const requestNumber = lastRequest.current
+    setIsCounting(true)
+    timer.current = setTimeout(() => void fetchCount(search, requestNumber), debounceMs)
   }
-  return { count, counting, askFor }
+  return { count, isCounting, requestCount }
 }

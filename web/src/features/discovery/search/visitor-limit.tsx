@@ -7,14 +7,14 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import type { SearchResults } from './search-query.ts'
 import * as styles from './members.module.css'
 
-/** Whether these are all pages that a visitor may leaf through, and there are more. */
+/** Whether a visitor has reached the page limit and there are more results. */
 export function useVisitorLimitReached({ pages, total, total_fictional, at_least }: SearchResults): boolean {
   const { user, settings } = useVisit()
   if (user || pages < settings.visitor_search_pages) return false
   return at_least || total + total_fictional > pages * membersPerPage
 }
 
-/** Behind the last page that a visitor may see. */
+/** Sign-up prompt shown when a visitor reaches the page limit. */
 export function VisitorLimitCard() {
   const { pathname, search } = useLocation()
   const id = useId()

@@ -24,40 +24,45 @@ const arbitraryAnswers: fc.Arbitrary<MatchAnswers> = fc
   })
   .map(({ ages, ...rest }) => ({ min_age: Math.min(...ages), max_age: Math.max(...ages), ...rest }))
 
-test('whatever is answered comes back from the address of any question', () => {
+test('answers survive the round trip through the URL of any question', () => {
   fc.assert(
     fc.property(
       arbitraryAnswers,
       arbitraryAnswers,
       fc.constantFrom(...questions),
-      (answers, before, question) => {
+      (answers, previous, question) => {
         const { searchParams } = new URL(toQuestionPath(question, answers), 'http://here.invalid')
         expect(parseQuestion(searchParams)).toBe(question)
-        expect(parseMatchAnswers(searchParams, before)).toEqual(answers)
+        expect(parseMatchAnswers(searchParams, previous)).toEqual(answers)
       },
     ),
   )
 })
 
-test('a question that is skipped is open, the others stay as they are', () => {
+test('skipping a question resets its answer and keeps the others', () => {
   fc.assert(
     fc.property(arbitraryAnswers, fc.constantFrom(...questions), (answers, skipped) => {
       const { searchParams } = new URL(toQuestionPath('age', answers, skipped), 'http://here.invalid')
-      const left = parseMatchAnswers(searchParams, answers)
+      const remaining = parseMatchAnswers(searchParams, answers)
       for (const question of questions)
-        expect(isUnanswered(left, question)).toBe(question === skipped || isUnanswered(answers, question))
+        expect(isUnanswered(remaining, question)).toBe(
+          question === skipped || isUnanswered(answers, question),
+        )
     }),
   )
 })
 
-test('boxes of which none is ticked are an answer, a form without them is none', () => {
-  const known: MatchAnswers = { ...noAnswers, interests: ['yoga'], distance: 50 }
-  expect(parseMatchAnswers(new URLSearchParams('interests='), known).interests).toEqual([])
-  expect(parseMatchAnswers(new URLSearchParams('distance='), known)).toEqual({ ...known, distance: null })
-  expect(parseMatchAnswers(new URLSearchParams(), known)).toEqual(known)
+test('an empty field clears the answer; a missing field keeps the previous one', () => {
+  const previous: MatchAnswers = { ...noAnswers, interests: ['yoga'], distance: 50 }
+  expect(parseMatchAnswers(new URLSearchParams('interests='), previous).interests).toEqual([])
+  expect(parseMatchAnswers(new URLSearchParams('distance='), previous)).toEqual({
+    ...previous,
+    distance: null,
+  })
+  expect(parseMatchAnswers(new URLSearchParams(), previous)).toEqual(previous)
 })
 
-test('a form repeats a name for each box, and what no one may choose is left out', () => {
+test('parses repeated form fields and drops values that are not allowed', () => {
   const form = new FormData()
   for (const code of ['', 'hiking', 'yoga', 'treason']) form.append('interests', code)
   form.append('distance', '7')
@@ -65,7 +70,7 @@ test('a form repeats a name for each box, and what no one may choose is left out
   expect(parseMatchAnswers(form, noAnswers)).toEqual({ ...noAnswers, interests: ['hiking', 'yoga'] })
 })
 
-test('ages are put in their order and within what the site allows', () => {
+test('sorts the two ages and clamps them to the allowed range', () => {
   expect(parseMatchAnswers(new URLSearchParams('min_age=52&max_age=7'), noAnswers)).toMatchObject({
     min_age: 18,
     max_age: 52,

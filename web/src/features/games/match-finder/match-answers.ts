@@ -5,7 +5,7 @@ import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/con
 export const questions = ['age', 'distance', 'interests', 'relationship', 'must_have'] as const
 export type Question = (typeof questions)[number]
 
-/** Nothing asked for: every question left open. */
+/** Every question unanswered. */
 export const noAnswers: MatchAnswers = {
   min_age: searchAgeRange.minimum,
   max_age: searchAgeRange.maximum,
@@ -14,7 +14,7 @@ export const noAnswers: MatchAnswers = {
   relationship_status: [],
   must_have: 'none',
 }
-/** What a question asks, as the inputs are called. */
+/** The input names of each question. */
 const questionInputs: Readonly<Record<Question, readonly (keyof MatchAnswers)[]>> = {
   age: ['min_age', 'max_age'],
   distance: ['distance'],
@@ -24,63 +24,65 @@ const questionInputs: Readonly<Record<Question, readonly (keyof MatchAnswers)[]>
 }
 export const getQuestionInputs = (question: Question) => questionInputs[question]
 
-/** A form or an address: each name as often as it was given, lists also with commas. */
+/** Form data or a query string; a list may be repeated fields or comma-separated values. */
 type AnswerSource = Pick<URLSearchParams, 'has'> & { getAll: (name: string) => unknown[] }
-const readList = (given: AnswerSource, name: string): string[] =>
-  given.getAll(name).flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
+const readList = (source: AnswerSource, name: string): string[] =>
+  source.getAll(name).flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
 const selectCodes = <T extends string>(values: readonly string[], codes: readonly T[]): T[] =>
   codes.filter((code) => values.includes(code))
-function readAge(given: AnswerSource, name: string, otherwise: number): number {
-  const age = Math.round(Number(readList(given, name)[0] || Number.NaN))
+function readAge(source: AnswerSource, name: string, fallback: number): number {
+  const age = Math.round(Number(readList(source, name)[0] || Number.NaN))
   return Number.isNaN(age)
-    ? otherwise
+    ? fallback
     : Math.min(searchAgeRange.maximum, Math.max(searchAgeRange.minimum, age))
 }
 
-/** The answers in a form or an address; what isn't in it stays as it was, what is none counts as open. */
-export function parseMatchAnswers(given: AnswerSource, known: MatchAnswers): MatchAnswers {
-  const ages = [readAge(given, 'min_age', known.min_age), readAge(given, 'max_age', known.max_age)]
-  const [distance] = readList(given, 'distance')
-  const [mustHave = ''] = readList(given, 'must_have')
-  const has = (name: keyof MatchAnswers) => given.has(name)
+/** Reads answers from a form or a query string; missing fields keep `previous`, invalid values count as unanswered. */
+export function parseMatchAnswers(source: AnswerSource, previous: MatchAnswers): MatchAnswers {
+  const ages = [readAge(source, 'min_age', previous.min_age), readAge(source, 'max_age', previous.max_age)]
+  const [distance] = readList(source, 'distance')
+  const [mustHave = ''] = readList(source, 'must_have')
+  const has = (name: keyof MatchAnswers) => source.has(name)
   return {
     min_age: Math.min(...ages),
     max_age: Math.max(...ages),
     distance: has('distance')
       ? (distanceSteps.find((km) => String(km) === distance) ?? null)
-      : known.distance,
+      : previous.distance,
     interests: has('interests')
-      ? selectCodes(readList(given, 'interests'), interestCodes).slice(0, maxSearchInterests)
-      : known.interests,
+      ? selectCodes(readList(source, 'interests'), interestCodes).slice(0, maxSearchInterests)
+      : previous.interests,
     relationship_status: has('relationship_status')
-      ? selectCodes(readList(given, 'relationship_status'), relationshipStatuses)
-      : known.relationship_status,
-    must_have: has('must_have') ? (mustHaves.find((code) => code === mustHave) ?? 'none') : known.must_have,
+      ? selectCodes(readList(source, 'relationship_status'), relationshipStatuses)
+      : previous.relationship_status,
+    must_have: has('must_have')
+      ? (mustHaves.find((code) => code === mustHave) ?? 'none')
+      : previous.must_have,
   }
 }
 
-/** Answers as the inputs of a form carry them. */
+/** Answers as name and value pairs for form inputs. */
 export const toAnswerEntries = (
   answers: MatchAnswers,
   names = Object.keys(noAnswers) as (keyof MatchAnswers)[],
 ): [string, string][] => names.map((name) => [name, String(answers[name] ?? '')])
 
-/** Whether an answer narrows anything. */
+/** Whether the answer still has its default value, so it doesn't narrow the suggestions. */
 export const isUnanswered = (answers: MatchAnswers, question: Question): boolean =>
   questionInputs[question].every((name) => String(answers[name] ?? '') === String(noAnswers[name] ?? ''))
 
-/** The address of a question, with all answers; those of `without` are open again. */
+/** The path of a question with all answers in the query; the answer to `without` is reset. */
 export function toQuestionPath(question: Question, answers: MatchAnswers, without?: Question): string {
-  const left = without
+  const remaining = without
     ? { ...answers, ...Object.fromEntries(questionInputs[without].map((name) => [name, noAnswers[name]])) }
     : answers
   const query = new URLSearchParams([
     ['question', String(questions.indexOf(question) + 1)],
-    ...toAnswerEntries(left),
+    ...toAnswerEntries(remaining),
   ])
   return `/match-finder?${query}`
 }
-/** `?question=2`; null: no question is asked. */
+/** Reads `?question=2` (1-based); null if there is none. */
 export function parseQuestion(query: URLSearchParams): Question | null {
   return questions[Number(query.get('question')) - 1] ?? null
 }

@@ -23,10 +23,10 @@ interface Props {
   readonly names: readonly InterestOption[]
 }
 const firstRowCount = 4
-/** The others only rank. */
+/** Questions that exclude members; the others only affect the ranking. */
 const narrowingQuestions: readonly Question[] = ['age', 'distance', 'must_have']
 
-/** An answer in a few words. */
+/** Returns a function that renders an answer as short text. */
 function useAnswerTexts({ answers, names }: Pick<Props, 'answers' | 'names'>) {
   const { t, i18n } = useLingui()
   return (question: Question): string => {
@@ -39,7 +39,7 @@ function useAnswerTexts({ answers, names }: Pick<Props, 'answers' | 'names'>) {
       }
       case 'interests':
         return names
-          .filter(({ code }) => answers.interests.some((one) => one === code))
+          .filter(({ code }) => answers.interests.some((interest) => interest === code))
           .map(({ name }) => name)
           .join(', ')
       case 'relationship':
@@ -50,18 +50,18 @@ function useAnswerTexts({ answers, names }: Pick<Props, 'answers' | 'names'>) {
   }
 }
 
-/** What was answered; each leads to its question. */
+/** The given answers; each links to its question. */
 function AnswerChips(props: Pick<Props, 'answers' | 'names'>) {
   const { t } = useLingui()
-  const words = useAnswerTexts(props)
-  const given = questions.filter((question) => !isUnanswered(props.answers, question))
-  if (given.length === 0) return null
+  const getAnswerText = useAnswerTexts(props)
+  const answered = questions.filter((question) => !isUnanswered(props.answers, question))
+  if (answered.length === 0) return null
   return (
     <ul className={`chips ${styles.answered}`} aria-label={t`Your answers`}>
-      {given.map((question) => (
+      {answered.map((question) => (
         <li key={question}>
           <Link className="chip" to={toQuestionPath(question, props.answers)}>
-            {words(question)}
+            {getAnswerText(question)}
             <Pencil className="icon small" aria-hidden="true" />
           </Link>
         </li>
@@ -95,7 +95,7 @@ function SuggestionGrid({
     </ul>
   )
 }
-/** Those of a list that were not asked for in this way, under a heading that says so. */
+/** Suggestions that don't match all answers, under a heading that says so. */
 function OtherSuggestions({
   heading,
   cards,
@@ -113,7 +113,7 @@ function OtherSuggestions({
   )
 }
 
-/** Nobody is all of what was asked for: what to loosen. */
+/** Empty state: suggests which answers to loosen. */
 function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
   const narrowed = narrowingQuestions.some((question) => !isUnanswered(answers, question))
   return (
@@ -138,7 +138,7 @@ function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
   )
 }
 
-/** Whom the answers lead to, the best first, each with the reasons. */
+/** The suggestions, best first, each with its reasons. */
 export function MatchResults({ answers, profiles, names }: Props) {
   const { settings } = useVisit()
   const { inside, outside, fictional } = splitByFit(profiles, answers)

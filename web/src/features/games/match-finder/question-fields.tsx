@@ -18,22 +18,22 @@ import * as styles from '../games.module.css'
 
 interface Props {
   readonly answers: MatchAnswers
-  /** For what isn't an input: the quick choices. */
+  /** Called by controls that fire no change event: the quick choices. */
   readonly onAnswer: (some: Partial<MatchAnswers>) => void
 }
-/** Years around the own age that the quick choice takes. */
+/** Half-width of the "Around my age" range, in years. */
 const ageSpreadYears = 6
 
 export function AgeFields({ answers: { min_age: from, max_age: to }, onAnswer }: Props) {
   const { user, settings } = useVisit()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   const age = user?.profile.age ?? settings.min_age
-  const near = {
+  const nearAges = {
     min_age: Math.max(settings.min_age, age - ageSpreadYears),
     max_age: Math.min(searchAgeRange.maximum, age + ageSpreadYears),
   }
-  const any = { min_age: searchAgeRange.minimum, max_age: searchAgeRange.maximum }
-  const bounds = {
+  const anyAge = { min_age: searchAgeRange.minimum, max_age: searchAgeRange.maximum }
+  const inputProps = {
     type: 'number',
     inputMode: 'numeric',
     min: settings.min_age,
@@ -43,17 +43,21 @@ export function AgeFields({ answers: { min_age: from, max_age: to }, onAnswer }:
   return (
     <>
       <div className={`ages ${styles.largeAges}`}>
-        <TextField label={<Trans>From</Trans>} name="min_age" defaultValue={from} {...bounds} />
+        <TextField label={<Trans>From</Trans>} name="min_age" defaultValue={from} {...inputProps} />
         <span className="muted" aria-hidden="true">
           –
         </span>
-        <TextField label={<Trans>To</Trans>} name="max_age" defaultValue={to} {...bounds} />
+        <TextField label={<Trans>To</Trans>} name="max_age" defaultValue={to} {...inputProps} />
       </div>
-      <div className={classNames(`chips ${styles.centerChips}`, !scripted && 'awaits-script')}>
-        <QuickAgeButton ages={near} on={from === near.min_age && to === near.max_age} onPick={onAnswer}>
+      <div className={classNames(`chips ${styles.centerChips}`, !isHydrated && 'awaits-script')}>
+        <QuickAgeButton
+          ages={nearAges}
+          on={from === nearAges.min_age && to === nearAges.max_age}
+          onPick={onAnswer}
+        >
           <Trans>Around my age</Trans>
         </QuickAgeButton>
-        <QuickAgeButton ages={any} on={from === any.min_age && to === any.max_age} onPick={onAnswer}>
+        <QuickAgeButton ages={anyAge} on={from === anyAge.min_age && to === anyAge.max_age} onPick={onAnswer}>
           <Trans>Any age</Trans>
         </QuickAgeButton>
       </div>
@@ -67,7 +71,6 @@ interface QuickAgeProps {
   readonly onPick: (ages: AgeRange) => void
   readonly children: ReactNode
 }
-/** Fills in both ages at once. */
 function QuickAgeButton({ ages, on, onPick, children }: QuickAgeProps) {
   return (
     <button
@@ -87,7 +90,7 @@ function QuickAgeButton({ ages, on, onPick, children }: QuickAgeProps) {
   )
 }
 
-/** One of several as large fields, two beside each other. */
+/** A radio button or checkbox drawn as a large tile, two in a row. */
 function ChoiceField({
   type,
   name,
@@ -143,19 +146,21 @@ export function DistanceFields({ answers: { distance } }: Props) {
   )
 }
 
-/** What is seen before one asks for more. */
+/** Interests shown before "More interests" is opened. */
 const initialInterestCount = 16
 
 export function InterestFields({ answers, names }: Props & { names: readonly InterestOption[] }) {
   const { user } = useVisit()
-  const scripted = useHydrated()
-  const mine: readonly string[] = user?.profile.interests ?? []
+  const isHydrated = useHydrated()
+  const ownInterests: readonly string[] = user?.profile.interests ?? []
   const { interests } = answers
-  const full = interests.length >= maxSearchInterests
-  const first = (code: string) => mine.includes(code) || interests.includes(code as Interest)
-  const sorted = names.toSorted((a, b) => Number(mine.includes(b.code)) - Number(mine.includes(a.code)))
-  const near = sorted.filter(({ code }, index) => first(code) || index < initialInterestCount)
-  const chip = ({ code, name }: InterestOption) => {
+  const isLimitReached = interests.length >= maxSearchInterests
+  const isPreferred = (code: string) => ownInterests.includes(code) || interests.includes(code as Interest)
+  const sorted = names.toSorted(
+    (a, b) => Number(ownInterests.includes(b.code)) - Number(ownInterests.includes(a.code)),
+  )
+  const featured = sorted.filter(({ code }, index) => isPreferred(code) || index < initialInterestCount)
+  const renderChip = ({ code, name }: InterestOption) => {
     const on = interests.includes(code as Interest)
     return (
       <label key={code} className="chip pick">
@@ -165,7 +170,7 @@ export function InterestFields({ answers, names }: Props & { names: readonly Int
           name="interests"
           value={code}
           defaultChecked={on}
-          disabled={scripted && full && !on}
+          disabled={isHydrated && isLimitReached && !on}
         />
         {name}
       </label>
@@ -180,13 +185,13 @@ export function InterestFields({ answers, names }: Props & { names: readonly Int
           {count} of {maxSearchInterests} chosen
         </Trans>
       </p>
-      <div className={`chips ${styles.centerChips}`}>{near.map(chip)}</div>
+      <div className={`chips ${styles.centerChips}`}>{featured.map(renderChip)}</div>
       <details className={styles.moreInterests}>
         <summary className="button text">
           <Trans>More interests</Trans>
         </summary>
         <div className={`chips ${styles.centerChips}`}>
-          {sorted.filter((one) => !near.includes(one)).map(chip)}
+          {sorted.filter((option) => !featured.includes(option)).map(renderChip)}
         </div>
       </details>
     </>

@@ -80,30 +80,31 @@ function QuestionFields({ question, ...props }: Props) {
 }
 
 /**
- * One question; the answers to the others travel along, so that going on and back are addresses and lose nothing. The last one
- * sends them.
+ * One question; hidden inputs carry the other answers, so that every step is a URL and back and forward lose nothing.
+ * The last question posts the form.
  */
 export function QuestionForm({ question, answers, names, onAnswer }: Props) {
   const { i18n } = useLingui()
   const { state } = useNavigation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(question)
-  // A new question is read from its heading.
+  const shownQuestion = useRef(question)
+  // Focuses the heading of a new question, so that screen readers start there.
   useEffect(() => {
-    if (shown.current !== question) title.current?.focus()
-    shown.current = question
+    if (shownQuestion.current !== question) title.current?.focus()
+    shownQuestion.current = question
   }, [question])
   const [number, of] = [questions.indexOf(question) + 1, questions.length]
-  const { icon: Icon, ...words } = questionTexts[question]
-  const others = toAnswerEntries(answers).filter(
-    ([name]) => !getQuestionInputs(question).some((own) => own === name),
+  const { icon: Icon, ...texts } = questionTexts[question]
+  const hiddenInputs = toAnswerEntries(answers).filter(
+    ([name]) => !getQuestionInputs(question).some((input) => input === name),
   )
-  const next = questions[number]
-  const some = (all: MatchAnswers) =>
-    Object.fromEntries(getQuestionInputs(question).map((name) => [name, all[name]]))
-  const hear = (form: HTMLFormElement) => onAnswer(some(parseMatchAnswers(new FormData(form), noAnswers)))
-  const form = usePreHydrationChange<HTMLFormElement>(hear)
+  const nextQuestion = questions[number]
+  const pickOwnAnswers = (source: MatchAnswers) =>
+    Object.fromEntries(getQuestionInputs(question).map((name) => [name, source[name]]))
+  const reportAnswers = (form: HTMLFormElement) =>
+    onAnswer(pickOwnAnswers(parseMatchAnswers(new FormData(form), noAnswers)))
+  const form = usePreHydrationChange<HTMLFormElement>(reportAnswers)
   return (
     <section className={styles.question} aria-labelledby={titleId}>
       <div className="stack tight">
@@ -115,29 +116,29 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
           </b>
         </p>
         <ol className="steps" aria-hidden="true">
-          {questions.map((one, index) => (
-            <li key={one} className={classNames(index < number && 'active')} />
+          {questions.map((step, index) => (
+            <li key={step} className={classNames(index < number && 'active')} />
           ))}
         </ol>
       </div>
       <Form
         key={question}
         ref={form}
-        method={next ? 'get' : 'post'}
+        method={nextQuestion ? 'get' : 'post'}
         action="/match-finder"
         className="stack"
-        onChange={({ currentTarget }) => hear(currentTarget)}
+        onChange={({ currentTarget }) => reportAnswers(currentTarget)}
       >
         <div className="stack tight center">
           <span className="icon-disc" aria-hidden="true">
             <Icon className="icon" />
           </span>
           <h1 className="display heading-1" id={titleId} ref={title} tabIndex={-1}>
-            {i18n._(words.title)}
+            {i18n._(texts.title)}
           </h1>
-          <p className="muted">{i18n._(words.lead)}</p>
+          <p className="muted">{i18n._(texts.lead)}</p>
         </div>
-        {others.map(([name, value]) => (
+        {hiddenInputs.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <fieldset className="field" aria-labelledby={titleId}>
@@ -148,10 +149,10 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
             type="submit"
             size="large"
             block
-            busy={!next && state !== 'idle'}
-            {...(next && { name: 'question', value: number + 1 })}
+            busy={!nextQuestion && state !== 'idle'}
+            {...(nextQuestion && { name: 'question', value: number + 1 })}
           >
-            {next ? <Trans>Next</Trans> : <Trans>Show my suggestions</Trans>}
+            {nextQuestion ? <Trans>Next</Trans> : <Trans>Show my suggestions</Trans>}
           </Button>
           {number > 1 ? (
             <button
@@ -165,11 +166,11 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
               <Trans>Back</Trans>
             </button>
           ) : null}
-          {next ? (
+          {nextQuestion ? (
             <Link
               className="button text push-end"
-              to={toQuestionPath(next, answers, question)}
-              onClick={() => onAnswer(some(noAnswers))}
+              to={toQuestionPath(nextQuestion, answers, question)}
+              onClick={() => onAnswer(pickOwnAnswers(noAnswers))}
             >
               <Trans>Skip this question</Trans>
             </Link>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noAnswers } from './match-answers.ts'
 import { splitByFit } from './split-by-fit.ts'
 
-const createSuggestion = (id: number, some: Partial<Suggestion>): Suggestion => ({
+const createSuggestion = (id: number, overrides: Partial<Suggestion>): Suggestion => ({
   id,
   name: `Member ${id}`,
   age: 30,
@@ -19,12 +19,12 @@ const createSuggestion = (id: number, some: Partial<Suggestion>): Suggestion => 
   is_new: false,
   distance_under_km: 25,
   reasons: [],
-  ...some,
+  ...overrides,
 })
 const listIds = (cards: readonly Suggestion[]) => cards.map(({ id }) => id)
 
-test('who is too old, too far or of an unknown place is outside; fictional profiles are neither', () => {
-  const found = splitByFit(
+test('members who are too old, too far away or without a location are outside; fictional profiles are in neither group', () => {
+  const groups = splitByFit(
     [
       createSuggestion(1, {}),
       createSuggestion(2, { age: 41 }),
@@ -35,9 +35,9 @@ test('who is too old, too far or of an unknown place is outside; fictional profi
     ],
     { ...noAnswers, min_age: 25, max_age: 40, distance: 25 },
   )
-  expect(listIds(found.inside)).toEqual([1, 6])
-  expect(listIds(found.outside)).toEqual([2, 3, 4])
-  expect(listIds(found.fictional)).toEqual([5])
+  expect(listIds(groups.inside)).toEqual([1, 6])
+  expect(listIds(groups.outside)).toEqual([2, 3, 4])
+  expect(listIds(groups.fictional)).toEqual([5])
 })
 
 test.each([
@@ -46,19 +46,19 @@ test.each([
   ['shared_interest', { type: 'interests', interests: ['yoga'] }],
   ['active_this_week', { type: 'active' }],
 ] satisfies [string, SuggestionReason][])(
-  'with %s as a must-have only who has it is inside',
+  'with the must-have %s, only members who have it are inside',
   (must_have, reason) => {
     const cards = [
       createSuggestion(1, { reasons: [{ type: 'age' }] }),
       createSuggestion(2, { reasons: [reason] }),
     ]
-    const found = splitByFit(cards, { ...noAnswers, must_have: must_have as 'photo' })
-    expect(listIds(found.inside)).toEqual([2])
-    expect(listIds(found.outside)).toEqual([1])
+    const groups = splitByFit(cards, { ...noAnswers, must_have: must_have as 'photo' })
+    expect(listIds(groups.inside)).toEqual([2])
+    expect(listIds(groups.outside)).toEqual([1])
   },
 )
 
-test('interests and relationship leave nobody out', () => {
+test('interests and relationship status exclude nobody', () => {
   const { outside } = splitByFit([createSuggestion(1, {})], {
     ...noAnswers,
     interests: ['yoga'],

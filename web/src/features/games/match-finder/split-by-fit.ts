@@ -1,7 +1,7 @@
 import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 
-/** By what one sees that somebody has what one must have. */
+/** The suggestion reason that shows that a member meets the must-have. */
 const mustHaveReasons: Readonly<Partial<Record<MatchAnswers['must_have'], SuggestionReason['type']>>> = {
   photo: 'photos',
   about: 'about',
@@ -9,26 +9,26 @@ const mustHaveReasons: Readonly<Partial<Record<MatchAnswers['must_have'], Sugges
   active_this_week: 'active',
 }
 
-/** Whether a member is what was asked for; interests and relationship only rank. */
+/** Whether a member matches the answers; interests and relationship status only affect the ranking. */
 function matchesAnswers(card: Suggestion, { min_age, max_age, distance, must_have }: MatchAnswers): boolean {
   const { age, distance_under_km: km, reasons } = card
-  const sign = mustHaveReasons[must_have]
+  const reasonType = mustHaveReasons[must_have]
   return (
     age >= min_age &&
     age <= max_age &&
     (distance === null || (km !== null && km <= distance)) &&
-    (sign === undefined || reasons.some(({ type }) => type === sign))
+    (reasonType === undefined || reasons.some(({ type }) => type === reasonType))
   )
 }
 
 export interface FitGroups {
   readonly inside: readonly Suggestion[]
-  /** Shown because too few fit. */
+  /** Don't match, but fill up the list when too few do. */
   readonly outside: readonly Suggestion[]
-  /** Counted with neither (docs/law.md#fictional-profiles). */
+  /** In neither of the other groups (docs/law.md#fictional-profiles). */
   readonly fictional: readonly Suggestion[]
 }
-/** The suggestions in their order, told apart: a list that was filled up has to say so. */
+/** Groups the suggestions and keeps their order, so that the page can label those that don't match. */
 export function splitByFit(profiles: readonly Suggestion[], answers: MatchAnswers): FitGroups {
   const real = profiles.filter((card) => !card.fictional)
   return {

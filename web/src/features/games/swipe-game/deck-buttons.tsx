@@ -11,7 +11,7 @@ interface Props {
   readonly onDecide: (intent: 'undo' | 'pass' | 'like') => void
 }
 
-/** Everything that a gesture does; without script they post to the screen itself. */
+/** Buttons for every swipe gesture; without JavaScript they post to the page's action. */
 export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: Props) {
   const { t } = useLingui()
   const intents = {
@@ -43,20 +43,20 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
     >
       <input type="hidden" name="id" value={id} />
       {(['undo', 'pass', 'like'] as const).map((intent) => {
-        const { look, label, icon, can } = intents[intent]
+        const { look, label, icon, can: enabled } = intents[intent]
         return (
-          // Never disabled: it keeps the focus while there is nothing to do for the moment, and a like says why.
+          // Not `disabled`, so that the button keeps the focus; pressing like without likes left explains why.
           <button
             key={intent}
             type="submit"
             name="intent"
             value={intent}
-            className={classNames(look, !can && 'is-disabled')}
+            className={classNames(look, !enabled && 'is-disabled')}
             aria-label={label}
             title={label}
-            aria-disabled={(!can && intent === 'undo') || undefined}
+            aria-disabled={(!enabled && intent === 'undo') || undefined}
             onClick={() => {
-              if (can || intent === 'like') onDecide(intent)
+              if (enabled || intent === 'like') onDecide(intent)
             }}
           >
             {icon}

@@ -15,9 +15,9 @@ interface LeavingCard {
   readonly card: Suggestion
   readonly verdict: SwipeDecision
 }
-/** Cards in the page: the one on top and those whose pictures are fetched meanwhile. */
+/** The top card and those below it, whose pictures load in advance. */
 const maxRenderedCards = 4
-/** Quick hands: more than these on their way out are not seen. */
+/** Limits the cards that are animated out at the same time. */
 const maxLeavingCards = 3
 
 interface Props {
@@ -26,11 +26,11 @@ interface Props {
   readonly names: readonly InterestOption[]
 }
 
-/** The cards on each other, and everything that can be done with the one on top. */
+/** The card stack with its gestures, buttons and keys. */
 export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: Props) {
   const [leaving, setLeaving] = useState<readonly LeavingCard[]>([])
-  const [moved, setMoved] = useState(false)
-  const scripted = useHydrated()
+  const [hasDecided, setHasDecided] = useState(false)
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const toast = useToast()
   const { t } = useLingui()
@@ -42,13 +42,13 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
       toast(t`No likes are left today. Passing goes on.`)
       return
     }
-    setLeaving((all) =>
-      [...all.filter(({ card }) => card.id !== top.id), { card: top, verdict }].slice(-maxLeavingCards),
+    setLeaving((current) =>
+      [...current.filter(({ card }) => card.id !== top.id), { card: top, verdict }].slice(-maxLeavingCards),
     )
     deck.decide(verdict)
   }
   const decide = (intent: SwipeDecision | 'undo') => {
-    setMoved(true)
+    setHasDecided(true)
     if (intent === 'undo') deck.undo()
     else judge(intent)
   }
@@ -60,11 +60,11 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
   if (!top) return null
   const { name, age } = top
   const shown = cards.slice(0, maxRenderedCards)
-  // One list, so that a card keeps its picture on its way through.
+  // One keyed list, so that a card keeps its DOM element, and its loaded picture, when it leaves.
   const layers = [
     ...leaving
       .filter(({ card }) => shown.every(({ id }) => id !== card.id))
-      .map((one) => ({ ...one, depth: 0 })),
+      .map((leavingCard) => ({ ...leavingCard, depth: 0 })),
     ...shown.map((card, depth) => ({ card, depth, verdict: undefined })),
   ]
   return (
@@ -77,13 +77,15 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
             names={names}
             depth={depth}
             verdict={verdict}
-            onGone={() => setLeaving((all) => all.filter((one) => one.card.id !== card.id))}
+            onGone={() =>
+              setLeaving((current) => current.filter((leavingCard) => leavingCard.card.id !== card.id))
+            }
           />
         ))}
       </div>
-      <DeckButtons card={top} canUndo={canUndo} canLike={canLike || !scripted} onDecide={decide} />
+      <DeckButtons card={top} canUndo={canUndo} canLike={canLike || !isHydrated} onDecide={decide} />
       <p className="visually-hidden" role="status">
-        {moved ? (
+        {hasDecided ? (
           <Trans>
             {name}, {age}. <Plural value={likesLeft} one="# like left." other="# likes left." />
           </Trans>

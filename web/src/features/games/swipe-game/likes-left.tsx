@@ -2,10 +2,10 @@ import { Plural } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import * as styles from '../games.module.css'
 
-/** More hearts than this are no longer counted at a glance. */
+/** Above this number only text is shown: so many hearts can't be counted at a glance. */
 const maxDrawnHearts = 6
 
-/** How many likes are left today: hearts, and the words for them. */
+/** The likes left today, as hearts and as text. */
 export function LikesLeft({ left, of }: { left: number; of: number }) {
   return (
     <p className={`${styles.likesLeft} small muted`}>

@@ -13,23 +13,25 @@ import type { SwipeDecision } from './swipe-deck.ts'
 interface Props {
   readonly card: Suggestion
   readonly names: readonly InterestOption[]
-  /** 0 is on top; those below wait, their pictures already on the way. */
+  /** Position in the stack; 0 is the top. */
   readonly depth: number
-  /** Decided: it leaves to its side. */
+  /** Set once decided; the card animates out to the matching side. */
   readonly verdict?: SwipeDecision | undefined
   readonly onGone: () => void
 }
-/** What the card itself says already. */
+/** Reasons that the card already shows elsewhere. */
 const hiddenReasonTypes = ['distance', 'region', 'country', 'photos', 'new']
 const maxShownReasons = 3
 
-/** A member as one large picture with what speaks for them; the picture leads to the profile. */
+/** A member as a large picture with the reasons for the suggestion; links to the profile. */
 export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const { id, name, age, main_image: image, distance_under_km: km, fictional } = card
   const place = card.city ?? card.region?.name
-  const words = useReasonTexts(names)(card.reasons.filter(({ type }) => !hiddenReasonTypes.includes(type)))
+  const reasonTexts = useReasonTexts(names)(
+    card.reasons.filter(({ type }) => !hiddenReasonTypes.includes(type)),
+  )
   const online = card.online && !fictional
   const label = [
     `${name}, ${age}`,
@@ -38,15 +40,15 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
     online ? t`online` : undefined,
     card.premium ? t`Premium` : undefined,
     fictional ? settings.fictional_singular : undefined,
-    ...words,
+    ...reasonTexts,
   ]
-  const top = depth === 0 && !verdict
+  const isTop = depth === 0 && !verdict
   return (
     <article
       className={classNames('photo-card', !image && 'no-photo')}
       data-place={depth}
       data-gone={verdict && (verdict === 'like' ? 'right' : 'left')}
-      inert={!top}
+      inert={!isTop}
       onTransitionEnd={(event) => {
         if (verdict && event.target === event.currentTarget) onGone()
       }}
@@ -111,9 +113,9 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
           </span>
         ) : null}
         <span className="chips">
-          {words.slice(0, maxShownReasons).map((one) => (
-            <span key={one} className="pill">
-              <span>{one}</span>
+          {reasonTexts.slice(0, maxShownReasons).map((text) => (
+            <span key={text} className="pill">
+              <span>{text}</span>
             </span>
           ))}
         </span>

@@ -7,7 +7,7 @@ export type SwipeHand = EndpointAnswer<typeof getSwipeEndpoint>
 export type SwipeDecision = 'like' | 'pass'
 type LikeAllowance = Pick<SwipeHand, 'likes_left' | 'likes_a_day' | 'likes_again_at'>
 
-/** What was decided and has no answer yet. The key makes sure that it counts once, however often it is sent. */
+/** A decision without an answer yet. `key` is the idempotency key: it counts once, however often it is sent. */
 export type PendingDecision = { readonly key: string } & (
   | { readonly verdict: SwipeDecision; readonly id: number }
   | { readonly verdict: 'undo'; readonly id: number | null }
@@ -21,249 +21,259 @@ export interface DeckServer {
     key: string,
   ) => Promise<EndpointAnswer<typeof swipeEndpoint>>
   readonly undo: (key: string) => Promise<EndpointAnswer<typeof undoSwipeEndpoint>>
-  /** Resolves when it is worth while to try again after a lost connection. */
+  /** Resolves when a retry after a lost connection makes sense. */
   readonly waitForConnection: () => Promise<void>
-  /** Keeps what waits over a reload. */
+  /** Stores the unanswered decisions, so that they survive a reload. */
   readonly savePending: (waiting: readonly PendingDecision[]) => void
 }
 export interface DeckState {
-  /** The first is on top. */
+  /** The first card is on top. */
   readonly cards: readonly Suggestion[]
   readonly likeAllowance: LikeAllowance
-  /** Less those that wait for their answer. */
+  /** The server's number minus the likes without an answer. */
   readonly likesLeft: number
   readonly canUndo: boolean
-  /** Decisions without an answer yet. */
+  /** Number of decisions without an answer. */
   readonly waiting: number
-  /** No connection: what waits is sent when it is back. */
+  /** Pending decisions are sent when the connection is back. */
   readonly offline: boolean
-  /** The server has nobody who isn't here already. */
+  /** The server has no further cards. */
   readonly isExhausted: boolean
 }
-/** What came of a decision: a like that arrived, with whom it is a match, or why it was refused. */
+/** The result of a decision: a delivered like, with its match if there is one, or the reason for a refusal. */
 interface DecisionOutcome {
   readonly liked?: { readonly match: ProfileCard | null }
   readonly refused?: ApiError
 }
 type OutcomeListener = (outcome: DecisionOutcome) => void
 
-/** Ahead of the last card there is time to ask for more. */
+/** Requests more cards when fewer than this remain. */
 const refillThreshold = 4
-/** Of somebody who is gone or out of reach: the card doesn't come back. */
+/** After these errors the card doesn't come back: the member is gone or unavailable. */
 const unavailableErrorCodes = ['not_found', 'blocked_by', 'you_blocked', 'own_profile']
 
 /**
- * The cards of the swipe game in the browser: a decision shows at once, is sent in its order and taken back when the server
- * refuses it; without a connection it waits. More cards are fetched before they are needed.
+ * Client state of the swipe game. Decisions apply optimistically, are sent in order, rolled back when the server refuses
+ * them and kept while offline. More cards are fetched before they are needed.
  */
 export function createSwipeDeck(hand: SwipeHand, server: DeckServer) {
   let cards: readonly Suggestion[] = hand.cards
-  let standing: LikeAllowance = hand
+  let likeAllowance: LikeAllowance = hand
   let canUndo = hand.can_undo
   let offline = false
-  let drained = hand.cards.length === 0
+  let isExhausted = hand.cards.length === 0
   let waiting: readonly PendingDecision[] = []
-  /** How often that has changed: what was asked for before says nothing of the standing after. */
-  let changes = 0
-  let working = false
-  let dealing = false
-  /** The card that an undo shows again. */
-  let last: Suggestion | undefined
-  /** Decided in this visit: not shown again before the server begins anew. */
-  const seen = new Set<number>()
-  const known = new Map<number, Suggestion>()
-  const screens = new Set<() => void>()
-  const ears = new Set<OutcomeListener>()
-  const stateNow = (): DeckState => {
+  /** Counts changes of `waiting`: an answer requested at an older version must not overwrite the like allowance. */
+  let queueVersion = 0
+  let isSending = false
+  let isFetching = false
+  /** The card of the last decision, shown again by an undo. */
+  let undoCard: Suggestion | undefined
+  /** Decided in this visit; not shown again until the server deals only decided cards. */
+  const decidedIds = new Set<number>()
+  const decidedCards = new Map<number, Suggestion>()
+  const subscribers = new Set<() => void>()
+  const outcomeListeners = new Set<OutcomeListener>()
+  const createState = (): DeckState => {
     const likes = waiting.filter(({ verdict }) => verdict === 'like').length
     return {
       cards,
-      likeAllowance: standing,
-      likesLeft: Math.max(0, standing.likes_left - likes),
+      likeAllowance,
+      likesLeft: Math.max(0, likeAllowance.likes_left - likes),
       canUndo,
       waiting: waiting.length,
       offline,
-      isExhausted: drained,
+      isExhausted,
     }
   }
-  let state = stateNow()
-  const show = () => {
-    state = stateNow()
-    for (const screen of screens) screen()
+  let state = createState()
+  const updateState = () => {
+    state = createState()
+    for (const subscriber of subscribers) subscriber()
   }
-  const tell: OutcomeListener = (outcome) => {
-    for (const ear of ears) ear(outcome)
+  const emitOutcome: OutcomeListener = (outcome) => {
+    for (const listener of outcomeListeners) listener(outcome)
   }
   const putOnTop = (card: Suggestion) => {
-    seen.delete(card.id)
+    decidedIds.delete(card.id)
     cards = [card, ...cards.filter(({ id }) => id !== card.id)]
   }
-  const queue = (next: readonly PendingDecision[]) => {
+  const setWaiting = (next: readonly PendingDecision[]) => {
     waiting = next
-    changes += 1
+    queueVersion += 1
     server.savePending(waiting)
   }
 
-  /** What the server dealt, without what was decided since; all of it when it was asked `anew`, with nothing left. */
-  const fresh = (dealt: readonly Suggestion[], anew: boolean): readonly Suggestion[] => {
-    const undecided = dealt.filter(({ id }) =>
-      waiting.every((one) => one.id !== id || one.verdict === 'undo'),
+  /** Removes decided cards; with `allowDecided`, returns answered ones again when nothing else is left. */
+  const selectNewCards = (
+    dealtCards: readonly Suggestion[],
+    allowDecided: boolean,
+  ): readonly Suggestion[] => {
+    const undecided = dealtCards.filter(({ id }) =>
+      waiting.every((pending) => pending.id !== id || pending.verdict === 'undo'),
     )
-    const unseen = undecided.filter(({ id }) => !seen.has(id))
-    if (unseen.length > 0 || !anew) return unseen
-    for (const { id } of undecided) seen.delete(id)
+    const newCards = undecided.filter(({ id }) => !decidedIds.has(id))
+    if (newCards.length > 0 || !allowDecided) return newCards
+    for (const { id } of undecided) decidedIds.delete(id)
     return undecided
   }
-  async function deal(): Promise<void> {
+  async function refill(): Promise<void> {
     const empty = cards.length === 0
-    if (dealing || cards.length >= refillThreshold || (drained && !empty) || (empty && waiting.length > 0))
+    if (
+      isFetching ||
+      cards.length >= refillThreshold ||
+      (isExhausted && !empty) ||
+      (empty && waiting.length > 0)
+    )
       return
-    dealing = true
-    const asked = changes
+    isFetching = true
+    const versionAtRequest = queueVersion
     try {
-      const dealt = await server.deal()
-      const more = fresh(dealt.cards, empty).filter(({ id }) => cards.every((card) => card.id !== id))
-      if (waiting.length === 0 && asked === changes) standing = dealt
-      cards = [...cards, ...more]
-      // What was only just decided may still stand in the answer: an empty hand is asked for once more.
-      drained = more.length === 0 && (cards.length > 0 || dealt.cards.length === 0)
+      const newHand = await server.deal()
+      const newCards = selectNewCards(newHand.cards, empty).filter(({ id }) =>
+        cards.every((card) => card.id !== id),
+      )
+      if (waiting.length === 0 && versionAtRequest === queueVersion) likeAllowance = newHand
+      cards = [...cards, ...newCards]
+      // The answer may hold only cards that were just decided; an empty deck then requests once more.
+      isExhausted = newCards.length === 0 && (cards.length > 0 || newHand.cards.length === 0)
       offline = false
     } catch (error) {
-      if (isApiError(error)) drained = true
+      if (isApiError(error)) isExhausted = true
       else {
         offline = true
-        show()
+        updateState()
         await server.waitForConnection()
       }
     }
-    dealing = false
-    show()
-    if (!drained) void deal()
+    isFetching = false
+    updateState()
+    if (!isExhausted) void refill()
   }
 
-  /** Asks how it stands, where something was decided since what a loader brought was asked for. */
-  async function recount(): Promise<void> {
-    const asked = changes
+  /** Requests the like allowance again; loader data may be older than the last decision. */
+  async function refreshAllowance(): Promise<void> {
+    const versionAtRequest = queueVersion
     try {
-      const dealt = await server.deal()
-      if (waiting.length > 0 || asked !== changes) return
-      standing = dealt
-      canUndo = dealt.can_undo
-      show()
+      const newHand = await server.deal()
+      if (waiting.length > 0 || versionAtRequest !== queueVersion) return
+      likeAllowance = newHand
+      canUndo = newHand.can_undo
+      updateState()
     } catch {
-      // The next decision's answer says it, too.
+      // The answer to the next decision brings the allowance, too.
     }
   }
 
-  const takeBack = (item: PendingDecision, refusal: ApiError) => {
-    const card = item.id === null ? undefined : known.get(item.id)
-    // An undo that was refused: whether the card is the next one is the server's to say.
+  const handleRefusal = (item: PendingDecision, refusal: ApiError) => {
+    const card = item.id === null ? undefined : decidedCards.get(item.id)
+    // A refused undo removes the restored card again; the server decides whether it is dealt later.
     if (item.verdict === 'undo') cards = cards.filter(({ id }) => id !== item.id)
     else if (card && !unavailableErrorCodes.includes(refusal.code)) putOnTop(card)
-    if (refusal.code === 'like_limit') standing = { ...standing, likes_left: 0 }
+    if (refusal.code === 'like_limit') likeAllowance = { ...likeAllowance, likes_left: 0 }
     canUndo = false
-    drained = false
-    tell({ refused: refusal })
+    isExhausted = false
+    emitOutcome({ refused: refusal })
   }
   const send = async (item: PendingDecision): Promise<void> => {
     if (item.verdict === 'undo') {
       const answer = await server.undo(item.key)
-      standing = answer
-      queue(waiting.slice(1))
+      likeAllowance = answer
+      setWaiting(waiting.slice(1))
       canUndo = waiting.length === 0 ? answer.can_undo : canUndo
-      known.set(answer.card.id, answer.card)
-      // Decided about again meanwhile: it doesn't come back.
+      decidedCards.set(answer.card.id, answer.card)
+      // The member may have decided on this card again meanwhile; then it stays away.
       if (!waiting.some(({ id }) => id === answer.card.id)) putOnTop(answer.card)
     } else {
       const answer = await server.judge(item.id, item.verdict, item.key)
-      standing = answer
-      queue(waiting.slice(1))
+      likeAllowance = answer
+      setWaiting(waiting.slice(1))
       canUndo = waiting.length === 0 ? answer.can_undo : canUndo
-      if (item.verdict === 'like') tell({ liked: { match: answer.match } })
+      if (item.verdict === 'like') emitOutcome({ liked: { match: answer.match } })
     }
   }
-  /** One after the other, in the order in which they were made. */
-  async function work(): Promise<void> {
-    if (working) return
-    working = true
+  /** Sends pending decisions one by one, in order; waits for the connection and retries after network errors. */
+  async function sendPending(): Promise<void> {
+    if (isSending) return
+    isSending = true
     for (let [item] = waiting; item; [item] = waiting) {
       try {
         await send(item)
         offline = false
       } catch (error) {
         if (isApiError(error)) {
-          queue(waiting.slice(1))
-          takeBack(item, error)
+          setWaiting(waiting.slice(1))
+          handleRefusal(item, error)
         } else {
           offline = true
-          show()
+          updateState()
           await server.waitForConnection()
         }
       }
-      show()
+      updateState()
     }
-    working = false
-    void deal()
+    isSending = false
+    void refill()
   }
 
   return {
     state: () => state,
-    subscribe: (screen: () => void): (() => void) => {
-      screens.add(screen)
-      return () => screens.delete(screen)
+    subscribe: (subscriber: () => void): (() => void) => {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
     },
-    /** Hears of likes that arrived and of decisions that were refused. */
-    onOutcome: (ear: OutcomeListener): (() => void) => {
-      ears.add(ear)
-      return () => ears.delete(ear)
+    /** Subscribes to delivered likes and refused decisions; returns the unsubscribe function. */
+    onOutcome: (listener: OutcomeListener): (() => void) => {
+      outcomeListeners.add(listener)
+      return () => outcomeListeners.delete(listener)
     },
-    /** Decides about the card on top; a like only while there is one left. */
+    /** Decides on the top card; ignores a like when none is left. */
     decide: (verdict: SwipeDecision): void => {
       const [card, ...rest] = cards
       if (!card || (verdict === 'like' && state.likesLeft === 0)) return
-      known.set(card.id, card)
-      seen.add(card.id)
-      last = card
+      decidedCards.set(card.id, card)
+      decidedIds.add(card.id)
+      undoCard = card
       cards = rest
       canUndo = true
-      queue([...waiting, { verdict, id: card.id, key: crypto.randomUUID() }])
-      show()
-      void work()
-      void deal()
+      setWaiting([...waiting, { verdict, id: card.id, key: crypto.randomUUID() }])
+      updateState()
+      void sendPending()
+      void refill()
     },
-    /** Takes the last decision back. */
+    /** Undoes the last decision; does nothing if `canUndo` is false. */
     undo: (): void => {
       if (!canUndo) return
       const unsent = waiting.length > 1 ? waiting.at(-1) : undefined
       canUndo = false
-      // The first one may be on its way, the others aren't: nobody needs to hear of them.
-      if (last && unsent && unsent.id === last.id) queue(waiting.slice(0, -1))
-      else queue([...waiting, { verdict: 'undo', id: last?.id ?? null, key: crypto.randomUUID() }])
-      if (last) putOnTop(last)
-      last = undefined
-      show()
-      void work()
+      // Only the first pending decision may be in flight; a later one is dropped without a request.
+      if (undoCard && unsent && unsent.id === undoCard.id) setWaiting(waiting.slice(0, -1))
+      else setWaiting([...waiting, { verdict: 'undo', id: undoCard?.id ?? null, key: crypto.randomUUID() }])
+      if (undoCard) putOnTop(undoCard)
+      undoCard = undefined
+      updateState()
+      void sendPending()
     },
-    /** What a loader brought: the card on top stays there while it is one of them. */
-    renew: (dealt: SwipeHand): void => {
+    /** Applies a hand from the loader; the top card stays on top if the hand contains it. */
+    renew: (newHand: SwipeHand): void => {
       const [top] = cards
-      const next = fresh(dealt.cards, cards.length === 0 && waiting.length === 0)
-      if (changes === 0) [standing, canUndo] = [dealt, dealt.can_undo]
-      else if (waiting.length === 0) void recount()
-      const first = next.find(({ id }) => id === top?.id)
-      cards = first ? [first, ...next.filter((card) => card !== first)] : next
-      drained = next.length === 0 && dealt.cards.length === 0
-      show()
-      void deal()
+      const next = selectNewCards(newHand.cards, cards.length === 0 && waiting.length === 0)
+      if (queueVersion === 0) [likeAllowance, canUndo] = [newHand, newHand.can_undo]
+      else if (waiting.length === 0) void refreshAllowance()
+      const sameTop = next.find(({ id }) => id === top?.id)
+      cards = sameTop ? [sameTop, ...next.filter((card) => card !== sameTop)] : next
+      isExhausted = next.length === 0 && newHand.cards.length === 0
+      updateState()
+      void refill()
     },
-    /** What a page before this one kept is sent. */
-    resume: (kept: readonly PendingDecision[]): void => {
-      if (kept.length === 0 || waiting.length > 0) return
-      for (const { id, verdict } of kept) if (id !== null && verdict !== 'undo') seen.add(id)
-      queue(kept)
-      cards = cards.filter(({ id }) => !seen.has(id))
-      show()
-      void work()
+    /** Sends the decisions that an earlier page stored. */
+    resume: (savedPending: readonly PendingDecision[]): void => {
+      if (savedPending.length === 0 || waiting.length > 0) return
+      for (const { id, verdict } of savedPending) if (id !== null && verdict !== 'undo') decidedIds.add(id)
+      setWaiting(savedPending)
+      cards = cards.filter(({ id }) => !decidedIds.has(id))
+      updateState()
+      void sendPending()
     },
   }
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import * as styles from '../games.module.css'
 
-/** When the likes are counted anew, by the clock on the member's wall. */
+/** When the like limit resets, in the member's local time. */
 function LikesResetTime({ at }: { at: string }) {
   const { date } = useFormats()
   const time = date(at, 'time')
@@ -18,7 +18,7 @@ interface UndoProps {
   readonly canUndo: boolean
   readonly onUndo: () => void
 }
-/** The way back where no card is left that has the button. */
+/** Undo for screens without a card and its undo button. */
 function UndoForm({ canUndo, onUndo }: UndoProps) {
   if (!canUndo) return null
   return (
@@ -33,12 +33,12 @@ function UndoForm({ canUndo, onUndo }: UndoProps) {
 
 interface LikeLimitReachedProps extends UndoProps {
   readonly again: string
-  /** There is somebody to look at still. */
+  /** Cards remain that can be viewed without likes. */
   readonly more: boolean
-  /** It came in place of a card that had the focus. */
+  /** Replaces a card, so the heading takes over the focus. */
   readonly replaced: boolean
 }
-/** All likes of the day are given (docs/product.md#swipe-game). */
+/** Shown when the daily likes are used up (docs/product.md#swipe-game). */
 export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitReachedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitRe
   )
 }
 
-/** Everybody who suits was seen, or nobody does yet. */
+/** Shown when every suitable member is decided, or none exists. */
 export function NoCardsLeft(undo: UndoProps) {
   return (
     <div className={`card ${styles.swipeEnd}`}>
@@ -94,7 +94,7 @@ export function NoCardsLeft(undo: UndoProps) {
   )
 }
 
-/** A like needs a confirmed address. */
+/** Likes require a confirmed e-mail address. */
 export function ConfirmEmailFirst({ email }: { email: string }) {
   return (
     <section className={`card ${styles.swipeEnd}`}>
@@ -115,7 +115,7 @@ export function ConfirmEmailFirst({ email }: { email: string }) {
   )
 }
 
-/** No card yet: more are on their way, or wait for a connection. */
+/** Shown while cards load or the connection is lost. */
 export function CardsLoading({ offline }: { offline: boolean }) {
   return (
     <div className={`${styles.deckWait} card`} role="status" aria-busy={!offline}>

@@ -15,17 +15,17 @@ import {
   type PendingDecision,
 } from './swipe-deck.ts'
 
-/** How long to wait where the browser believes that it has a connection. */
+/** Retry delay when the browser reports a connection and no `online` event will come. */
 const retryDelayMs = 5_000
 const waitForConnection = () =>
   new Promise<void>((resolve) => {
-    const end = () => {
-      removeEventListener('online', end)
+    const finish = () => {
+      removeEventListener('online', finish)
       clearTimeout(timer)
       resolve()
     }
-    const timer = navigator.onLine ? setTimeout(end, retryDelayMs) : undefined
-    addEventListener('online', end)
+    const timer = navigator.onLine ? setTimeout(finish, retryDelayMs) : undefined
+    addEventListener('online', finish)
   })
 
 const toStorageKey = (member: number): BrowserStorageName<'sessionStorage'> => `swipes:${member}`
@@ -51,7 +51,7 @@ const createDeckServer = (member: number): DeckServer => ({
   savePending: (waiting) => storePending(member, waiting),
 })
 
-/** The tab's own: who looks at a profile and comes back finds the same card on top. Never on the server. */
+/** Kept for the lifetime of the tab, so that the same card is on top after visiting a profile. Never set on the server. */
 let tabDeck: { readonly member: number; readonly deck: SwipeDeck } | undefined
 
 function getDeck(member: number, hand: SwipeHand): SwipeDeck {
@@ -61,16 +61,16 @@ function getDeck(member: number, hand: SwipeHand): SwipeDeck {
   return tabDeck.deck
 }
 
-/** The cards of the swipe game, begun by what the loader dealt. */
+/** Connects the swipe deck to React, the API and the toasts. `hand` is the loader's data. */
 export function useDeck(member: number, hand: SwipeHand): { deck: SwipeDeck; state: DeckState } {
   const cache = useQueryClient()
   const toast = useToast()
   const [deck] = useState(() => getDeck(member, hand))
-  const dealt = useRef(hand)
+  const appliedHand = useRef(hand)
   const state = useSyncExternalStore(deck.subscribe, deck.state, deck.state)
   useEffect(() => {
-    if (dealt.current === hand) return
-    dealt.current = hand
+    if (appliedHand.current === hand) return
+    appliedHand.current = hand
     deck.renew(hand)
   }, [deck, hand])
   useEffect(() => deck.resume(readPending(member)), [deck, member])
@@ -83,17 +83,17 @@ export function useDeck(member: number, hand: SwipeHand): { deck: SwipeDeck; sta
       }),
     [deck, cache, toast],
   )
-  // At midnight the likes are counted anew.
-  const { likes_again_at: again } = state.likeAllowance
+  // Requests a new hand one second after the daily likes reset.
+  const { likes_again_at: resetsAt } = state.likeAllowance
   useEffect(() => {
-    const left = Math.max(1_000, Date.parse(again) - Date.now() + 1_000)
+    const delayMs = Math.max(1_000, Date.parse(resetsAt) - Date.now() + 1_000)
     const timer = setTimeout(
       () => {
         void call(getSwipeEndpoint, {}).then(deck.renew, () => undefined)
       },
-      Math.min(left, 86_400_000),
+      Math.min(delayMs, 86_400_000),
     )
     return () => clearTimeout(timer)
-  }, [deck, again])
+  }, [deck, resetsAt])
   return { deck, state }
 }

@@ -9,23 +9,23 @@ const keyIntents: Readonly<Record<string, KeyIntent>> = {
   u: 'undo',
   Backspace: 'undo',
 }
-/** Where keys have a meaning of their own. */
+/** Elements that handle keys themselves. */
 const keyInputSelector = 'input, textarea, select, details, dialog, [contenteditable]'
 
-/** The game by keys: only while no field has the focus and nothing lies over the page. */
+/** Keyboard control of the game; ignored while a field has the focus or a dialog is open. */
 export function useGameKeys(onKey: (intent: KeyIntent) => void): void {
-  const decide = useEffectEvent(onKey)
+  const handleIntent = useEffectEvent(onKey)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const intent = keyIntents[event.key]
       const { target } = event
       if (!intent || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (target instanceof Element && target.closest(keyInputSelector)) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      decide(intent)
+      handleIntent(intent)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -11,16 +11,16 @@ export const handle = { hydrate: false, dark: true }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'alonetonight', params.slug)
 
-/** A night, and one line. */
+/** Landing page with a night scene and one headline. */
 export default function AloneTonight({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className={styles.page}>
+    <LanderPage texts={texts} className={styles.page}>
       <Night />
       <div className="wrap">
-        <h1 className={`display ${styles.line}`}>{says.headline}</h1>
+        <h1 className={`display ${styles.line}`}>{texts.headline}</h1>
         <div className={styles.start}>
-          <StartForm data={loaderData} chosen={says.lookingFor} />
+          <StartForm data={loaderData} chosen={texts.lookingFor} />
           <FictionalNote />
         </div>
       </div>

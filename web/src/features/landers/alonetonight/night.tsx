@@ -1,5 +1,5 @@
 import * as styles from './alonetonight.module.css'
-/** Roofs against the sky: x, width and height of each house, and its lit windows by column and row. */
+/** Position and size of each house; `lit` lists its lit windows as column and row digits. */
 const houses: readonly (readonly [x: number, width: number, height: number, gabled: boolean, lit: string])[] =
   [
     [0, 84, 120, true, '10'],
@@ -44,18 +44,18 @@ function House({ house }: { house: (typeof houses)[number] }) {
   )
 }
 
-/** Stars where they fell once; the same for everybody. */
+/** Deterministic value in [0, 1), so that the server and the browser draw the same stars. */
 const toPseudoRandom = (index: number, salt: number): number => {
-  const far = Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453
-  return far - Math.floor(far)
+  const value = Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453
+  return value - Math.floor(value)
 }
 const stars = [...Array(90).keys()].map((index) => ({
-  across: Math.round(toPseudoRandom(index, 1) * 1440),
-  down: Math.round(toPseudoRandom(index, 2) ** 1.4 * 560),
+  x: Math.round(toPseudoRandom(index, 1) * 1440),
+  y: Math.round(toPseudoRandom(index, 2) ** 1.4 * 560),
   size: index % 9 === 0 ? 2.2 : index % 3 === 0 ? 1.5 : 1,
 }))
 
-/** A night over roofs, a few windows lit. */
+/** Decorative background: stars, a moon and roofs with a few lit windows. */
 export function Night() {
   return (
     <>
@@ -65,8 +65,8 @@ export function Night() {
         preserveAspectRatio="xMaxYMin slice"
         aria-hidden="true"
       >
-        {stars.map(({ across, down, size }) => (
-          <circle key={`${across} ${down}`} cx={across} cy={down} r={size} />
+        {stars.map(({ x, y, size }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={size} />
         ))}
       </svg>
       <svg className={styles.moon} viewBox="0 0 120 120" aria-hidden="true">

@@ -12,22 +12,22 @@ export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'collagelanding', params.slug)
 
-/** Six tiles, the first one large. */
+/** Landing page with six drawn faces, the first one large. */
 export default function CollageLanding({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says}>
+    <LanderPage texts={texts}>
       <div className={`wrap ${landerStyles.twoColumns}`}>
-        <LanderIntro says={says}>
+        <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
           </div>
         </LanderIntro>
         <div className={collagelandingStyles.side}>
           <div className={collagelandingStyles.tiles}>
             {[1, 2, 3, 4, 5, 6].map((number) => (
-              <DrawnFace key={number} cast={says.cast} number={number} eager />
+              <DrawnFace key={number} cast={texts.cast} number={number} eager />
             ))}
           </div>
           <DrawnNote />

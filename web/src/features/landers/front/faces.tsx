@@ -7,10 +7,10 @@ import { DrawnNote } from '../shared/notes.tsx'
 import { getNicheTexts } from '../texts/niche-texts.ts'
 import * as styles from './landing.module.css'
 
-/** How many the picture is made of. */
+/** Number of faces on the front page. */
 export const faceCount = 3
 
-/** Three members of this site, one large and two small. */
+/** Three member cards, one large and two small. */
 export function Faces({ cards }: { cards: readonly ProfileCard[] }) {
   const { settings } = useVisit()
   return (
@@ -30,7 +30,7 @@ export function Faces({ cards }: { cards: readonly ProfileCard[] }) {
   )
 }
 
-/** In place of members, where there are none to show: three drawn people, and what one of them says. */
+/** Fallback when no members can be shown: three drawn people and a quote. */
 export function DrawnFaces() {
   const { settings } = useVisit()
   const { t } = useLingui()

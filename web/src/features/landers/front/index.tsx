@@ -21,12 +21,12 @@ import * as styles from './landing.module.css'
 
 export const handle = { hydrate: false }
 
-/** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
+/** Members with a photo, without fictional profiles; empty if there are too few or visitors may not search. */
 async function loadFaces(context: Route.LoaderArgs['context']): Promise<ProfileCard[]> {
   const { call } = context.get(visitContext)
-  const found = await tryCall(() => call(searchMembersEndpoint, { hide_fictional: true }))
-  if (!found.ok) return []
-  const cards = found.answer.members.filter((card) => card.main_image && !card.fictional)
+  const response = await tryCall(() => call(searchMembersEndpoint, { hide_fictional: true }))
+  if (!response.ok) return []
+  const cards = response.answer.members.filter((card) => card.main_image && !card.fictional)
   return cards.length < faceCount ? [] : cards.slice(0, faceCount)
 }
 

@@ -56,7 +56,7 @@ function PromiseItem({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only what the product keeps today. */
+/** List only promises that the product keeps today. */
 export function SitePromises() {
   const { settings } = useVisit()
   const { t } = useLingui()

@@ -14,7 +14,7 @@ export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'gallery', params.slug)
 
-/** What each of the six might be for; nobody in particular. */
+/** Captions of the six drawn people; they describe nobody in particular. */
 const tileTexts = [
   msg`Somebody for long walks`,
   msg`Somebody for rainy Sundays`,
@@ -24,15 +24,15 @@ const tileTexts = [
   msg`Somebody for good questions`,
 ]
 
-/** A row to leaf through with a finger, the wheel or the arrow keys. */
+/** Landing page with a row of faces that scrolls by touch, wheel or arrow keys. */
 export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   const { i18n, t } = useLingui()
   return (
-    <LanderPage says={says}>
+    <LanderPage texts={texts}>
       <div className={`${galleryStyles.head} wrap`}>
-        <h1 className="display hero">{says.headline}</h1>
-        <p className={`${landerStyles.lead} muted`}>{says.lead}</p>
+        <h1 className="display hero">{texts.headline}</h1>
+        <p className={`${landerStyles.lead} muted`}>{texts.lead}</p>
       </div>
       <div
         className={galleryStyles.strip}
@@ -43,7 +43,7 @@ export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
         <ul className={galleryStyles.stripRow}>
           {tileTexts.map((kind, index) => (
             <li className="photo-card" key={kind.id}>
-              <DrawnFace cast={says.cast} number={index + 1} eager={index < 3} />
+              <DrawnFace cast={texts.cast} number={index + 1} eager={index < 3} />
               <span className="meta">
                 <span className="card-name">{i18n._(kind)}</span>
               </span>
@@ -54,7 +54,7 @@ export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
       <div className={`${galleryStyles.foot} wrap`}>
         <DrawnNote />
         <div className={`${landerStyles.start} ${landerStyles.card}`}>
-          <StartForm data={loaderData} chosen={says.lookingFor} />
+          <StartForm data={loaderData} chosen={texts.lookingFor} />
           <FictionalNote />
         </div>
       </div>

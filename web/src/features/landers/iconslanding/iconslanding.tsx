@@ -48,7 +48,7 @@ function StepList() {
   )
 }
 
-/** What a message costs at the least, of the country's bundles. */
+/** The lowest price per message among the bundles of the visitor's country. */
 function LowestPrice() {
   const { settings } = useVisit()
   const { number } = useFormats()
@@ -75,21 +75,21 @@ function PriceStepList() {
   )
 }
 
-/** Three icons and the form. */
+/** Landing page with three steps and the sign-up form. */
 export default function IconsLanding({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   const { t } = useLingui()
   return (
-    <LanderPage says={says} className={iconslandingStyles.page}>
+    <LanderPage texts={texts} className={iconslandingStyles.page}>
       <div className="wrap">
-        <LanderIntro says={says} />
+        <LanderIntro texts={texts} />
         <div className={iconslandingStyles.grid}>
           {loaderData.slug === 'prices' ? <PriceStepList /> : <StepList />}
           <section
             className={`${landerStyles.start} ${landerStyles.card}`}
             aria-label={t`Create your profile`}
           >
-            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
           </section>
         </div>

@@ -19,20 +19,21 @@ export const handle = { hydrate: false }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const data = await loadLander(visit, 'maplanding', params.slug)
-  const { niche, geoip_selected_country, countries: served } = visit.settings
-  const wanted = getLanderVariant('maplanding', data.slug, niche).country
-  const country = wanted && served.includes(wanted) ? wanted : geoip_selected_country
+  const { niche, geoip_selected_country, countries: servedCountries } = visit.settings
+  const variantCountry = getLanderVariant('maplanding', data.slug, niche).country
+  const country =
+    variantCountry && servedCountries.includes(variantCountry) ? variantCountry : geoip_selected_country
   const [{ countries }, { regions: counts }] = await Promise.all([
     visit.call(getRegionsEndpoint, {}),
     visit.call(getRegionCountsEndpoint, { country }),
   ])
-  const named = countries.find((one) => one.country === country)
-  const regions: RegionCount[] = (named?.regions ?? []).map(({ code, name }) => ({
+  const countryRegions = countries.find((entry) => entry.country === country)
+  const regions: RegionCount[] = (countryRegions?.regions ?? []).map(({ code, name }) => ({
     code,
     name,
-    atLeast: counts.find((one) => one.code === code)?.at_least ?? 0,
+    atLeast: counts.find((entry) => entry.code === code)?.at_least ?? 0,
   }))
-  return { ...data, country, name: named?.name ?? country, regions, map: findCountryMap(country) }
+  return { ...data, country, name: countryRegions?.name ?? country, regions, map: findCountryMap(country) }
 }
 
 function RegionCountList({ country, regions }: { country: string; regions: readonly RegionCount[] }) {
@@ -54,19 +55,19 @@ function RegionCountList({ country, regions }: { country: string; regions: reado
   )
 }
 
-/** The visitor's country by its regions; where members are many, about how many. */
+/** Landing page with the regions of a country and their rounded member counts. */
 export default function MapLanding({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   const { t } = useLingui()
   const { country, name, regions, map } = loaderData
   const counted = regions.filter(({ atLeast }) => atLeast > 0)
-  const most = [...counted].sort((a, b) => b.atLeast - a.atLeast)
+  const sorted = [...counted].sort((a, b) => b.atLeast - a.atLeast)
   return (
-    <LanderPage says={says}>
+    <LanderPage texts={texts}>
       <div className={`wrap ${landerStyles.twoColumns}`}>
-        <LanderIntro says={says}>
+        <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
           </div>
         </LanderIntro>
@@ -84,7 +85,7 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
                 <Trans>Where members are still few we give no number: it must not give anyone away.</Trans>
               )}
             </p>
-            <RegionCountList country={country} regions={most.length > 0 ? most : regions.slice(0, 6)} />
+            <RegionCountList country={country} regions={sorted.length > 0 ? sorted : regions.slice(0, 6)} />
           </div>
         </section>
       </div>

@@ -9,7 +9,7 @@ export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadMemberLanding(request, context.get(visitContext), 'members-landing', { id: params.id })
 
-/** The card left, the form right; on a phone the card first. */
+/** Member landing page: card left, form right; on a phone the card first. */
 export default function MemberLandingCardFirst({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${landerStyles.lander} ${memberLandingStyles.page}`}>

@@ -9,7 +9,7 @@ export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadMemberLanding(request, context.get(visitContext), 'members-landing2', params)
 
-/** The form left, the card right; on a phone the form first. */
+/** Member landing page: form left, card right; on a phone the form first. */
 export default function MemberLandingFormFirst({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${landerStyles.lander} ${memberLandingStyles.page} ${memberLandingStyles.sideRight}`}>

@@ -12,7 +12,7 @@ export const handle = { hydrate: false }
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadMemberLanding(request, context.get(visitContext), 'members-landing3', params)
 
-/** The member's picture as wide as the screen: sharp where there are pixels for it, soft behind. */
+/** The member's picture at screen width: sharp up to its resolution, over a blurred copy. */
 function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
   const { settings } = useVisit()
   const { name, age, main_image: image } = profile
@@ -44,7 +44,7 @@ function MemberBackdrop({ profile }: Pick<MemberLandingData, 'profile'>) {
   )
 }
 
-/** The card as the whole screen, the form over it. */
+/** Member landing page: picture across the whole screen, form on top of it. */
 export default function MemberLandingFullScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${landerStyles.lander} ${memberLandingStyles.page} ${memberLandingStyles.softPage}`}>

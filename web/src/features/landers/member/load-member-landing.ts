@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router'
 import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { loadLander } from '../shared/load-lander.ts'
 
-/** A member as a visitor may see them; whom they may not see is not found. Members go to the profile itself. */
+/** Loads a member for visitors. Throws a 404 for a malformed id; redirects members to the profile itself. */
 export const loadMemberLanding = (
   request: Request,
   visit: Visit,

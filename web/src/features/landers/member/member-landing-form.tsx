@@ -16,7 +16,7 @@ export interface MemberLandingData extends LanderData {
   readonly profile: Profile
 }
 
-/** The title and what search engines are told: a member's page is nobody's search result. */
+/** Uses `PageHead`, not `PublicHead`: member pages must not be indexed by search engines. */
 export function MemberLandingHead({ profile }: Pick<MemberLandingData, 'profile'>) {
   const { name } = profile
   const { t } = useLingui()
@@ -37,7 +37,7 @@ export function MemberLandingCard({ profile }: Pick<MemberLandingData, 'profile'
   )
 }
 
-/** Why one is here, a few words of the member's own, and the way on to the sign-up that leads back to them. */
+/** Headline, the member's own text and the form that starts a sign-up which leads back to this member. */
 export function MemberLandingForm({ data }: { data: MemberLandingData }) {
   const { settings } = useVisit()
   const { profile, slug } = data

@@ -3,14 +3,14 @@ import * as styles from './clip.module.css'
 
 interface Props {
   readonly name: 'transitions' | 'conversation'
-  /** A niche's. */
+  /** Niche number whose drawn people are shown. */
   readonly cast: number
   readonly width: number
   readonly height: number
 }
 /**
- * A clip of our own drawing (tools/landers): the poster first, no sound in it, and it plays when somebody presses play, never by itself;
- * so it costs nothing where data or motion are saved.
+ * A silent drawn clip (tools/landers). Shows its poster and loads and plays only on request,
+ * out of regard for data saving and reduced motion.
  */
 export function Clip({ name, cast, width, height }: Props) {
   const { t } = useLingui()

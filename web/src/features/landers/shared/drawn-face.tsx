@@ -2,15 +2,15 @@ import { classNames } from '../../../ui/class-names.ts'
 import * as styles from './drawn-face.module.css'
 
 interface Props {
-  /** A niche's. */
+  /** Niche number whose drawn people are shown. */
   readonly cast: number
-  /** 1 to 6. */
+  /** From 1 to 6. */
   readonly number: number
   readonly className?: string | undefined
-  /** In the first view. */
+  /** Visible without scrolling, so loaded at once. */
   readonly eager?: boolean
 }
-/** Somebody drawn (tools/landers): nobody's photo, so without name, age and alternative text; a note says what they are. */
+/** A drawn person (tools/landers), not a member: no name, age or alternative text. Show `DrawnNote` beside it. */
 export function DrawnFace({ cast, number, className, eager = false }: Props) {
   return (
     <img

@@ -8,7 +8,7 @@ import { getLanderVariant } from '../texts/lander-variants.ts'
 import type { LanderData } from './load-lander.ts'
 import * as styles from './lander.module.css'
 
-/** What the page says here: for its niche, its variant and the visitor's language. */
+/** The texts of a landing page for the niche, the variant and the visitor's language. */
 export function useLanderTexts({ lander, slug }: LanderData) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
@@ -22,27 +22,27 @@ export function useLanderTexts({ lander, slug }: LanderData) {
 export type LanderTexts = ReturnType<typeof useLanderTexts>
 
 interface Props {
-  readonly says: LanderTexts
+  readonly texts: LanderTexts
   readonly className?: string | undefined
   readonly children: ReactNode
 }
-export function LanderPage({ says, className, children }: Props) {
-  // A slug says it in other words: to search engines it is the same page.
-  const page = useLocation().pathname.split('/').slice(0, 3).join('/')
+export function LanderPage({ texts, className, children }: Props) {
+  // Without the slug: to search engines all variants are the same page.
+  const canonicalPath = useLocation().pathname.split('/').slice(0, 3).join('/')
   return (
     <div className={classNames(styles.lander, className)}>
-      <PublicHead title={says.headline} description={says.lead} path={page} />
+      <PublicHead title={texts.headline} description={texts.lead} path={canonicalPath} />
       {children}
     </div>
   )
 }
 
-/** Headline and what the site is for. */
-export function LanderIntro({ says, children }: { says: LanderTexts; children?: ReactNode }) {
+/** The headline and a description of the site. */
+export function LanderIntro({ texts, children }: { texts: LanderTexts; children?: ReactNode }) {
   return (
     <div className={styles.copy}>
-      <h1 className="display hero">{says.headline}</h1>
-      <p className={`${styles.lead} muted`}>{says.lead}</p>
+      <h1 className="display hero">{texts.headline}</h1>
+      <p className={`${styles.lead} muted`}>{texts.lead}</p>
       {children}
     </div>
   )

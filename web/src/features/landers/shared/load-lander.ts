@@ -6,17 +6,16 @@ import { isSignUpOpen } from '../../../session/sign-up-intent.ts'
 
 export interface LanderData {
   readonly lander: Lander
-  /** A known variant, or none. */
+  /** A known variant, or null. */
   readonly slug: string | null
-  /** Whether this visitor may sign up. */
   readonly canSignUp: boolean
 }
 
-/** For the loader of every landing page: members go on to their site, visitors are counted. */
-export async function loadLander(visit: Visit, lander: Lander, wanted?: string): Promise<LanderData> {
+/** Shared loader of landing pages: counts the visit; throws a redirect to /members for members. */
+export async function loadLander(visit: Visit, lander: Lander, requestedSlug?: string): Promise<LanderData> {
   if (visit.user) throw redirect('/members')
-  const slug = findLanderSlug(lander, wanted)
-  // A page is never kept from its visitor by a count that failed.
+  const slug = findLanderSlug(lander, requestedSlug)
+  // A failed count must not fail the page.
   await tryCall(() => visit.call(countLandingEndpoint, { lander, event: 'visit', ...(slug && { slug }) }))
   return { lander, slug, canSignUp: isSignUpOpen(visit) }
 }

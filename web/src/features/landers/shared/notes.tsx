@@ -3,7 +3,7 @@ import { VenetianMask } from 'lucide-react'
 import { useVisit } from '../../../session/use-visit.ts'
 import * as styles from './notes.module.css'
 
-/** What advertising must say (docs/law.md#advertising): not in small print, and before anybody joins. */
+/** The notice about fictional profiles that advertising must show, not in small print, before anybody joins (docs/law.md#advertising). */
 export function FictionalNote() {
   const { fictional_singular: label } = useVisit().settings
   return (
@@ -18,7 +18,7 @@ export function FictionalNote() {
   )
 }
 
-/** Below pictures of drawn people (docs/law.md#advertising). */
+/** The notice below pictures of drawn people (docs/law.md#advertising). */
 export function DrawnNote() {
   return (
     <p className={styles.drawnNote}>

@@ -24,21 +24,20 @@ function InviteOnly() {
 
 interface Props {
   readonly data: LanderData
-  /** Where sign-up begins. */
+  /** Path of the sign-up page. */
   readonly action?: string
   readonly chosen?: 'male' | 'female' | undefined
-  /** What the button says. */
   readonly submitLabel?: ReactNode
-  /** Further inputs, above the questions. */
+  /** Further inputs, shown above the two questions. */
   readonly children?: ReactNode
 }
 
-/** The first two answers of sign-up, carried along in its address with the page that one came in by. */
+/** The first two sign-up questions; passes the answers and the landing page to sign-up in the query string. */
 export function StartForm({ data, action = '/signup', chosen, submitLabel, children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   if (!data.canSignUp) return <InviteOnly />
-  const none = { value: '', label: t`Please choose` }
+  const emptyOption = { value: '', label: t`Please choose` }
   return (
     <form className={styles.start} action={action}>
       <input type="hidden" name="lander" value={data.lander} />
@@ -48,13 +47,16 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
         <Select
           label={<Trans>I am</Trans>}
           name="gender"
-          options={[none, ...genders.map((value) => ({ value, label: t(genderLabels[value]) }))]}
+          options={[emptyOption, ...genders.map((value) => ({ value, label: t(genderLabels[value]) }))]}
         />
         <Select
           label={<Trans>Looking for</Trans>}
           name="looking_for"
           defaultValue={chosen}
-          options={[none, ...lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))]}
+          options={[
+            emptyOption,
+            ...lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) })),
+          ]}
         />
       </div>
       <Button type="submit" size="large" block>

@@ -11,7 +11,7 @@ import * as socialnetworkStyles from './socialnetwork.module.css'
 import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
-/** As many as one takes in at a glance; the site's own come first. */
+/** Limits the offered interests to a number that is easy to scan. */
 const maxOfferedInterests = 24
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,42 +23,44 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...data, interests }
 }
 
-/** What one likes to do, taken along to sign-up. */
+/** Landing page that asks for interests and passes them to sign-up. */
 export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
-  const chosen = new Set<string>(says.interests)
+  const texts = useLanderTexts(loaderData)
+  const preselected = new Set<string>(texts.interests)
   const { interests } = loaderData
-  const first = interests.filter(({ code }) => chosen.has(code))
-  const others = interests.filter(({ code }) => !chosen.has(code))
+  const preselectedOptions = interests.filter(({ code }) => preselected.has(code))
+  const otherOptions = interests.filter(({ code }) => !preselected.has(code))
   return (
-    <LanderPage says={says}>
+    <LanderPage texts={texts}>
       <div className="wrap">
         <div className={socialnetworkStyles.head}>
-          <LanderIntro says={says} />
+          <LanderIntro texts={texts} />
           <div>
-            <TopicCircle cast={says.cast} />
+            <TopicCircle cast={texts.cast} />
             <DrawnNote />
           </div>
         </div>
         <div className={`${landerStyles.card} ${socialnetworkStyles.card}`}>
-          <StartForm data={loaderData} chosen={says.lookingFor}>
+          <StartForm data={loaderData} chosen={texts.lookingFor}>
             <fieldset className="field">
               <legend className="label">
                 <Trans>Pick what you like. It goes on your profile when you join.</Trans>
               </legend>
               <div className="chips">
-                {[...first, ...others].slice(0, maxOfferedInterests).map(({ code, name }) => (
-                  <label key={code} className="chip pick">
-                    <input
-                      type="checkbox"
-                      className="visually-hidden"
-                      name="interests"
-                      value={code}
-                      defaultChecked={chosen.has(code)}
-                    />
-                    {name}
-                  </label>
-                ))}
+                {[...preselectedOptions, ...otherOptions]
+                  .slice(0, maxOfferedInterests)
+                  .map(({ code, name }) => (
+                    <label key={code} className="chip pick">
+                      <input
+                        type="checkbox"
+                        className="visually-hidden"
+                        name="interests"
+                        value={code}
+                        defaultChecked={preselected.has(code)}
+                      />
+                      {name}
+                    </label>
+                  ))}
               </div>
             </fieldset>
           </StartForm>

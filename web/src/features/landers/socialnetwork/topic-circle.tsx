@@ -4,7 +4,7 @@ import * as styles from './socialnetwork.module.css'
 
 const topicIcons = [Music, BookOpen, Mountain, Coffee, Bike, Dog]
 
-/** Six people in a round, and what they talk about between them. */
+/** Decorative circle of six drawn people, each with a topic icon. */
 export function TopicCircle({ cast }: { cast: number }) {
   return (
     <div className={styles.circle} aria-hidden="true">

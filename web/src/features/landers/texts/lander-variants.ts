@@ -3,28 +3,28 @@ import type { Interest } from '@amarelle/contract/domain/fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a landing page says, to whom, and with which pictures. */
+/** Texts, audience and pictures of a landing page. */
 interface Variant {
   readonly headline: MessageDescriptor
-  /** In place of what the niche says of itself. */
+  /** Replaces the description of the site. */
   readonly lead?: MessageDescriptor
-  /** The pictures of another niche's cast. */
+  /** Niche number whose drawn people are shown instead of the site's own. */
   readonly cast?: number
-  /** Chosen already in the form: whom the visitor looks for. */
+  /** Preselects "Looking for" in the form. */
   readonly lookingFor?: 'male' | 'female'
-  /** Ticked already. */
+  /** Preselected interests. */
   readonly interests?: readonly Interest[]
-  /** Whose map. */
+  /** Country of the map, as ISO code. */
   readonly country?: string
 }
 interface LanderVariants<L extends Lander> {
   readonly page: Variant
-  /** Where a niche says it in its own way. */
+  /** Headlines by niche number that replace that of `page`. */
   readonly niches?: Readonly<Record<number, MessageDescriptor>>
   readonly slugs: Readonly<Record<LanderSlug<L>, Variant>>
 }
 
-/** Every landing page and its variants (contract/src/endpoints/landers.ts). Another one is a line there and a line here. */
+/** Landing pages and their variants. To add one, add it here and in contract/src/endpoints/landers.ts. */
 const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
   alonetonight: {
     page: { headline: msg`Alone tonight? Say hello to someone.` },
@@ -133,18 +133,21 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
   },
 }
 
-/** What a landing page shows on a niche's site; an unknown variant is the page as such. */
+/** Returns the variant for a niche; an unknown slug falls back to the page itself. Throws if the page has no texts. */
 export function getLanderVariant(
   lander: Lander,
   slug: string | null,
   niche: number,
 ): Variant & { cast: number } {
-  const known:
+  const landerTexts:
     | { page: Variant; niches?: Readonly<Record<number, MessageDescriptor>>; slugs: object }
     | undefined = landerVariants[lander]
-  if (!known) throw new Error(`${lander} has no words`)
-  const variants = known.slugs as Readonly<Record<string, Variant>>
+  if (!landerTexts) throw new Error(`${lander} has no words`)
+  const variants = landerTexts.slugs as Readonly<Record<string, Variant>>
   const variant = slug === null ? undefined : variants[slug]
-  const page = variant ?? { ...known.page, headline: known.niches?.[niche] ?? known.page.headline }
+  const page = variant ?? {
+    ...landerTexts.page,
+    headline: landerTexts.niches?.[niche] ?? landerTexts.page.headline,
+  }
   return { ...page, cast: page.cast ?? niche }
 }

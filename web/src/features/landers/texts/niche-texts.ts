@@ -2,15 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 interface NicheTexts {
-  /** The first line of the first page. */
+  /** Headline of the front page. */
   readonly hero: MessageDescriptor
-  /** Above what the site promises. */
+  /** Heading above the site's promises. */
   readonly promises: MessageDescriptor
-  /** What one of the drawn people on the first page says. */
+  /** Quote of a drawn person on the front page. */
   readonly quote: MessageDescriptor
 }
 
-/** How each niche speaks (docs/design.md#niches), beside its description in the settings; nothing here promises a meeting (docs/law.md#advertising). */
+/** Front page texts by niche (docs/design.md#niches); no text may promise a meeting (docs/law.md#advertising). */
 const nicheTexts: readonly NicheTexts[] = [
   {
     hero: msg`Good evenings start with hello.`,
@@ -50,7 +50,7 @@ const nicheTexts: readonly NicheTexts[] = [
 ]
 
 export function getNicheTexts(niche: number): NicheTexts {
-  const found = nicheTexts[niche - 1] ?? nicheTexts[0]
-  if (!found) throw new Error('no niche has words')
-  return found
+  const texts = nicheTexts[niche - 1] ?? nicheTexts[0]
+  if (!texts) throw new Error('no niche has words')
+  return texts
 }

@@ -14,7 +14,7 @@ interface Sample {
   readonly words: MessageDescriptor
   readonly likes: MessageDescriptor
 }
-/** Drawn by the demo's own studio (tools/seed/portrait): nobody's photo, nobody's profile, so no name and no age. */
+/** Drawn portraits (tools/seed/portrait), not members: no names or ages. */
 const samples: readonly Sample[] = [
   { picture: 'one', words: msg`Somebody for long walks`, likes: msg`Likes hiking and good coffee` },
   { picture: 'two', words: msg`Somebody for rainy Sundays`, likes: msg`Likes books and baking` },
@@ -23,13 +23,13 @@ const samples: readonly Sample[] = [
 
 function SampleCard({ sample, place, gone }: { sample: Sample; place: number; gone: SwipeSide | undefined }) {
   const { i18n } = useLingui()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <li
       className="photo-card"
       data-place={place}
       data-gone={gone}
-      aria-hidden={(scripted && (place > 0 || gone !== undefined)) || undefined}
+      aria-hidden={(isHydrated && (place > 0 || gone !== undefined)) || undefined}
     >
       <img
         src={`/public/landers/tinderswipe/${sample.picture}.webp`}
@@ -84,12 +84,12 @@ function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void 
   )
 }
 
-/** The pile; without script a plain list (its style sheet sees to that), with the way to sign up beside it. */
+/** Stack of sample cards to swipe; without JavaScript the style sheet shows a plain list. `start` is the sign-up link shown at the end. */
 export function SampleDeck({ start }: { start: ReactNode }) {
   const { t, i18n } = useLingui()
   const [sides, setSides] = useState<readonly SwipeSide[]>([])
-  const [again, setAgain] = useState(false)
-  const decide = (side: SwipeSide) => setSides((all) => [...all, side])
+  const [isReplay, setIsReplay] = useState(false)
+  const decide = (side: SwipeSide) => setSides((current) => [...current, side])
   const swipe = useSwipe(decide)
   const top = samples[sides.length]
   if (!top)
@@ -98,7 +98,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
         start={start}
         onAgain={() => {
           setSides([])
-          setAgain(true)
+          setIsReplay(true)
         }}
       />
     )
@@ -133,7 +133,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {sides.length > 0 || again ? `${i18n._(top.words)}. ${i18n._(top.likes)}.` : null}
+        {sides.length > 0 || isReplay ? `${i18n._(top.words)}. ${i18n._(top.likes)}.` : null}
       </p>
     </div>
   )

@@ -10,7 +10,6 @@ import type { Route } from './+types/tinderswipe.ts'
 import { SampleDeck } from './sample-deck.tsx'
 import * as styles from './tinderswipe.module.css'
 
-/** The cards are there to look at first. */
 export const handle = { hydrate: 'later' }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadLander(visit, 'tinderswipe')
 }
 
-/** Three drawn people to try the swipe game on, then the sign-up, which keeps where the visitor came from. */
+/** Landing page to try the swipe game on three drawn people; the sign-up link keeps the query string. */
 export default function TinderSwipe({ loaderData: { canSignUp } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()

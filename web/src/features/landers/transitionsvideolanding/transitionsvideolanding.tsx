@@ -12,21 +12,21 @@ export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'transitionsvideolanding', params.slug)
 
-/** Five drawn people who turn into each other. */
+/** Landing page with a clip of five drawn people morphing into each other. */
 export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says}>
+    <LanderPage texts={texts}>
       <div className={`wrap ${landerStyles.twoColumns}`}>
         <div className={transitionsvideolandingStyles.side}>
           <div className={transitionsvideolandingStyles.frame}>
-            <Clip name="transitions" cast={says.cast} width={480} height={600} />
+            <Clip name="transitions" cast={texts.cast} width={480} height={600} />
           </div>
           <DrawnNote />
         </div>
-        <LanderIntro says={says}>
+        <LanderIntro texts={texts}>
           <div className={landerStyles.start}>
-            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <StartForm data={loaderData} chosen={texts.lookingFor} />
             <FictionalNote />
           </div>
         </LanderIntro>

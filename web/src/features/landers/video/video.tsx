@@ -12,23 +12,23 @@ export const handle = { hydrate: false }
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadLander(context.get(visitContext), 'video', params.slug)
 
-/** A conversation, told without a word. */
+/** Landing page with a silent clip of a conversation. */
 export default function Video({ loaderData }: Route.ComponentProps) {
-  const says = useLanderTexts(loaderData)
+  const texts = useLanderTexts(loaderData)
   return (
-    <LanderPage says={says} className={videoStyles.page}>
+    <LanderPage texts={texts} className={videoStyles.page}>
       <div className="wrap">
-        <h1 className="display hero">{says.headline}</h1>
+        <h1 className="display hero">{texts.headline}</h1>
         <div className={videoStyles.screen}>
-          <Clip name="conversation" cast={says.cast} width={960} height={540} />
+          <Clip name="conversation" cast={texts.cast} width={960} height={540} />
           <DrawnNote />
         </div>
         <div className={videoStyles.below}>
           <div>
-            <p className={`${landerStyles.lead} muted`}>{says.lead}</p>
+            <p className={`${landerStyles.lead} muted`}>{texts.lead}</p>
             <FictionalNote />
           </div>
-          <StartForm data={loaderData} chosen={says.lookingFor} />
+          <StartForm data={loaderData} chosen={texts.lookingFor} />
         </div>
       </div>
     </LanderPage>

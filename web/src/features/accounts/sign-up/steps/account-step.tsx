@@ -5,7 +5,7 @@ import { ConsentCheckboxes } from './consent-checkboxes.tsx'
 import type { StepProps } from '../form-steps.ts'
 import * as styles from '../../accounts.module.css'
 
-/** No person sees it or comes to it: a program that fills in whatever it finds gives itself away. */
+/** Hidden, unfocusable field; a value in it reveals a bot. */
 function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">
@@ -17,20 +17,20 @@ function Honeypot() {
   )
 }
 
-export function NewPassword({ typed, faults }: StepProps) {
+export function NewPassword({ typed, errors }: StepProps) {
   return (
     <PasswordField
       label={<Trans>Password</Trans>}
       name="password"
       autoComplete="new-password"
       defaultValue={typed['password']}
-      error={faults['password']}
+      error={errors['password']}
       hint={<Trans>At least 8 characters.</Trans>}
     />
   )
 }
 
-export function AccountStep({ typed, faults }: StepProps) {
+export function AccountStep({ typed, errors }: StepProps) {
   return (
     <>
       <TextField
@@ -40,11 +40,11 @@ export function AccountStep({ typed, faults }: StepProps) {
         autoComplete="email"
         maxLength={254}
         defaultValue={typed['email']}
-        error={faults['email']}
+        error={errors['email']}
         hint={<Trans>We send you a link to confirm it. Nobody else sees it.</Trans>}
       />
-      <NewPassword typed={typed} faults={faults} />
-      <ConsentCheckboxes typed={typed} faults={faults} />
+      <NewPassword typed={typed} errors={errors} />
+      <ConsentCheckboxes typed={typed} errors={errors} />
       <Honeypot />
     </>
   )

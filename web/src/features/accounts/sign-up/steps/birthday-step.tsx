@@ -16,10 +16,10 @@ function getMonthNames(language: Language) {
   }))
 }
 
-/** Below the three inputs: what is wrong, or how old that makes one. */
-function BirthdayFeedback({ typed, faults }: StepProps) {
+/** Shows the error or the resulting age. */
+function BirthdayFeedback({ typed, errors }: StepProps) {
   const { settings } = useVisit()
-  const error = faults['date_of_birth']
+  const error = errors['date_of_birth']
   const [now] = useState(() => new Date())
   const age = getAgeOnDate(toDateOfBirth(typed), now, settings.time_zone)
   if (error)
@@ -41,9 +41,9 @@ function BirthdayFeedback({ typed, faults }: StepProps) {
   )
 }
 
-export function BirthdayStep({ typed, faults }: StepProps) {
+export function BirthdayStep({ typed, errors }: StepProps) {
   const { language, settings } = useVisit()
-  const invalid = faults['date_of_birth'] ? true : undefined
+  const invalid = errors['date_of_birth'] ? true : undefined
   return (
     <>
       <fieldset className="field" aria-describedby={invalid && 'birth-error'}>
@@ -78,7 +78,7 @@ export function BirthdayStep({ typed, faults }: StepProps) {
             aria-invalid={invalid}
           />
         </div>
-        <BirthdayFeedback typed={typed} faults={faults} />
+        <BirthdayFeedback typed={typed} errors={errors} />
       </fieldset>
       <div className="banner">
         <ShieldCheck className="icon" aria-hidden="true" />

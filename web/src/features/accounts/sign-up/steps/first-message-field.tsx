@@ -11,7 +11,7 @@ import type { StepProps } from '../form-steps.ts'
 import type { MessageRecipient } from '../sign-up-plan.ts'
 import * as styles from '../../accounts.module.css'
 
-/** Whom one signs up for, above the first step. */
+/** The member that the visitor signs up for, shown above the first step. */
 export function MemberRow({ card }: { card: ProfileCard }) {
   const { settings } = useVisit()
   const { name, age, main_image: image } = card
@@ -40,11 +40,11 @@ export function MemberRow({ card }: { card: ProfileCard }) {
   )
 }
 
-/** A first message, sent when the address is confirmed; to a fictional profile after reading the note (docs/messages.md#first-message-at-the-sign-up). */
-export function FirstMessageField({ to, typed, faults }: StepProps & { to: MessageRecipient }) {
+/** First message, sent once the address is confirmed; to a fictional profile only after accepting the note (docs/messages.md#first-message-at-the-sign-up). */
+export function FirstMessageField({ to, typed, errors }: StepProps & { to: MessageRecipient }) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  // Gone or hidden since the page was opened.
+  // The recipient was deleted or hidden since the page was opened.
   const unreachable = t`You can no longer write to ${to.name}. Please leave the message empty.`
   const { message_credits: cost, signup_credits: given } = settings
   return (
@@ -64,7 +64,7 @@ export function FirstMessageField({ to, typed, faults }: StepProps & { to: Messa
           rows={3}
           maxLength={settings.message_length}
           defaultValue={typed['signup_message']}
-          error={faults['signup_message'] ?? (faults['to'] && unreachable)}
+          error={errors['signup_message'] ?? (errors['to'] && unreachable)}
           hint={
             <>
               <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
@@ -80,7 +80,7 @@ export function FirstMessageField({ to, typed, faults }: StepProps & { to: Messa
         <Checkbox
           name="fictional_agreed"
           defaultChecked={typed['fictional_agreed'] === 'on'}
-          error={faults['fictional_agreed']}
+          error={errors['fictional_agreed']}
         >
           <Trans>I have read that {to.name} is fictional, and want to send my message.</Trans>
         </Checkbox>

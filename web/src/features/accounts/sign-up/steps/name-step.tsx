@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/controls/field.tsx'
 import type { StepProps } from '../form-steps.ts'
 import * as styles from '../../accounts.module.css'
 
-/** A rule, ticked as soon as what is typed keeps it (docs/product.md#sign-up). */
+/** A naming rule, ticked as soon as the typed name meets it (docs/product.md#sign-up). */
 function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
   const Icon = kept ? Check : Dot
   return (
@@ -25,7 +25,7 @@ function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
   )
 }
 
-export function NameStep({ typed, faults }: StepProps) {
+export function NameStep({ typed, errors }: StepProps) {
   const name = typed['name']?.trim() ?? ''
   return (
     <div className="stack">
@@ -37,7 +37,7 @@ export function NameStep({ typed, faults }: StepProps) {
         spellCheck={false}
         maxLength={254}
         defaultValue={typed['name']}
-        error={faults['name']}
+        error={errors['name']}
       />
       <ul className={`${styles.rules} small`}>
         <NameRule kept={name.length >= 3 && name.length <= 20}>

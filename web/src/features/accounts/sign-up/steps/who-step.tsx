@@ -5,7 +5,7 @@ import { RadioCards } from '../../../../ui/controls/choices.tsx'
 import type { StepProps } from '../form-steps.ts'
 import * as styles from '../../accounts.module.css'
 
-export function WhoStep({ typed, faults }: StepProps) {
+export function WhoStep({ typed, errors }: StepProps) {
   const { t } = useLingui()
   return (
     <div className={styles.whoStep}>
@@ -13,14 +13,14 @@ export function WhoStep({ typed, faults }: StepProps) {
         legend={<Trans>I am</Trans>}
         name="gender"
         value={typed['gender']}
-        error={faults['gender']}
+        error={errors['gender']}
         options={genders.map((value) => ({ value, label: t(genderLabels[value]) }))}
       />
       <RadioCards
         legend={<Trans>Looking for</Trans>}
         name="looking_for"
         value={typed['looking_for']}
-        error={faults['looking_for']}
+        error={errors['looking_for']}
         options={lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))}
       />
     </div>
