@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 declare global {
-  /** Until the page came to life (`early-press.ts`); absent on pages that Vite serves. */
+  /** Until the page came to life (`capture-early-clicks.tsx`); absent on pages that Vite serves. */
   var comeToLife: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { deferScripts } from './rendering/defer-scripts.ts'
 import { needsHydration, defersHydration } from './rendering/hydration.ts'
 import { StylesContext } from './rendering/page-styles.tsx'
-import { captureEarlyClicks } from './rendering/capture-early-clicks.ts'
+import { EarlyClicksContext } from './rendering/capture-early-clicks.tsx'
 import { renderFallbackDocument } from './rendering/fallback-document.tsx'
 import { i18nContext, visitContext } from './session/visit-context.ts'
 import { readStyleSheets } from './rendering/style-sheets.server.ts'
@@ -61,11 +61,14 @@ export default async function handleRequest(
   let code = status
   const sheets = listStyleSheets(entry)
   const styles = import.meta.env.DEV ? undefined : { sheets, css: readStyleSheets(sheets), nonce }
+  const texts = { incomplete: i18n._(incompletePageMessage), tryAgain: i18n._(tryAgainMessage) }
   headers.set('Link', fontPreloadLink)
   const rendered = renderToReadableStream(
     <I18nProvider i18n={i18n}>
       <StylesContext value={styles}>
-        <ServerRouter context={entry} url={request.url} {...given} />
+        <EarlyClicksContext value={{ nonce, texts }}>
+          <ServerRouter context={entry} url={request.url} {...given} />
+        </EarlyClicksContext>
       </StylesContext>
     </I18nProvider>,
     {
@@ -98,9 +101,5 @@ export default async function handleRequest(
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
   headers.set('Content-Security-Policy', buildContentSecurityPolicy(nonce))
-  const words = { incomplete: i18n._(incompletePageMessage), tryAgain: i18n._(tryAgainMessage) }
-  return new Response(captureEarlyClicks(deferScripts(html, defersHydration(handles)), words), {
-    headers,
-    status: code,
-  })
+  return new Response(deferScripts(html, defersHydration(handles)), { headers, status: code })
 }

@@ -20,6 +20,7 @@ import './ui/feedback/meter.css'
 import './ui/logo.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './app/errors/error-page.tsx'
+import { CaptureEarlyClicks } from './rendering/capture-early-clicks.tsx'
 import { needsHydration } from './rendering/hydration.ts'
 import { FallbackErrorBoundary } from './app/errors/fallback-error-page.tsx'
 import { PageStyles } from './rendering/page-styles.tsx'
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {scripted ? (
           <>
             <ScrollRestoration />
+            <CaptureEarlyClicks />
             <Scripts />
           </>
         ) : null}

@@ -1,16 +1,12 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { captureEarlyClicks } from './capture-early-clicks.ts'
+import { CaptureEarlyClicks, EarlyClicksContext } from './capture-early-clicks.tsx'
 
-test('presses are heard before the page’s own script begins', () => {
-  // As React Router writes it.
-  const page = `<body><p>Hello</p><script nonce="n" type="module" async="">import("/assets/entry.client.js");</script></body>`
-  const [, before, own] = captureEarlyClicks(page, { incomplete: 'Incomplete', tryAgain: 'Again' }).split(
-    '<script',
-  )
-  expect(before).toMatch(/^ nonce="n">.*addEventListener\('click'.*<\/script>$/s)
-  expect(own).toBe(' nonce="n" type="module" async="">import("/assets/entry.client.js");</script></body>')
-})
-test('a page that needs no script is left as it is', () => {
-  const page = '<body><p>Hello</p></body>'
-  expect(captureEarlyClicks(page, { incomplete: 'Incomplete', tryAgain: 'Again' })).toBe(page)
+test('the server’s page listens with its nonce, and texts cannot end the script', () => {
+  const value = { nonce: 'n', texts: { incomplete: '</script><b>Incomplete', tryAgain: 'Again' } }
+  const html = renderToString(createElement(EarlyClicksContext, { value }, createElement(CaptureEarlyClicks)))
+  expect(html).toMatch(/^<script nonce="n">.*addEventListener\('click', hear, true\).*<\/script>$/s)
+  expect(html).toContain(String.raw`append("\u003c/script>\u003cb>Incomplete", again)`)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
 })

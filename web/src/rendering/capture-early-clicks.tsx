@@ -1,5 +1,4 @@
-// Framework patch: rewrites the entry script that React Router renders, so that clicks before hydration are repeated after it.
-const entryScriptPattern = /<script([^>]*) type="module" async="">/
+import { createContext, use } from 'react'
 
 /** Only what does nothing without script: links and forms work by themselves. */
 const scriptedButtonSelector = 'button[type="button"]:not([popovertarget])'
@@ -41,12 +40,24 @@ const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
   }
 }`.replaceAll('<', String.raw`\u003c`)
 
+interface EarlyClicks {
+  readonly nonce: string | undefined
+  readonly texts: LoadErrorTexts
+}
+/** What the server's page is drawn with; the browser has none. */
+export const EarlyClicksContext = createContext<EarlyClicks | undefined>(undefined)
+
 /**
  * A button that is pressed before the page comes to life does what it says as soon as it does (`entry.client.tsx`), if nothing was
- * pressed since. A page whose scripts cannot be fetched says so: links and forms work, the rest does not.
+ * pressed since. A page whose scripts cannot be fetched says so: links and forms work, the rest does not. It stands before
+ * `<Scripts />`, and only the server's page has the code: in the browser it has run, or isn't needed any more.
  */
-export const captureEarlyClicks = (html: string, words: LoadErrorTexts): string =>
-  html.replace(
-    entryScriptPattern,
-    (module, attributes: string) => `<script${attributes}>${createCaptureScript(words)}</script>${module}`,
+export function CaptureEarlyClicks() {
+  if (!import.meta.env.SSR) return <script suppressHydrationWarning>{''}</script>
+  const early = use(EarlyClicksContext)
+  return (
+    <script nonce={early?.nonce} suppressHydrationWarning>
+      {early ? createCaptureScript(early.texts) : ''}
+    </script>
   )
+}
