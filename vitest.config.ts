@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const files = globSync([
   '{server,contract,web}/src/**/*.test.ts',
+  'web/vite/**/*.test.ts',
   'tools/**/*.test.ts',
   'fakes/**/*.test.ts',
   'soak/**/*.test.ts',

@@ -10,7 +10,6 @@ import { formModulePattern } from './vite/form-modules.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
-import { stubUnusedLibraries } from './vite/stub-unused-libraries.ts'
 
 /** Parts that come after the page, and conversations. */
 const deferredModules =
@@ -22,7 +21,6 @@ export default defineConfig({
   plugins: [
     patchReactRouter(),
     stripContractSchemas(),
-    stubUnusedLibraries(),
     lingui(),
     splitTexts(),
     serviceWorker(),
@@ -31,6 +29,8 @@ export default defineConfig({
     reactRouter(),
     brotli(),
   ],
+  // What Lingui asks for is in React itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // Named ahead, else the first page in development answers 504 while Vite bundles them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'react-router/dom'] },
   css: {

@@ -1,8 +1,12 @@
 // Framework patch: replaces lines of React Router in the browser build; the build fails when a line is not found exactly once.
+// Upstream: stated at each group of lines.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { createPatchError } from './installed-package.ts'
 
 interface Patch {
+  /** In `dist/production`. */
+  readonly file: string
   readonly search: string
   readonly replacement: string
   /** What the mended line needs. */
@@ -13,91 +17,156 @@ const createImport = (names: string, file: string): string =>
   `import { ${names} } from ${JSON.stringify(fileURLToPath(new URL(`../src/network/${file}`, import.meta.url)))};\n`
 const patches: readonly Patch[] = [
   // It reloads on a failed chunk without a guard, and the page one is on rather than the one that was pressed.
+  // Upstream: none found (searched 2026-11-23: "loadRouteModule window.location.reload failed import").
   {
+    file: 'lib/dom/ssr/routeModules.js',
     search: 'window.location.reload();\n\t\treturn new Promise(() => {});',
     replacement: 'return await recoverMissingScript(error);',
     imports: createImport('recoverMissingScript', 'chunk-reload.ts'),
   },
   // A script that a browser failed to fetch once is not asked for again in the same page.
+  // Upstream: none found (searched 2026-11-23: "loading route module reload loop offline import fails").
   {
+    file: 'lib/dom/ssr/routeModules.js',
     search: '\t\tlet routeModule = await import(',
     replacement: '\t\tawait waitUntilOnline();\n\t\tlet routeModule = await import(',
     imports: createImport('waitUntilOnline', 'wait-until-online.ts'),
   },
   // A page whose sheet failed was shown without it.
+  // Upstream: none found (searched 2026-11-23: "prefetchStyleLink stylesheet link onerror").
   {
+    file: 'lib/dom/ssr/links.js',
     search: 'link.onerror = () => {\n\t\t\tremoveLink();\n\t\t\tresolve();',
     replacement: 'link.onerror = () => {\n\t\t\tremoveLink();\n\t\t\tresolve(recoverMissingStyleSheet());',
     imports: createImport('recoverMissingStyleSheet', 'chunk-reload.ts'),
   },
   // Without a connection, or while the site is away, every page change ended in the error page.
+  // Upstream: https://github.com/remix-run/remix/issues/360 (data that cannot be fetched ends in the error page; closed)
   {
+    file: 'lib/dom/ssr/single-fetch.js',
     search: 'let res = await fetch(url, await createRequestInit(request));',
     replacement: 'let res = await fetchPage(url, await createRequestInit(request));',
     imports: createImport('fetchPage', 'fetch-page.ts'),
   },
   // Only a press asks with a signal; what is looked up ahead is looked up again by itself.
+  // Upstream: none found (searched 2026-11-23: "network error navigation offline single fetch").
   {
+    file: 'lib/dom/ssr/fog-of-war.js',
     search: 'let res = await fetch(url, { signal });',
     replacement: 'let res = await (signal ? fetchUntilAnswered(url, { signal }) : fetch(url));',
     imports: createImport('fetchUntilAnswered', 'site-reachability.ts'),
   },
   // What an action or loader failed with was an error of the page as long as the sheets of its screen weren't there.
+  // Upstream: none found (searched 2026-11-23: "loadRouteModuleWithBlockingLinks action error").
   {
+    file: 'lib/dom/ssr/routes.js',
     search: '\t\t\t\treturn handler();\n\t\t\t} finally {',
     replacement: '\t\t\t\treturn await handler();\n\t\t\t} finally {',
   },
   // Sheets that the page came with are there (`page-styles.tsx`); an action waited until they were fetched again.
+  // Upstream: none found (searched 2026-11-23: "prefetchStyleLink duplicate stylesheet fetch").
   {
+    file: 'lib/dom/ssr/links.js',
     search: 'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"]`)',
     replacement:
       'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"],[data-sheets~="${descriptor.href}"]`)',
   },
   // No link of ours is fetched ahead; what would fetch it came with every page.
+  // Without these lines a profile has 0.8 kB more.
+  // Upstream: https://github.com/remix-run/react-router/issues/14058 (each link brings what fetches ahead; closed)
   {
+    file: 'lib/dom/lib.js',
     search:
       'return shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React$1.createElement(React$1.Fragment, null, link, /* @__PURE__ */ React$1.createElement(PrefetchPageLinks, { page: href })) : link;',
     replacement: 'return link;',
   },
   {
+    file: 'lib/dom/lib.js',
     search: 'let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);',
     replacement: 'let [prefetchRef, prefetchHandlers] = [null, {}];',
   },
   {
+    file: 'lib/dom/ssr/components.js',
     search:
       'keyedLinks.map(({ key, link }) => isPageLinkDescriptor(link) ? /* @__PURE__ */ React$1.createElement(PrefetchPageLinks, {',
     replacement:
       'keyedLinks.map(({ key, link }) => isPageLinkDescriptor(link) ? /* @__PURE__ */ React$1.createElement("link", {',
   },
   // Two promises that nobody looks at: an answer that is given up while it is read ended in errors of the page.
-  { search: '\t\tdone.reject(reason);\n', replacement: '' },
-  { search: 'done: donePromise.then(() => reader.closed),', replacement: 'done: donePromise,' },
+  // Upstream: https://github.com/remix-run/react-router/issues/14203 (cancelled requests end in the error page)
+  { file: 'vendor/turbo-stream-v2/turbo-stream.js', search: '\t\tdone.reject(reason);\n', replacement: '' },
+  {
+    file: 'vendor/turbo-stream-v2/turbo-stream.js',
+    search: 'done: donePromise.then(() => reader.closed),',
+    replacement: 'done: donePromise,',
+  },
+  // Measures the router for who asks for it, which nobody does. Without these lines every page has 1 kB more.
+  // Upstream: none found (searched 2026-11-23: "instrumentation tree shake client bundle size").
+  {
+    file: 'lib/router/router.js',
+    search: 'if (init.instrumentations) {',
+    replacement: 'if (false) {',
+  },
+  {
+    file: 'lib/router/router.js',
+    search: 'if (init.instrumentations) router = instrumentClientSideRouter(',
+    replacement: 'if (false) router = instrumentClientSideRouter(',
+  },
+  {
+    file: 'lib/router/router.js',
+    search:
+      'let instrumentationNavigateMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);',
+    replacement: 'let instrumentationNavigateMetaReceiver;',
+  },
+  {
+    file: 'lib/router/router.js',
+    search: 'let instrumentationResultMetaReceiver = consumeInstrumentationClientResultMetaReceiver(router);',
+    replacement: 'let instrumentationResultMetaReceiver;',
+  },
 ]
 
-/** React Router as the browser needs it. The build fails when a line to mend isn't found exactly once. */
+const packageName = 'react-router'
+const patchFile = 'web/vite/patch-react-router.ts'
+
+/** The files of React Router's production build that have lines to replace. */
+export const patchedFiles: readonly string[] = [...new Set(patches.map(({ file }) => file))]
+
+/** The code of such a file with its lines replaced. Throws when it does not have each of them exactly once. */
+export function patchRouterFile(file: string, code: string): string {
+  let changed = code
+  for (const patch of patches.filter((one) => one.file === file)) {
+    const parts = changed.split(patch.search)
+    if (parts.length !== 2)
+      throw createPatchError(
+        patchFile,
+        packageName,
+        `dist/production/${file} has ${JSON.stringify(patch.search)} ${parts.length - 1} times, not once`,
+      )
+    changed = (patch.imports ?? '') + parts.join(patch.replacement)
+  }
+  return changed
+}
+
+/** React Router as the browser needs it. The build fails unless each file was seen with all the lines to replace. */
 export const patchReactRouter = (): Plugin => {
-  const seen = new Map(patches.map(({ search }) => [search, 0]))
+  const seen = new Set<string>()
   return {
     name: 'mended-router',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (!/react-router[\\/]dist/.test(id)) return null
-      let changed = code
-      for (const { search, replacement, imports = '' } of patches) {
-        const parts = changed.split(search)
-        if (parts.length === 1) continue
-        seen.set(search, (seen.get(search) ?? 0) + parts.length - 1)
-        changed = imports + parts.join(replacement)
-      }
-      return changed === code ? null : { code: changed, map: null }
+      const [, path = ''] = /[\\/]react-router[\\/]dist[\\/]production[\\/](.+)$/.exec(id) ?? []
+      const file = path.replaceAll('\\', '/')
+      if (!patchedFiles.includes(file)) return null
+      seen.add(file)
+      return { code: patchRouterFile(file, code), map: null }
     },
-    buildEnd() {
-      if (this.environment.name !== 'client') return
-      for (const [line, times] of seen)
-        if (times !== 1)
-          this.error(`React Router has ${JSON.stringify(line)} ${times} times, not once; review this plugin`)
+    buildEnd(error) {
+      if (error) return
+      for (const file of patchedFiles)
+        if (!seen.has(file))
+          throw createPatchError(patchFile, packageName, `the build did not load dist/production/${file}`)
     },
   }
 }
