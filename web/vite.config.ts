@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { brotli } from './vite/brotli.ts'
 import { stripContractSchemas } from './vite/strip-contract-schemas.ts'
+import { checkDeferredScripts } from './vite/check-deferred-scripts.ts'
 import { emojiFiles } from './vite/emoji-files.ts'
 import { formModulePattern } from './vite/form-modules.ts'
 import { patchReactRouter } from './vite/patch-react-router.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     patchReactRouter(),
     stripContractSchemas(),
+    checkDeferredScripts(),
     lingui(),
     splitTexts(),
     serviceWorker(),

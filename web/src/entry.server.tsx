@@ -101,5 +101,9 @@ export default async function handleRequest(
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
   headers.set('Content-Security-Policy', buildContentSecurityPolicy(nonce))
-  return new Response(deferScripts(html, defersHydration(handles)), { headers, status: code })
+  const scripted = typeof body !== 'string' && needsHydration(handles)
+  return new Response(scripted ? deferScripts(html, defersHydration(handles)) : html, {
+    headers,
+    status: code,
+  })
 }
