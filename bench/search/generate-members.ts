@@ -1,5 +1,5 @@
 // Fills a site with members for the search benchmark, the same in every run, directly by SQL.
-import { interestCodes } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { sql } from 'kysely'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
 

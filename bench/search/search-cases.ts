@@ -1,5 +1,5 @@
 // Typical searches of members, the same in every run.
-import { type Interest, interestCodes } from '@amarelle/contract/domain/fields'
+import { type Interest, interestCodes } from '@amarelle/contract/domain/interests'
 import { distanceSteps, maxSearchInterests } from '@amarelle/contract/domain/limits'
 import { type MemberFilters, noFilters, type Sort } from '../../server/src/discovery/query/search.ts'
 

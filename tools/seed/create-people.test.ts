@@ -1,4 +1,5 @@
-import { genders, hairColors, interestCodes, lookingFor } from '@amarelle/contract/domain/fields'
+import { genders, hairColors, lookingFor } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { describe, expect, it } from 'vitest'
 import { isReservedName } from '../../server/src/accounts/sign-up/reserved-names.ts'
 import { createChatWriter } from './content/chats.ts'

@@ -3,13 +3,13 @@ import type {
   eyeColors,
   genders,
   hairColors,
-  Interest,
   lookingFor,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
 } from '@amarelle/contract/domain/fields'
-import { interestCodes } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { createAboutWriter } from './content/about.ts'
 import { type DemoCity, type DemoCountry, toCityForms, demoCountries } from './content/countries.ts'
 import { type NameGroup, firstNames } from './content/first-names.ts'

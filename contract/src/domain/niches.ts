@@ -1,4 +1,4 @@
-import type { Interest } from './fields.ts'
+import type { Interest } from './interests.ts'
 
 /**
  * A niche's defaults for settings that a site's operator left open (docs/design.md#niches). Looks are in tokens.css, texts in

@@ -10,7 +10,8 @@ import {
   textSchema,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { genders, interestCodes, lookingFor } from '../domain/fields.ts'
+import { genders, lookingFor } from '../domain/fields.ts'
+import { interestCodes } from '../domain/interests.ts'
 import { landingSourceSchema } from './landers.ts'
 import { ownProfileSchema, suggestionSchema } from './profiles.ts'
 

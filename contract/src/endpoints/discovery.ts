@@ -10,7 +10,7 @@ import {
   pageSchema,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { type Interest, interestCodes } from '../domain/fields.ts'
+import { type Interest, interestCodes } from '../domain/interests.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
 import { profileCardSchema, profileSchema } from './profiles.ts'
 

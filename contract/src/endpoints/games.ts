@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { distanceSchema, idSchema, instantSchema, integerSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { interestCodes, relationshipStatuses } from '../domain/fields.ts'
+import { relationshipStatuses } from '../domain/fields.ts'
+import { interestCodes } from '../domain/interests.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
 import { profileCardSchema, suggestionSchema } from './profiles.ts'
 

@@ -13,13 +13,13 @@ import {
   eyeColors,
   giftCodes,
   hairColors,
-  interestCodes,
   lookingFor,
   profileNotes,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
 } from '../domain/fields.ts'
+import { interestCodes } from '../domain/interests.ts'
 import { citySchema, regionSchema } from './sites.ts'
 
 /** Why a photo was rejected; the texts are in the web's catalogues. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { warningKinds } from '../domain/chat-warnings.ts'
 import { countrySchema, languageSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { interestCodes, profileFields, profileNotes, searchFields } from '../domain/fields.ts'
+import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
+import { interestCodes } from '../domain/interests.ts'
 import { type ScreenName, screenPaths } from '../domain/screens.ts'
 
 /** A time zone supported by the runtime. */

@@ -1,4 +1,4 @@
-import { interestCodes } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import {
   type City,

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { type RandomSource, createDeck } from '../random-source.ts'
 import { dutchSentences } from './sentences-nl.ts'
 import { englishSentences } from './sentences-en.ts'

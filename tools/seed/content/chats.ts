@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { type RandomSource, createDeck } from '../random-source.ts'
 import { chatsDe } from './chats-de.ts'
 import { chatsEn } from './chats-en.ts'

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 
 /** Sentences in which people describe their interests, in the first person. */
 export const interestsEn: Record<Interest, readonly string[]> = {

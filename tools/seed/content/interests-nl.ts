@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 
 /** Sentences in which people describe their interests, in Dutch. */
 export const interestsNl: Record<Interest, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 
 /** Kinds of people on the demo sites (docs/design.md#niches). */
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7

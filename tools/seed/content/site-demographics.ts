@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import type { DemoCountry } from './countries.ts'
 import type { Niche } from './sentence-pools.ts'
 

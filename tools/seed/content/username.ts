@@ -1,5 +1,5 @@
 import type { RandomSource } from '../random-source.ts'
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import type { TextLanguage } from './sentence-pools.ts'
 
 /** Transliterates to ASCII: usernames allow letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */

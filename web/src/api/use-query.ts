@@ -6,7 +6,7 @@ export const QueryClientContext = createContext<QueryClient | undefined>(undefin
 
 export function useQueryClient(): QueryClient {
   const cache = use(QueryClientContext)
-  if (!cache) throw new Error('a screen stands outside the frame')
+  if (!cache) throw new Error('no query client')
   return cache
 }
 

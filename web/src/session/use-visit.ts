@@ -21,7 +21,7 @@ export interface VisitData {
 
 export function useVisit(): VisitData {
   const visit = useRouteLoaderData<VisitData>('root')
-  if (!visit) throw new Error('a screen stands outside the root')
+  if (!visit) throw new Error('no root data')
   return visit
 }
 export const useOptionalVisit = (): VisitData | undefined => useRouteLoaderData<VisitData>('root')

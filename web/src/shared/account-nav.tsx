@@ -35,9 +35,9 @@ export function AccountNav({ className }: { className?: string | undefined }) {
       {accountLinks.map(({ to, icon: Icon, words }) => (
         // Each is a page of its own: "Settings" isn't current on those below its address.
         <NavLink key={to} to={to} end>
-          <Icon className="icon" aria-hidden="true" />
+          <Icon className="icon" />
           <span className="grow">{words}</span>
-          <ChevronRight className="icon small mobile-only" aria-hidden="true" />
+          <ChevronRight className="icon small mobile-only" />
         </NavLink>
       ))}
     </nav>

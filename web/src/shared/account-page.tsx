@@ -19,7 +19,7 @@ export function AccountPage({ title, intro, hub = false, children }: Props) {
       <div className={styles.settingsHead}>
         {hub ? null : (
           <Link to="/settings" className={`link small ${styles.settingsBack} mobile-only`}>
-            <ChevronLeft className="icon small" aria-hidden="true" />
+            <ChevronLeft className="icon small" />
             <Trans>Settings</Trans>
           </Link>
         )}

@@ -117,7 +117,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
       ) : null}
       <div className={`flex-row wrapping ${styles.reportActions}`}>
         <Button type="submit" className="grow" busy={busy} disabled={left < 0}>
-          <Flag className="icon small" aria-hidden="true" />
+          <Flag className="icon small" />
           <Trans>Send the report</Trans>
         </Button>
         <Button look="secondary" className="grow" onClick={onClose}>
@@ -172,7 +172,7 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
       <div className="flex-row wrapping">
         {onBlock ? (
           <Button look="danger" className="grow" busy={busy} onClick={() => void block()}>
-            <Ban className="icon small" aria-hidden="true" />
+            <Ban className="icon small" />
             <Trans>Block {name} too</Trans>
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import { plural } from '@lingui/core/macro'

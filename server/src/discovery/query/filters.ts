@@ -1,5 +1,5 @@
 import type { sortOrders } from '@amarelle/contract/endpoints/discovery'
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { Viewer } from '../../profiles/index.ts'
 

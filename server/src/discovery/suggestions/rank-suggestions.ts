@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import { daysToMs } from '../../platform/clock.ts'

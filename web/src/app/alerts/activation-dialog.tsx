@@ -13,7 +13,7 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack center">
         <p>
-          <MailCheck className="icon large" aria-hidden="true" />
+          <MailCheck className="icon large" />
         </p>
         <h2 className="display heading-2" id={id}>
           <Trans>Check your mail</Trans>

@@ -29,7 +29,7 @@ export function Footer(props: FooterData) {
       <div className="wrap">
         <button type="button" className={`button text ${styles.openLinks}`} popoverTarget="foot-links">
           <Trans>Legal and help</Trans>
-          <ChevronUp className="icon small" aria-hidden="true" />
+          <ChevronUp className="icon small" />
         </button>
         <div className={styles.footerLinks} id="foot-links" popover="auto">
           <FooterLinks />

@@ -21,7 +21,7 @@ export function BackButton({ member }: { member: boolean }) {
         history.back()
       }}
     >
-      <ArrowLeft className="icon" aria-hidden="true" />
+      <ArrowLeft className="icon" />
     </Link>
   )
 }

@@ -37,23 +37,19 @@ export function BottomTabs() {
   if (!user || !showsBottomTabs(pathname)) return null
   return (
     <nav className={styles.bottomTabs} aria-label={t`Tabs`}>
-      <TabLink to="/members" icon={<Compass className="icon" aria-hidden="true" />}>
+      <TabLink to="/members" icon={<Compass className="icon" />}>
         <Trans>Discover</Trans>
       </TabLink>
-      <TabLink to="/swipe-game" icon={<Flame className="icon" aria-hidden="true" />}>
+      <TabLink to="/swipe-game" icon={<Flame className="icon" />}>
         <Trans>Game</Trans>
       </TabLink>
-      <TabLink
-        to="/chats"
-        icon={<MessageCircle className="icon" aria-hidden="true" />}
-        count={user.unread_messages}
-      >
+      <TabLink to="/chats" icon={<MessageCircle className="icon" />} count={user.unread_messages}>
         <Trans>Messages</Trans>
       </TabLink>
-      <TabLink to="/likes" icon={<Heart className="icon" aria-hidden="true" />} count={user.new_likes}>
+      <TabLink to="/likes" icon={<Heart className="icon" />} count={user.new_likes}>
         <Trans>Likes</Trans>
       </TabLink>
-      <TabLink to="/profile" icon={<UserRound className="icon" aria-hidden="true" />}>
+      <TabLink to="/profile" icon={<UserRound className="icon" />}>
         <Trans>Me</Trans>
       </TabLink>
     </nav>

@@ -19,7 +19,7 @@ function LanguageMenu() {
   return (
     <details className="menu" {...detailsMenuProps}>
       <summary className="icon-button" aria-label={t`Language: ${languageNames[language]}`}>
-        <Languages className="icon" aria-hidden="true" />
+        <Languages className="icon" />
       </summary>
       <form method="post" action="/language" className="menu-list">
         <input type="hidden" name="return" value={here} />
@@ -52,8 +52,8 @@ function AccountMenu({ user }: { user: User }) {
       <summary className={styles.accountButton}>
         <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
         <span className="desktop-only">{user.profile.name}</span>
-        <ChevronDown className="icon small desktop-only" aria-hidden="true" />
-        <EllipsisVertical className="icon mobile-only" aria-hidden="true" />
+        <ChevronDown className="icon small desktop-only" />
+        <EllipsisVertical className="icon mobile-only" />
         <span className="visually-hidden">
           <Trans>Account menu</Trans>
         </span>
@@ -65,11 +65,11 @@ function AccountMenu({ user }: { user: User }) {
           </span>
         ) : null}
         <Link to="/profile">
-          <UserRound className="icon" aria-hidden="true" />
+          <UserRound className="icon" />
           <Trans>My profile</Trans>
         </Link>
         <Link to="/settings">
-          <Settings className="icon" aria-hidden="true" />
+          <Settings className="icon" />
           <Trans>Settings</Trans>
         </Link>
         <form
@@ -79,7 +79,7 @@ function AccountMenu({ user }: { user: User }) {
           onSubmit={({ currentTarget }) => closeDetailsMenu(currentTarget.closest('details'))}
         >
           <button>
-            <LogOut className="icon" aria-hidden="true" />
+            <LogOut className="icon" />
             <Trans>Log out</Trans>
           </button>
         </form>

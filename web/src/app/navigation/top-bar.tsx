@@ -33,28 +33,28 @@ function MemberLinks({ user }: { user: User }) {
   return (
     <>
       <NavLink to="/members">
-        <Compass className="icon" aria-hidden="true" />
+        <Compass className="icon" />
         <Trans>Search members</Trans>
       </NavLink>
       <NavLink to="/chats">
-        <MessageCircle className="icon" aria-hidden="true" />
+        <MessageCircle className="icon" />
         <Trans>Messages</Trans>
         <NewCountBadge count={user.unread_messages} />
       </NavLink>
       <NavLink to="/likes">
-        <Heart className="icon" aria-hidden="true" />
+        <Heart className="icon" />
         <Trans>Likes</Trans>
         <NewCountBadge count={user.new_likes} />
       </NavLink>
       {user.paid_user ? (
         <NavLink to="/credits">
-          <Coins className="icon" aria-hidden="true" />
+          <Coins className="icon" />
           <Trans>Credits</Trans>
           <CreditsBadge user={user} />
         </NavLink>
       ) : (
         <NavLink to="/premium">
-          <Crown className="icon" aria-hidden="true" />
+          <Crown className="icon" />
           <Trans>Get Premium</Trans>
         </NavLink>
       )}
@@ -90,7 +90,7 @@ export function TopBar() {
             >
               {user.paid_user ? (
                 <>
-                  <Coins className="icon small" aria-hidden="true" />
+                  <Coins className="icon small" />
                   <span aria-hidden="true">{user.credits}</span>
                   <span className="visually-hidden">
                     <Plural value={user.credits} one="# credit" other="# credits" />
@@ -98,7 +98,7 @@ export function TopBar() {
                 </>
               ) : (
                 <>
-                  <Crown className="icon small" aria-hidden="true" />
+                  <Crown className="icon small" />
                   <span>
                     <Trans>Get Premium</Trans>
                   </span>

@@ -8,7 +8,6 @@ import { useVisit } from '../../session/use-visit.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { LogoutGuard } from './logout-guard.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
 import * as styles from './shell.module.css'
 
@@ -68,10 +67,9 @@ export function AppShell({
             <EntryWarning />
           </Suspense>
         ) : null}
-        {user ? <LogoutGuard member={user.id} /> : null}
         {user && scripted ? (
           <Suspense>
-            <DeferredMemberFeatures />
+            <DeferredMemberFeatures member={user.id} />
           </Suspense>
         ) : null}
       </ToastProvider>

@@ -1,29 +1,20 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { lazyComponent } from '../../network/lazy-component.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
 
-const LogoutQuestion = lazyComponent(() =>
-  import('./deferred-member-features.tsx').then((file) => file.ConfirmLogoutDialog),
-)
-
-/** A logout, from wherever, waits for the answer to whether what was not sent may be deleted. */
+/** Holds back a logout from anywhere until the member agrees that unsent messages on this device are deleted. */
 export function LogoutGuard({ member }: { member: number }) {
-  const [leaving, setLeaving] = useState<HTMLFormElement>()
-  const stay = useCallback(() => setLeaving(undefined), [])
-  const leave = useCallback(() => leaving?.submit(), [leaving])
+  const [logoutForm, setLogoutForm] = useState<HTMLFormElement>()
+  const stay = useCallback(() => setLogoutForm(undefined), [])
+  const leave = useCallback(() => logoutForm?.submit(), [logoutForm])
   useEffect(() => {
-    const submit = (event: SubmitEvent) => {
+    const holdBack = (event: SubmitEvent) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/logout') return
       event.preventDefault()
-      setLeaving(form)
+      setLogoutForm(form)
     }
-    document.addEventListener('submit', submit)
-    return () => document.removeEventListener('submit', submit)
+    document.addEventListener('submit', holdBack)
+    return () => document.removeEventListener('submit', holdBack)
   }, [])
-  if (!leaving) return null
-  return (
-    <Suspense>
-      <LogoutQuestion member={member} onStay={stay} onLeave={leave} />
-    </Suspense>
-  )
+  return logoutForm ? <ConfirmLogoutDialog member={member} onStay={stay} onLeave={leave} /> : null
 }

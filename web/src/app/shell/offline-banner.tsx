@@ -28,7 +28,7 @@ export function OfflineBanner() {
     <div role="status" className={styles.offlineNotice}>
       {state === 'reached' ? null : (
         <p>
-          <WifiOff className="icon small" aria-hidden="true" />
+          <WifiOff className="icon small" />
           {state === 'unsent' ? (
             <Trans>The site did not answer, so this may not be saved. Please try again.</Trans>
           ) : state === 'unreachable' ? (

@@ -45,11 +45,11 @@ export function KitActions() {
           <Trans>Text</Trans>
         </Button>
         <Button look="danger">
-          <Trash2 className="icon" aria-hidden="true" />
+          <Trash2 className="icon" />
           <Trans>Delete</Trans>
         </Button>
         <Button look="danger-filled">
-          <Trash2 className="icon" aria-hidden="true" />
+          <Trash2 className="icon" />
           <Trans>Yes, delete</Trans>
         </Button>
         <Button look="secondary" size="small">

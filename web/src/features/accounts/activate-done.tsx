@@ -47,7 +47,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
     <div className="wrap page stack">
       <PageHead title={t`You are in`} />
       <div className={`center stack tight ${styles.welcome}`}>
-        <CircleCheck className="icon" aria-hidden="true" />
+        <CircleCheck className="icon" />
         <h1 className="display heading-1">
           <Trans>You are in</Trans>
         </h1>
@@ -61,7 +61,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
       <ul className={styles.nextSteps}>
         <NextStepLink
           to="/profile"
-          icon={<UserRound className="icon large" aria-hidden="true" />}
+          icon={<UserRound className="icon large" />}
           title={<Trans>Complete your profile</Trans>}
         >
           <Trans>A photo, a few interests and one honest sentence.</Trans>
@@ -69,7 +69,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
         {premium ? null : (
           <NextStepLink
             to="/premium"
-            icon={<Crown className="icon large" aria-hidden="true" />}
+            icon={<Crown className="icon large" />}
             title={<Trans>Get Premium</Trans>}
           >
             <Trans>
@@ -80,7 +80,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
         )}
         <NextStepLink
           to="/members"
-          icon={<Compass className="icon large" aria-hidden="true" />}
+          icon={<Compass className="icon large" />}
           title={<Trans>Search members</Trans>}
         >
           <Trans>See who is here, and say hello.</Trans>

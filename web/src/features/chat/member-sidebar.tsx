@@ -71,7 +71,7 @@ function BlockOrReportLink({ profile }: { profile: ProfileCard }) {
           setOpen(true)
         }}
       >
-        <Ban className="icon small" aria-hidden="true" />
+        <Ban className="icon small" />
         <Trans>Block or report</Trans>
       </Link>
       {open ? (
@@ -102,7 +102,7 @@ export function MemberSidebar({ profile }: { profile: ProfileCard }) {
             alt={profile.name}
           />
         ) : (
-          <UserRound className="icon" aria-hidden="true" />
+          <UserRound className="icon" />
         )}
       </div>
       <h2 className="display heading-2">

@@ -39,7 +39,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
   return (
     <header className={styles.threadHeader}>
       <Link className="icon-button mobile-only" to="/chats" aria-label={t`Back to the conversations`}>
-        <ArrowLeft className="icon" aria-hidden="true" />
+        <ArrowLeft className="icon" />
       </Link>
       <Avatar
         src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
@@ -72,7 +72,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
       </div>
       {onGift && !profile.deleted ? (
         <button type="button" className="icon-button scripted" aria-label={t`Send a gift`} onClick={onGift}>
-          <Gift className="icon" aria-hidden="true" />
+          <Gift className="icon" />
         </button>
       ) : null}
       <ThreadMenu profile={profile} conversation={conversation} matched={matched} />

@@ -73,13 +73,13 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
     <>
       <details className="menu" ref={menu} {...detailsMenuProps}>
         <summary className="icon-button" aria-label={t`More`}>
-          <EllipsisVertical className="icon" aria-hidden="true" />
+          <EllipsisVertical className="icon" />
         </summary>
         <div className="menu-list">
           {profile.deleted ? null : (
             <>
               <Link to={`/members/${profile.id}`}>
-                <UserRound className="icon" aria-hidden="true" />
+                <UserRound className="icon" />
                 <Trans>View profile</Trans>
               </Link>
               <Link
@@ -90,7 +90,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
                   setIsReporting(true)
                 }}
               >
-                <Flag className="icon" aria-hidden="true" />
+                <Flag className="icon" />
                 <Trans>Report</Trans>
               </Link>
             </>
@@ -100,7 +100,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               intent="remove"
               name="conversation"
               value={conversation}
-              icon={<Trash2 className="icon" aria-hidden="true" />}
+              icon={<Trash2 className="icon" />}
               label={<Trans>Remove the conversation</Trans>}
               explanation={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
               onAsk={() => requestLeave('remove')}
@@ -111,7 +111,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               intent="unmatch"
               name="profile"
               value={profile.id}
-              icon={<HeartCrack className="icon" aria-hidden="true" />}
+              icon={<HeartCrack className="icon" />}
               label={<Trans>Unmatch</Trans>}
               explanation={
                 <Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>
@@ -128,7 +128,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
                 requestLeave('block')
               }}
             >
-              <Ban className="icon" aria-hidden="true" />
+              <Ban className="icon" />
               <Trans>Block</Trans>
             </Link>
           )}

@@ -32,7 +32,7 @@ function ReportLink({ id, name, blocked }: Props) {
           setOpen(true)
         }}
       >
-        <Flag className="icon small" aria-hidden="true" />
+        <Flag className="icon small" />
         <Trans>Report profile</Trans>
       </ButtonLink>
       {open ? (
@@ -73,7 +73,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
           setIsConfirming(true)
         }}
       >
-        <Ban className="icon small" aria-hidden="true" />
+        <Ban className="icon small" />
         <Trans>Block {name}</Trans>
       </Link>
       <Panel open={isConfirming} onClose={() => setIsConfirming(false)} labelledBy={title}>
@@ -87,7 +87,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
           </p>
           <div className="flex-row wrapping">
             <Button type="submit" name="intent" value="block" look="danger-filled" className="grow">
-              <Ban className="icon small" aria-hidden="true" />
+              <Ban className="icon small" />
               <Trans>Block</Trans>
             </Button>
             <Link

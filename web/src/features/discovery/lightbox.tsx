@@ -30,7 +30,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             </Trans>
           </h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label={t`Close`}>
-            <X className="icon" aria-hidden="true" />
+            <X className="icon" />
           </button>
         </div>
         <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} whole />
@@ -42,7 +42,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             onClick={() => scrollToPhoto(track.current, index - 1)}
             aria-label={t`Previous photo`}
           >
-            <ChevronLeft className="icon" aria-hidden="true" />
+            <ChevronLeft className="icon" />
           </button>
           <button
             type="button"
@@ -51,7 +51,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             onClick={() => scrollToPhoto(track.current, index + 1)}
             aria-label={t`Next photo`}
           >
-            <ChevronRight className="icon" aria-hidden="true" />
+            <ChevronRight className="icon" />
           </button>
         </div>
       </div>

@@ -66,7 +66,7 @@ export function OwnProfileNote() {
             <Trans>This is how others see your profile.</Trans>
           </b>
           <ButtonLink to="/profile" look="secondary" size="small">
-            <Pencil className="icon small" aria-hidden="true" />
+            <Pencil className="icon small" />
             <Trans>Edit my profile</Trans>
           </ButtonLink>
         </span>
@@ -109,7 +109,7 @@ export function MemberActions({ profile, relation }: Props) {
   return (
     <div className={actionBarStyles.actionBar}>
       <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
-        <Gift className="icon" aria-hidden="true" />
+        <Gift className="icon" />
       </Link>
       <LikeButton member={profile} liked={relation.liked} look="round" />
       <ButtonLink
@@ -117,7 +117,7 @@ export function MemberActions({ profile, relation }: Props) {
         size="large"
         to={relation.conversation === null ? `/members/${id}/chat` : `/chats/${relation.conversation}`}
       >
-        <MessageCircle className="icon" aria-hidden="true" />
+        <MessageCircle className="icon" />
         {relation.conversation === null ? <Trans>Message</Trans> : <Trans>Go on talking</Trans>}
       </ButtonLink>
     </div>

@@ -152,7 +152,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
               ) : null}
               {place ? (
                 <span className="flex-row tight">
-                  <MapPin className="icon small" aria-hidden="true" />
+                  <MapPin className="icon small" />
                   {km === null ? (
                     place
                   ) : (

@@ -56,7 +56,7 @@ function NeighbourLink({
       className={rel === 'next' ? styles.next : undefined}
       aria-keyshortcuts={rel === 'prev' ? 'ArrowLeft' : 'ArrowRight'}
     >
-      <Arrow className="icon" aria-hidden="true" />
+      <Arrow className="icon" />
       <span>
         <span className="smaller muted">{label}</span>
         <span className={styles.neighbourName}>

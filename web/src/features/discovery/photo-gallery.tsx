@@ -64,7 +64,7 @@ function LockedPhotosNote({ count }: { count: number }) {
   if (count === 0 || user?.paid_user) return null
   return (
     <p className={`small muted ${styles.lockedNote}`}>
-      <Lock className="icon small" aria-hidden="true" />
+      <Lock className="icon small" />
       <span>
         {user ? (
           <Trans>
@@ -102,7 +102,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
       <div className={styles.gallery}>
         <div className={styles.stage}>
           <div className="photo-card no-photo" role="img" aria-label={t`${name} has no photo yet`}>
-            <UserRound className="icon" aria-hidden="true" />
+            <UserRound className="icon" />
           </div>
         </div>
       </div>

@@ -27,7 +27,7 @@ export function LockOverlay({ children }: { children: ReactNode }) {
   return (
     <span className="lock-notice">
       <span className="ring">
-        <Lock className="icon" aria-hidden="true" />
+        <Lock className="icon" />
       </span>
       <b>{children}</b>
     </span>

@@ -153,7 +153,7 @@ export function InterestsSection({ interests, names, own }: InterestsSectionProp
       <ul className="chips">
         {sorted.map((code) => (
           <li key={code} className={classNames('chip', 'read-only', ownInterests.has(code) && 'shared')}>
-            {ownInterests.has(code) ? <Check className="icon small" aria-hidden="true" /> : null}
+            {ownInterests.has(code) ? <Check className="icon small" /> : null}
             {getName(code)}
           </li>
         ))}

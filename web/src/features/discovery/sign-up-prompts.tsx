@@ -19,7 +19,7 @@ export function SignUpPrompt() {
   return (
     <section className="card call-card">
       <span className="flex-row grow">
-        <Heart className="icon large" aria-hidden="true" />
+        <Heart className="icon large" />
         <span className="grow">
           <b>
             <Trans>Like someone? Say so.</Trans>
@@ -53,7 +53,7 @@ export function VisitorLikeLink({
   const { name } = member
   return (
     <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${name}`}>
-      <Heart className="icon" aria-hidden="true" />
+      <Heart className="icon" />
     </Link>
   )
 }
@@ -71,13 +71,13 @@ export function VisitorActions({ profile }: { profile: Profile }) {
       <div className={styles.actionBar}>
         {isMessagingOpen ? (
           <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
-            <Gift className="icon" aria-hidden="true" />
+            <Gift className="icon" />
           </Link>
         ) : null}
         <VisitorLikeLink member={profile} look="round heart" />
         {isMessagingOpen ? (
           <ButtonLink {...message} className="grow" size="large">
-            <MessageCircle className="icon" aria-hidden="true" />
+            <MessageCircle className="icon" />
             <Trans>Message</Trans>
           </ButtonLink>
         ) : null}

@@ -44,7 +44,7 @@ export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like:
           alt=""
         />
       ) : (
-        <UserRound className="icon" aria-hidden="true" />
+        <UserRound className="icon" />
       )}
       {fictional ? (
         <span className="top-start">
@@ -53,7 +53,7 @@ export function HiddenLikeCard({ like: { image, fictional, liked_on } }: { like:
       ) : null}
       <span className="lock-notice">
         <span className="ring">
-          <Lock className="icon" aria-hidden="true" />
+          <Lock className="icon" />
         </span>
         <b>{day(liked_on)}</b>
       </span>

@@ -65,7 +65,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
           onClick={onClose}
           aria-label={t`Close`}
         >
-          <X className="icon" aria-hidden="true" />
+          <X className="icon" />
         </button>
         <p className="muted">
           <LikeDialogText profile={profile} origin={origin} />

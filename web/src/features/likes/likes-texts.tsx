@@ -35,7 +35,7 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
   if (count === 0)
     return (
       <p className={styles.likesSum} role="status">
-        <Heart className="icon" aria-hidden="true" />
+        <Heart className="icon" />
         <span>
           <LikeCountText list={list} hidden={hidden} />
         </span>
@@ -44,7 +44,7 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
   return (
     <section className="card call-card">
       <span className="flex-row grow">
-        <Sparkles className="icon large" aria-hidden="true" />
+        <Sparkles className="icon large" />
         <span className="grow">
           <b role="status">
             <LikeCountText list={list} hidden={hidden} />

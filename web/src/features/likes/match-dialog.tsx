@@ -27,7 +27,7 @@ function MatchPhoto({ card }: { card: Pick<ProfileCard, 'main_image'> | undefine
       eager
     />
   ) : (
-    <UserRound className="icon" aria-hidden="true" />
+    <UserRound className="icon" />
   )
 }
 
@@ -58,7 +58,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
       <div className={styles.match} onClick={onClose}>
         <div className={styles.matchArt}>
           <button type="button" className={`icon-button ${styles.close}`} aria-label={t`Close`}>
-            <X className="icon" aria-hidden="true" />
+            <X className="icon" />
           </button>
           <span className={`${styles.matchPhoto} ${styles.mine}`}>
             <MatchPhoto card={user?.profile} />
@@ -76,7 +76,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
             <MatchPhoto card={match} />
           </Link>
           <span className="heart">
-            <Heart className="icon filled large" aria-hidden="true" />
+            <Heart className="icon filled large" />
           </span>
         </div>
         <div className={styles.matchBody}>

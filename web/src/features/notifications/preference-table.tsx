@@ -103,7 +103,7 @@ export function PreferenceTable({
         <span className="success-message grow" role="status">
           {saved ? (
             <>
-              <Check className="icon small" aria-hidden="true" />
+              <Check className="icon small" />
               <Trans>Saved</Trans>
             </>
           ) : null}

@@ -33,7 +33,7 @@ function UnknownPushStatus({ found }: { found: boolean }) {
     )
   return (
     <PushStatusText>
-      <BellOff className="icon" aria-hidden="true" />
+      <BellOff className="icon" />
       <span>
         {needsHomeScreen() ? (
           <Trans>
@@ -67,7 +67,7 @@ export function PushCard() {
         {state === 'capable' ? (
           <>
             <PushStatusText>
-              <BellOff className="icon" aria-hidden="true" />
+              <BellOff className="icon" />
               <Trans>Off in this browser</Trans>
             </PushStatusText>
             <div>
@@ -80,7 +80,7 @@ export function PushCard() {
         {state === 'subscribed' ? (
           <>
             <PushStatusText>
-              <BellRing className="icon" aria-hidden="true" />
+              <BellRing className="icon" />
               <Trans>On in this browser</Trans>
             </PushStatusText>
             <div>
@@ -94,9 +94,9 @@ export function PushCard() {
           // Closed, it takes no more place than what stood here before the browser was asked.
           <details>
             <summary className="flex-row">
-              <BellOff className="icon" aria-hidden="true" />
+              <BellOff className="icon" />
               <Trans>Blocked in this browser: it asks no more. You can undo that:</Trans>
-              <ChevronDown className="icon small" aria-hidden="true" />
+              <ChevronDown className="icon small" />
             </summary>
             <PushDeniedHelp />
           </details>

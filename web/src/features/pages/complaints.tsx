@@ -58,7 +58,7 @@ function ComplaintKindList() {
               <b>{i18n._(complaintKindTexts[kind].title)}</b>
               <span className="hint">{i18n._(complaintKindTexts[kind].note)}</span>
             </span>
-            <ChevronRight className="icon" aria-hidden="true" />
+            <ChevronRight className="icon" />
           </Link>
         </li>
       ))}
@@ -71,7 +71,7 @@ function ContactOptions() {
   return (
     <div className={styles.contactWays}>
       <a className={`card ${styles.contactWay}`} href={`mailto:${settings.support_email}`}>
-        <Mail className="icon large" aria-hidden="true" />
+        <Mail className="icon large" />
         <span>
           <span className="label">
             <Trans>E-mail</Trans>
@@ -83,7 +83,7 @@ function ContactOptions() {
         className={`card ${styles.contactWay}`}
         href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`}
       >
-        <Phone className="icon large" aria-hidden="true" />
+        <Phone className="icon large" />
         <span>
           <span className="label">
             <Trans>Phone</Trans>

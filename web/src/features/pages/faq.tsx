@@ -33,7 +33,7 @@ function FaqSearchForm({ asked }: { asked: string }) {
         placeholder={t`Refund, photo, password`}
       />
       <Button type="submit" look="secondary">
-        <Search className="icon" aria-hidden="true" />
+        <Search className="icon" />
         <Trans>Search</Trans>
       </Button>
     </Form>

@@ -89,7 +89,7 @@ export function DiscountCodeForm({ code, error }: { code: string; error: string 
   return (
     <details className={styles.code} open={code !== ''}>
       <summary className="button text">
-        <BadgePercent className="icon small" aria-hidden="true" />
+        <BadgePercent className="icon small" />
         <Trans>Enter a discount code</Trans>
       </summary>
       <Form className="flex-row wrapping" preventScrollReset>

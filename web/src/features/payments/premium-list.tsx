@@ -25,7 +25,7 @@ function PremiumFeature({
 }) {
   return (
     <li className={styles.perk}>
-      <Icon className="icon large" aria-hidden="true" />
+      <Icon className="icon large" />
       <span>
         <b>{title}</b>
         <span className="small muted">{children}</span>

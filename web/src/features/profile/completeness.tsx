@@ -76,7 +76,7 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
         {left.slice(0, 2).map(({ to, label }, index) => (
           <li key={index}>
             <a className="chip" href={to}>
-              <Plus className="icon small" aria-hidden="true" />
+              <Plus className="icon small" />
               {label}
             </a>
           </li>

@@ -23,7 +23,7 @@ export function ProfileSaveRow({ part }: { part: ProfileFormName }) {
         <span className="success-message grow" role="status">
           {saved && !busy ? (
             <>
-              <Check className="icon small" aria-hidden="true" />
+              <Check className="icon small" />
               <Trans>Saved just now</Trans>
             </>
           ) : null}

@@ -54,7 +54,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
             {user?.paid_user ? <PremiumTag /> : null}
           </div>
           <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
-            <Eye className="icon small" aria-hidden="true" />
+            <Eye className="icon small" />
             <Trans>See it as others do</Trans>
           </ButtonLink>
         </div>

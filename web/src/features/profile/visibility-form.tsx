@@ -27,7 +27,7 @@ function Membership() {
         <Trans>You are a free member. Any credit bundle makes you premium, and it stays.</Trans>
       </span>
       <ButtonLink to="/premium" look="soft" size="small">
-        <Crown className="icon small" aria-hidden="true" />
+        <Crown className="icon small" />
         <Trans>Get Premium</Trans>
       </ButtonLink>
     </p>

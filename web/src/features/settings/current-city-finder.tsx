@@ -56,7 +56,7 @@ function ConfirmCity({ position, onClose: close }: { position: PositionState; on
       preventScrollReset
       onSubmit={close}
     >
-      <LocateFixed className="icon" aria-hidden="true" />
+      <LocateFixed className="icon" />
       <div className="grow stack tight">
         <p>
           <Trans>
@@ -87,7 +87,7 @@ export function CurrentCityFinder() {
     <div className={classNames('stack tight', !scripted && 'awaits-script')}>
       <div>
         <Button look="soft" size="small" onClick={ask} busy={asking}>
-          <LocateFixed className="icon small" aria-hidden="true" />
+          <LocateFixed className="icon small" />
           <Trans>Use my position</Trans>
         </Button>
       </div>

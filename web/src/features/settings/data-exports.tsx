@@ -74,7 +74,7 @@ function DataExportRow({ one }: { one: Export }) {
       </span>
       {one.url ? (
         <a className="button secondary small" href={one.url} download>
-          <Download className="icon small" aria-hidden="true" />
+          <Download className="icon small" />
           <Trans>Download</Trans>
           <span className="visually-hidden">{asked}</span>
         </a>

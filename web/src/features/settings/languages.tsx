@@ -35,7 +35,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
               aria-current={code === language || undefined}
             >
               <span className="grow">{languageNames[code]}</span>
-              {code === language ? <Check className="icon" aria-hidden="true" /> : null}
+              {code === language ? <Check className="icon" /> : null}
             </button>
           ))}
         </form>

@@ -75,7 +75,7 @@ export function MessageSignals() {
             {told}
           </span>
           <Button look="secondary" size="small" onClick={() => void test()}>
-            <Volume2 className="icon small" aria-hidden="true" />
+            <Volume2 className="icon small" />
             <Trans>Try the sound</Trans>
           </Button>
         </div>

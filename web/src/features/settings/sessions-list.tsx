@@ -21,7 +21,7 @@ function SessionRow({ session }: { session: Session }) {
   const Icon = isHandheld(session.device) ? Smartphone : Monitor
   return (
     <li className="list-item">
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <span className="grow">
         <b>{device}</b>
         <span className="small muted tick-note">

@@ -40,7 +40,7 @@ export function SettingsSaveRow({ intent, outcome: last, label, done, atOnce = f
         <span className="success-message grow" role="status">
           {saved && !done ? (
             <>
-              <Check className="icon small" aria-hidden="true" />
+              <Check className="icon small" />
               <Trans>Saved</Trans>
             </>
           ) : null}

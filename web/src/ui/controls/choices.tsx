@@ -20,7 +20,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
     <p className="field-error" id={id}>
-      <CircleAlert className="icon small" aria-hidden="true" />
+      <CircleAlert className="icon small" />
       {error}
     </p>
   )

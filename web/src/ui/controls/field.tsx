@@ -48,7 +48,7 @@ export function FormField({
       ) : null}
       {error === undefined ? null : (
         <p className="field-error" id={`${id}-error`}>
-          <CircleAlert className="icon small" aria-hidden="true" />
+          <CircleAlert className="icon small" />
           {error}
         </p>
       )}

@@ -103,7 +103,7 @@ export function InterestPicker({
       </div>
       {error ? (
         <p className="field-error" id={faultId}>
-          <CircleAlert className="icon small" aria-hidden="true" />
+          <CircleAlert className="icon small" />
           {error}
         </p>
       ) : null}

@@ -19,7 +19,7 @@ export function Banner({ look = 'info', children, role }: Props) {
   const Icon = icons[look]
   return (
     <div className={classNames('banner', look !== 'info' && look)} role={role}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <div className="grow">{children}</div>
     </div>
   )

@@ -16,7 +16,7 @@ export function DismissibleBanner({
       <span className="flex-row between">
         <span>{children}</span>
         <button type="button" className="icon-button" onClick={onHide} disabled={!scripted}>
-          <X className="icon small" aria-hidden="true" />
+          <X className="icon small" />
           <span className="visually-hidden">
             <Trans>Hide this</Trans>
           </span>

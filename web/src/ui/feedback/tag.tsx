@@ -18,7 +18,7 @@ export function Tag({
 export function PremiumTag() {
   return (
     <span className="pill premium">
-      <Crown className="icon" aria-hidden="true" />
+      <Crown className="icon" />
       <Trans>Premium</Trans>
     </span>
   )
@@ -28,7 +28,7 @@ export function PremiumTag() {
 export function FictionalTag({ children }: { children: ReactNode }) {
   return (
     <span className="pill fictional">
-      <VenetianMask className="icon masks" aria-hidden="true" />
+      <VenetianMask className="icon masks" />
       {children}
     </span>
   )

@@ -32,7 +32,7 @@ export function Avatar({ src, size = 36, online = false }: Props) {
         />
       ) : (
         <span className={classNames(name, 'blank')}>
-          <User className="icon" aria-hidden="true" />
+          <User className="icon" />
         </span>
       )}
       {online ? <span className="online-dot" /> : null}

@@ -61,7 +61,7 @@ export function MemberCard({
           eager={eager}
         />
       ) : (
-        <UserRound className="icon" aria-hidden="true" />
+        <UserRound className="icon" />
       )}
       <Link className="card-link" to={to} aria-label={label.filter(Boolean).join(', ')} />
       <span className="top-start" aria-hidden="true">

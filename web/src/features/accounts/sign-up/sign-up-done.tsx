@@ -42,7 +42,7 @@ export function SignUpDone({ titleId, intent, member, written, onStay }: Props) 
   return (
     <div className="stack">
       <div className={`center stack tight ${styles.welcome}`}>
-        <CircleCheck className="icon" aria-hidden="true" />
+        <CircleCheck className="icon" />
         <h2 className="display heading-2" id={titleId} ref={title} tabIndex={-1}>
           <Trans>Welcome, {member.profile.name}</Trans>
         </h2>

@@ -44,11 +44,11 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
               disabled={busy || !isHydrated}
               aria-label={t`Back`}
             >
-              <ArrowLeft className="icon" aria-hidden="true" />
+              <ArrowLeft className="icon" />
             </button>
           ) : (
             <Link className="icon-button" to={home} aria-label={t`Leave sign-up`}>
-              <ArrowLeft className="icon" aria-hidden="true" />
+              <ArrowLeft className="icon" />
             </Link>
           )}
           <Link className="logo" to="/">

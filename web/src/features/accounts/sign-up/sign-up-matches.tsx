@@ -36,7 +36,7 @@ function UnconfirmedLikeButton({ name, onAsk }: { name: string; onAsk: () => voi
   const { t } = useLingui()
   return (
     <button type="button" className="heart-button" aria-label={t`Like ${name}`} onClick={onAsk}>
-      <Heart className="icon" aria-hidden="true" />
+      <Heart className="icon" />
     </button>
   )
 }

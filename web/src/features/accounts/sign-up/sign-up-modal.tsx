@@ -98,7 +98,7 @@ function SignUpModalForm({
               disabled={state.busy}
               aria-label={t`Back`}
             >
-              <ArrowLeft className="icon" aria-hidden="true" />
+              <ArrowLeft className="icon" />
             </button>
           ) : null}
           <h2 className="heading-3" id={titleId}>

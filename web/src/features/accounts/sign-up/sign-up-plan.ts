@@ -1,6 +1,7 @@
 import type { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { genders, interestCodes, lookingFor } from '@amarelle/contract/domain/fields'
+import { genders, lookingFor } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { isChecked } from '../../../forms/parse-form-values.ts'
 import { toDateOfBirth } from './date-of-birth.ts'
 import type { StepPlan, FormValues } from './form-steps.ts'

@@ -79,12 +79,12 @@ function ReportConfirmation({ reference }: { reference: string }) {
   const { name } = profile
   return (
     <div className={`${styles.note} success`} role="status">
-      <CircleCheck className="icon small" aria-hidden="true" />
+      <CircleCheck className="icon small" />
       <p>
         <Trans>Reported. Your reference is {reference}.</Trans>
       </p>
       <Button look="text" size="small" onClick={() => onOpenDialog({ kind: 'block' })}>
-        <Ban className="icon small" aria-hidden="true" />
+        <Ban className="icon small" />
         <Trans>Block {name}</Trans>
       </Button>
     </div>
@@ -113,7 +113,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
               onError={() => onError(image.blurred)}
             />
             <Button look="secondary" size="small" busy={picture.busy === 'open'} onClick={picture.open}>
-              <ImageIcon className="icon small" aria-hidden="true" />
+              <ImageIcon className="icon small" />
               <Trans>Show photo</Trans>
             </Button>
           </div>
@@ -139,12 +139,12 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
         <div className={`${styles.pictureActions} scripted`}>
           {address === null ? null : (
             <Button look="text" size="small" onClick={picture.hide}>
-              <EyeOff className="icon small" aria-hidden="true" />
+              <EyeOff className="icon small" />
               <Trans>Hide</Trans>
             </Button>
           )}
           <Button look="text" size="small" busy={picture.busy === 'report'} onClick={picture.report}>
-            <Flag className="icon small" aria-hidden="true" />
+            <Flag className="icon small" />
             <Trans>Report photo</Trans>
           </Button>
         </div>

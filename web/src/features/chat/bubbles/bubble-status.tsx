@@ -16,7 +16,7 @@ function SendFailedStatus({ line }: { line: DisplayLine }) {
   const { outgoing } = line
   return (
     <span className={`${styles.status} error`}>
-      <TriangleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" />
       <Trans>Not sent, no credit used.</Trans>{' '}
       <button type="button" className="link" onClick={() => outgoing && onRetry(outgoing)}>
         <Trans>Try again</Trans>
@@ -36,14 +36,14 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
   if (state === 'keeping')
     return (
       <span className={styles.status}>
-        <Clock className="icon" aria-hidden="true" />
+        <Clock className="icon" />
         {time}
       </span>
     )
   if (state === 'waiting')
     return (
       <span className={styles.status}>
-        <CloudOff className="icon" aria-hidden="true" />
+        <CloudOff className="icon" />
         <Trans>Waits for the connection</Trans>
       </span>
     )
@@ -51,7 +51,7 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
     const percent = outgoing?.progress
     return (
       <span className={styles.status}>
-        <Clock className="icon" aria-hidden="true" />
+        <Clock className="icon" />
         {percent == null ? <Trans>Sending…</Trans> : <Trans>Sending… {percent} %</Trans>}
       </span>
     )
@@ -59,14 +59,14 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
   if (line.refunded)
     return (
       <span className={styles.status}>
-        <Undo2 className="icon" aria-hidden="true" />
+        <Undo2 className="icon" />
         <Trans>Sent</Trans> {time}, <Trans>credits returned</Trans>
       </span>
     )
   const { Icon, words } = deliveryStages[state]
   return (
     <span className={state === 'read' ? `${styles.status} ${styles.seen}` : styles.status}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       {words} {time}
     </span>
   )

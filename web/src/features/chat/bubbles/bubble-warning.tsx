@@ -66,7 +66,7 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
   const { name } = profile
   return (
     <aside className={`${styles.note} warning`} aria-label={t`Safety note`}>
-      <ShieldAlert className="icon" aria-hidden="true" />
+      <ShieldAlert className="icon" />
       <div className="grow">
         {line.warnings.map((kind) => (
           <WarningText key={kind} kind={kind} name={name} />
@@ -96,7 +96,7 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
           dispatch({ type: 'mark', id, mark: { warningsSeen: true } })
         }}
       >
-        <X className="icon small" aria-hidden="true" />
+        <X className="icon small" />
       </button>
     </aside>
   )

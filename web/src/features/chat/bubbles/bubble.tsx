@@ -99,7 +99,7 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
             openMenu(event.currentTarget.getBoundingClientRect())
           }
         >
-          <EllipsisVertical className="icon small" aria-hidden="true" />
+          <EllipsisVertical className="icon small" />
         </button>
       </div>
       <BubbleStatus line={line} />

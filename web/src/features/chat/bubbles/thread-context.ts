@@ -31,6 +31,6 @@ export const ThreadContext = createContext<ThreadContextValue | undefined>(undef
 
 export function useThreadContext(): ThreadContextValue {
   const context = use(ThreadContext)
-  if (!context) throw new Error('a bubble stands outside the thread')
+  if (!context) throw new Error('no thread context')
   return context
 }

@@ -83,7 +83,7 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
         <input type="hidden" name="key" value={formKey} />
         <div className={styles.fieldBox}>
           <label className={`icon-button ${styles.file}`} title={t`Send a photo`}>
-            <ImageIcon className="icon" aria-hidden="true" />
+            <ImageIcon className="icon" />
             <span className="visually-hidden">
               <Plural value={costs.photo} one="Send a photo, # credit" other="Send a photo, # credits" />
             </span>
@@ -110,7 +110,7 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
             onMouseDown={(event) => event.preventDefault()}
             aria-disabled={tooLong || preparing || undefined}
           >
-            <Send className="icon" aria-hidden="true" />
+            <Send className="icon" />
             <span className="visually-hidden">
               <Plural value={cost} one="Send, # credit" other="Send, # credits" />
             </span>

@@ -19,7 +19,7 @@ export function EmojiButton({ button, open, onToggle }: Props) {
       aria-expanded={open}
       onClick={onToggle}
     >
-      <Smile className="icon" aria-hidden="true" />
+      <Smile className="icon" />
     </button>
   )
 }

@@ -32,13 +32,13 @@ export function MessageCost({ cost, text, picture }: Props) {
       </span>
       {error ? (
         <p className={styles.tooLong} id={tooLongErrorId}>
-          <CircleAlert className="icon small" aria-hidden="true" />
+          <CircleAlert className="icon small" />
           {error}
         </p>
       ) : null}
       <div className={styles.cost}>
         <span>
-          <Coins className="icon small" aria-hidden="true" />{' '}
+          <Coins className="icon small" />{' '}
           {picture ? (
             <Plural value={cost} one="# credit per photo" other="# credits per photo" />
           ) : (

@@ -36,7 +36,7 @@ export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
             aria-label={t`Remove the photo`}
             onClick={onRemove}
           >
-            <X className="icon small" aria-hidden="true" />
+            <X className="icon small" />
           </button>
         </div>
       ) : null}

@@ -66,7 +66,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
               aria-controls="chats-finder"
               onClick={toggle}
             >
-              <Search className="icon" aria-hidden="true" />
+              <Search className="icon" />
               <span className="visually-hidden">
                 <Trans>Search conversations</Trans>
               </span>
@@ -83,7 +83,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
             className={classNames(styles.searchBox, open && styles.open)}
             onSubmit={(event) => event.preventDefault()}
           >
-            <Search className="icon small" aria-hidden="true" />
+            <Search className="icon small" />
             {only ? <input type="hidden" name="only" value={only} /> : null}
             <input
               ref={field}

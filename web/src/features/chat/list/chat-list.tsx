@@ -146,7 +146,7 @@ function RemovalErrorBanner() {
             aria-label={t`Hide this`}
             onClick={() => cache.setQueryData<string>(chatsErrorQueryKey, () => '')}
           >
-            <X className="icon small" aria-hidden="true" />
+            <X className="icon small" />
           </button>
         </span>
       </Banner>

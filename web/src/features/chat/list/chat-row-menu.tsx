@@ -56,23 +56,23 @@ export function ChatRowMenu({ chat, at: place, onAction, onClose }: Props) {
     >
       {deleted ? null : (
         <Link role="menuitem" to={`/members/${id}`}>
-          <UserRound className="icon" aria-hidden="true" />
+          <UserRound className="icon" />
           <Trans>View profile</Trans>
         </Link>
       )}
       <button {...getItemProps('remove')}>
-        <Trash2 className="icon" aria-hidden="true" />
+        <Trash2 className="icon" />
         <Trans>Remove the conversation</Trans>
       </button>
       {matched && !deleted ? (
         <button {...getItemProps('unmatch')}>
-          <HeartCrack className="icon" aria-hidden="true" />
+          <HeartCrack className="icon" />
           <Trans>Unmatch</Trans>
         </button>
       ) : null}
       {deleted ? null : (
         <button {...getItemProps('block')}>
-          <Ban className="icon" aria-hidden="true" />
+          <Ban className="icon" />
           <Trans>Block {name}</Trans>
         </button>
       )}

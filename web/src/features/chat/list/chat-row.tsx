@@ -31,7 +31,7 @@ function DeliveryStatus({ message: { mine, read, delivered } }: { message: Messa
   const Icon = read || delivered ? CheckCheck : Check
   return (
     <span className={classNames(styles.status, read && styles.seen)}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <span className="visually-hidden">
         {read ? <Trans>Read</Trans> : delivered ? <Trans>Delivered</Trans> : <Trans>Sent</Trans>}
       </span>
@@ -125,7 +125,7 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
         aria-label={t`More about the conversation with ${name}`}
         onClick={({ currentTarget }) => onMenu(currentTarget.getBoundingClientRect())}
       >
-        <EllipsisVertical className="icon" aria-hidden="true" />
+        <EllipsisVertical className="icon" />
       </button>
     </li>
   )

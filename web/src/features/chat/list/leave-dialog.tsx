@@ -83,7 +83,7 @@ export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
               void leave()
             }}
           >
-            <Icon className="icon small" aria-hidden="true" />
+            <Icon className="icon small" />
             {actionLabel}
           </Button>
           <Button look="secondary" block ref={keepButton} onClick={onClose}>

@@ -10,7 +10,7 @@ export function ChatOfflineBanner() {
     <div role="status" className={styles.offlineSlot}>
       {offline ? (
         <p className={styles.offlineBar}>
-          <WifiOff className="icon small" aria-hidden="true" />
+          <WifiOff className="icon small" />
           <Trans>You are offline. Messages wait here.</Trans>
         </p>
       ) : null}

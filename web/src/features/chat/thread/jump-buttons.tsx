@@ -20,7 +20,7 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
       {onJumpToUnread ? (
         <div className={`${styles.jump} ${styles.toOlder} scripted`}>
           <Button look="secondary" size="small" busy={busy} onClick={onJumpToUnread}>
-            <ArrowUp className="icon small" aria-hidden="true" />
+            <ArrowUp className="icon small" />
             <Trans>To the first new message</Trans>
           </Button>
         </div>
@@ -29,7 +29,7 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
         <div className={`${styles.jump} ${styles.toNewest} scripted`}>
           {arrived > 0 ? (
             <Button size="small" onClick={onJumpToEnd}>
-              <ArrowDown className="icon small" aria-hidden="true" />
+              <ArrowDown className="icon small" />
               <Plural value={arrived} one="# new message" other="# new messages" />
             </Button>
           ) : (
@@ -39,7 +39,7 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
               aria-label={t`To the newest message`}
               onClick={onJumpToEnd}
             >
-              <ArrowDown className="icon" aria-hidden="true" />
+              <ArrowDown className="icon" />
             </button>
           )}
         </div>

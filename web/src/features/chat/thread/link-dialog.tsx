@@ -29,7 +29,7 @@ export function LinkDialog({ href, host, onClose }: { href: string; host: string
             rel="noopener noreferrer nofollow ugc"
             onClick={onClose}
           >
-            <ExternalLink className="icon small" aria-hidden="true" />
+            <ExternalLink className="icon small" />
             <Trans>Open the page</Trans>
           </a>
         </div>

@@ -41,7 +41,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
       </p>
       {text ? (
         <button type="button" onClick={() => void copy()}>
-          <Copy className="icon" aria-hidden="true" />
+          <Copy className="icon" />
           <Trans>Copy text</Trans>
         </button>
       ) : null}
@@ -53,7 +53,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
             onDiscard(outgoing)
           }}
         >
-          <Trash2 className="icon" aria-hidden="true" />
+          <Trash2 className="icon" />
           <Trans>Don't send it</Trans>
         </button>
       ) : null}
@@ -65,7 +65,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
             onOpenDialog({ kind: 'report', message: id })
           }}
         >
-          <Flag className="icon" aria-hidden="true" />
+          <Flag className="icon" />
           <Trans>Report</Trans>
         </button>
       )}

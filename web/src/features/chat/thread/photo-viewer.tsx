@@ -26,7 +26,7 @@ export function PhotoViewer({
             {mine ? <Trans>Your photo</Trans> : <Trans>Photo from {name}</Trans>}
           </h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label={t`Close`}>
-            <X className="icon" aria-hidden="true" />
+            <X className="icon" />
           </button>
         </div>
         <img src={address} alt="" />

@@ -53,7 +53,7 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
   return (
     <span className={`${styles.filterSheet} mobile-only`}>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="icon small" aria-hidden="true" />
+        <SlidersHorizontal className="icon small" />
         <Trans>Filters</Trans>
         {active > 0 ? (
           <Badge count={active} text={<Plural value={active} one="# is set" other="# are set" />} />
@@ -64,7 +64,7 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
           <div className={`flex-row between ${styles.sheetHead}`}>
             <FilterHeading id={id} onReset={close} />
             <button type="button" className="icon-button" onClick={close}>
-              <X className="icon" aria-hidden="true" />
+              <X className="icon" />
               <span className="visually-hidden">
                 <Trans>Close</Trans>
               </span>
@@ -89,7 +89,7 @@ export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
               <Trans>Remove this filter:</Trans>{' '}
             </span>
             {label}
-            <X className="icon small" aria-hidden="true" />
+            <X className="icon small" />
           </Link>
         </li>
       ))}

@@ -12,7 +12,7 @@ export function Pager({ search, page, pages }: { search: SearchQuery; page: numb
     <nav className={styles.pager} aria-label={t`Pages`}>
       {page > 1 ? (
         <ButtonLink look="secondary" size="small" to={toSearchPath(search, page - 1)} rel="prev">
-          <ChevronLeft className="icon small" aria-hidden="true" />
+          <ChevronLeft className="icon small" />
           <Trans>Previous</Trans>
         </ButtonLink>
       ) : null}
@@ -40,7 +40,7 @@ export function Pager({ search, page, pages }: { search: SearchQuery; page: numb
       {page < pages ? (
         <ButtonLink look="secondary" size="small" to={toSearchPath(search, page + 1)} rel="next">
           <Trans>Next</Trans>
-          <ChevronRight className="icon small" aria-hidden="true" />
+          <ChevronRight className="icon small" />
         </ButtonLink>
       ) : null}
     </nav>

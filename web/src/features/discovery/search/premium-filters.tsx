@@ -17,13 +17,13 @@ function LockedFilters({ interests, online }: { interests: boolean; online: bool
         {interests ? (
           <li>
             <Trans>Interests</Trans>
-            <Lock className="icon small" aria-hidden="true" />
+            <Lock className="icon small" />
           </li>
         ) : null}
         {online ? (
           <li>
             <Trans>Online now</Trans>
-            <Lock className="icon small" aria-hidden="true" />
+            <Lock className="icon small" />
           </li>
         ) : null}
       </ul>

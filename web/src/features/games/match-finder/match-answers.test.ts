@@ -1,7 +1,8 @@
 import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { interestCodes, relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { mustHaves } from '@amarelle/contract/endpoints/games'
 import { distanceSteps } from '@amarelle/contract/domain/limits'
 import {

@@ -1,4 +1,5 @@
-import { interestCodes, relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { interestCodes } from '@amarelle/contract/domain/interests'
 import { type MatchAnswers, mustHaves } from '@amarelle/contract/endpoints/games'
 import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/domain/limits'
 

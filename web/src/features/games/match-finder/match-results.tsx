@@ -62,7 +62,7 @@ function AnswerChips(props: Pick<Props, 'answers' | 'names'>) {
         <li key={question}>
           <Link className="chip" to={toQuestionPath(question, props.answers)}>
             {getAnswerText(question)}
-            <Pencil className="icon small" aria-hidden="true" />
+            <Pencil className="icon small" />
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import { relationshipStatuses } from '@amarelle/contract/domain/fields'
 import { type MatchAnswers, mustHaves } from '@amarelle/contract/endpoints/games'
 import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/domain/limits'

@@ -162,7 +162,7 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
               formMethod="get"
               formNoValidate
             >
-              <ArrowLeft className="icon" aria-hidden="true" />
+              <ArrowLeft className="icon" />
               <Trans>Back</Trans>
             </button>
           ) : null}

@@ -18,19 +18,19 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
     undo: {
       look: 'round',
       label: t`Undo`,
-      icon: <Undo2 className="icon" aria-hidden="true" />,
+      icon: <Undo2 className="icon" />,
       can: canUndo,
     },
     pass: {
       look: 'round large pass',
       label: t`Pass on ${name}`,
-      icon: <X className="icon" aria-hidden="true" />,
+      icon: <X className="icon" />,
       can: true,
     },
     like: {
       look: 'round large like',
       label: t`Like ${name}`,
-      icon: <Heart className="icon filled" aria-hidden="true" />,
+      icon: <Heart className="icon filled" />,
       can: canLike,
     },
   } as const
@@ -69,7 +69,7 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
         aria-label={t`Open the profile of ${name}`}
         title={t`Open the profile of ${name}`}
       >
-        <Info className="icon" aria-hidden="true" />
+        <Info className="icon" />
       </Link>
     </form>
   )

@@ -64,7 +64,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
           eager
         />
       ) : (
-        <UserRound className="icon" aria-hidden="true" />
+        <UserRound className="icon" />
       )}
       <Link
         className="card-link"

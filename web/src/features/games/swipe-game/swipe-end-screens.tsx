@@ -24,7 +24,7 @@ function UndoForm({ canUndo, onUndo }: UndoProps) {
   return (
     <form method="post" action="/swipe-game" onSubmit={(event) => event.preventDefault()}>
       <Button type="submit" name="intent" value="undo" look="text" onClick={onUndo}>
-        <Undo2 className="icon" aria-hidden="true" />
+        <Undo2 className="icon" />
         <Trans>Undo the last one</Trans>
       </Button>
     </form>
@@ -121,7 +121,7 @@ export function CardsLoading({ offline }: { offline: boolean }) {
     <div className={`${styles.deckWait} card`} role="status" aria-busy={!offline}>
       {offline ? (
         <p className="stack tight center">
-          <WifiOff className="icon large" aria-hidden="true" />
+          <WifiOff className="icon large" />
           <Trans>You are offline. The next cards come when you are back.</Trans>
         </p>
       ) : (

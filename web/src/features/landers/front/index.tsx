@@ -50,7 +50,7 @@ function LandingHeader() {
           to="/lang-config?return=/"
           aria-label={t`Language: ${languageNames[language]}`}
         >
-          <Languages className="icon" aria-hidden="true" />
+          <Languages className="icon" />
         </Link>
         <ButtonLink to="/login" look="secondary" size="small">
           <Trans>Log in</Trans>

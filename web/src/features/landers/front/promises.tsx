@@ -22,22 +22,13 @@ export function HowItWorks() {
         <Trans>How it works</Trans>
       </h2>
       <ol className={styles.stepsList}>
-        <ReasonItem
-          icon={<UserRound className="icon large" aria-hidden="true" />}
-          title={<Trans>Say who you are</Trans>}
-        >
+        <ReasonItem icon={<UserRound className="icon large" />} title={<Trans>Say who you are</Trans>}>
           <Trans>A photo, a few interests and one honest sentence.</Trans>
         </ReasonItem>
-        <ReasonItem
-          icon={<Heart className="icon large" aria-hidden="true" />}
-          title={<Trans>Like and match</Trans>}
-        >
+        <ReasonItem icon={<Heart className="icon large" />} title={<Trans>Like and match</Trans>}>
           <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
         </ReasonItem>
-        <ReasonItem
-          icon={<MessageCircle className="icon large" aria-hidden="true" />}
-          title={<Trans>Talk when you want</Trans>}
-        >
+        <ReasonItem icon={<MessageCircle className="icon large" />} title={<Trans>Talk when you want</Trans>}>
           <Trans>
             No subscription. You buy credits once and pay per message, at a price you see beforehand.
           </Trans>
@@ -50,7 +41,7 @@ export function HowItWorks() {
 function PromiseItem({ children }: { children: ReactNode }) {
   return (
     <li>
-      <Check className="icon" aria-hidden="true" />
+      <Check className="icon" />
       <span>{children}</span>
     </li>
   )

@@ -8,7 +8,7 @@ export function FictionalNote() {
   const { fictional_singular: label } = useVisit().settings
   return (
     <p className={styles.fictionalNote}>
-      <VenetianMask className="icon masks" aria-hidden="true" />
+      <VenetianMask className="icon masks" />
       <span>
         <Trans>
           Some profiles here are fictional and written for entertainment. Each of them says so: “{label}”.

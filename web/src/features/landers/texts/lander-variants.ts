@@ -1,5 +1,5 @@
 import type { Lander, LanderSlug } from '@amarelle/contract/endpoints/landers'
-import type { Interest } from '@amarelle/contract/domain/fields'
+import type { Interest } from '@amarelle/contract/domain/interests'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -142,7 +142,7 @@ export function getLanderVariant(
   const landerTexts:
     | { page: Variant; niches?: Readonly<Record<number, MessageDescriptor>>; slugs: object }
     | undefined = landerVariants[lander]
-  if (!landerTexts) throw new Error(`${lander} has no words`)
+  if (!landerTexts) throw new Error(`${lander} has no texts`)
   const variants = landerTexts.slugs as Readonly<Record<string, Variant>>
   const variant = slug === null ? undefined : variants[slug]
   const page = variant ?? {

@@ -51,6 +51,6 @@ const nicheTexts: readonly NicheTexts[] = [
 
 export function getNicheTexts(niche: number): NicheTexts {
   const texts = nicheTexts[niche - 1] ?? nicheTexts[0]
-  if (!texts) throw new Error('no niche has words')
+  if (!texts) throw new Error('no niche has texts')
   return texts
 }

@@ -77,7 +77,7 @@ function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void 
       </p>
       {start}
       <Button look="text" onClick={onAgain}>
-        <RotateCcw className="icon" aria-hidden="true" />
+        <RotateCcw className="icon" />
         <Trans>Once more</Trans>
       </Button>
     </section>
@@ -121,7 +121,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
           aria-label={t({ context: 'verdict', message: 'Pass' })}
           onClick={() => decide('left')}
         >
-          <X className="icon" aria-hidden="true" />
+          <X className="icon" />
         </button>
         <button
           type="button"
@@ -129,7 +129,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
           aria-label={t({ context: 'verdict', message: 'Like' })}
           onClick={() => decide('right')}
         >
-          <Heart className="icon filled" aria-hidden="true" />
+          <Heart className="icon filled" />
         </button>
       </div>
       <p className="visually-hidden" role="status">

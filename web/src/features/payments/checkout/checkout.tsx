@@ -70,7 +70,7 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
     <div className="wrap page">
       <PageHead title={t`How would you like to pay?`} />
       <Link className={`flex-row tight small muted ${styles.back}`} to={`/credits${search}`}>
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>Change bundle</Trans>
       </Link>
       <h1 className="display heading-1">

@@ -32,7 +32,7 @@ export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
       {children}
       {error ? (
         <p className="field-error" id="method-error">
-          <CircleAlert className="icon small" aria-hidden="true" />
+          <CircleAlert className="icon small" />
           {error}
         </p>
       ) : null}

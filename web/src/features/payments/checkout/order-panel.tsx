@@ -76,7 +76,7 @@ export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) 
           </Button>
         </div>
         <p className={`smaller muted flex-row tight ${styles.safe}`}>
-          <Lock className="icon small" aria-hidden="true" />
+          <Lock className="icon small" />
           <Trans>Secure payment. No subscription.</Trans>
         </p>
       </div>

@@ -71,7 +71,7 @@ export default function RepeatOrderScreen({ loaderData, actionData }: Route.Comp
     <div className="wrap page">
       <PageHead title={t`Order again`} />
       <Link className={`flex-row tight small muted ${styles.back}`} to="/credits">
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>Change bundle</Trans>
       </Link>
       <h1 className="display heading-1">

@@ -26,7 +26,7 @@ const ErrorBanner = ({ text }: { text: string | undefined }) =>
 export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
   return (
     <>
-      <CircleHelp className={`icon ${styles.state}`} aria-hidden="true" />
+      <CircleHelp className={`icon ${styles.state}`} />
       <h1 className="display heading-1">
         <Trans>We don’t know yet whether your card was charged</Trans>
       </h1>

@@ -8,7 +8,7 @@ import * as styles from '../payments.module.css'
 function PendingTransfer({ order }: { order: Transaction }) {
   return (
     <>
-      <Landmark className={`icon ${styles.state}`} aria-hidden="true" />
+      <Landmark className={`icon ${styles.state}`} />
       <h1 className="display heading-1">
         <Trans>We are waiting for your transfer</Trans>
       </h1>
@@ -36,7 +36,7 @@ export function OpenOrder({ order }: { order: Transaction }) {
     return <PendingTransfer order={order} />
   return (
     <>
-      <LoaderCircle className={`icon ${styles.state} ${styles.turning}`} aria-hidden="true" />
+      <LoaderCircle className={`icon ${styles.state} ${styles.turning}`} />
       <h1 className="display heading-1">
         {order.state === 'loading' ? (
           <Trans>We are checking your payment</Trans>
@@ -67,7 +67,7 @@ export function OpenOrder({ order }: { order: Transaction }) {
 export function PaidOrder({ order, credits }: { order: Transaction; credits: number | null }) {
   return (
     <>
-      <CircleCheck className={`icon ${styles.state} ${styles.good}`} aria-hidden="true" />
+      <CircleCheck className={`icon ${styles.state} ${styles.good}`} />
       <h1 className="display heading-1">
         <Plural value={order.credits} one="# credit added" other="# credits added" />
       </h1>

@@ -34,7 +34,7 @@ export function UnpaidOrder({ order, alternatives, attemptKey, fault }: Props) {
   const bundle = alternatives?.bundle
   return (
     <>
-      <CircleX className={`icon ${styles.state} error`} aria-hidden="true" />
+      <CircleX className={`icon ${styles.state} error`} />
       <h1 className="display heading-1">
         {failure === 'stored_card_declined' ? (
           <Trans>Credit card payment failed</Trans>

@@ -27,7 +27,7 @@ function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: st
           >
             <PaymentMethodLogo code={code} />
             <span className="grow">{name}</span>
-            <ChevronRight className="icon small" aria-hidden="true" />
+            <ChevronRight className="icon small" />
           </button>
         </li>
       ))}

@@ -32,7 +32,7 @@ export function DebitSummary({ debit }: { debit: DirectDebit }) {
         </Trans>
       </p>
       <p className={`smaller muted flex-row tight ${styles.safe}`}>
-        <Lock className="icon small" aria-hidden="true" />
+        <Lock className="icon small" />
         <Trans>Your account number is stored encrypted.</Trans>
       </p>
     </div>

@@ -98,7 +98,7 @@ function DirectDebitForm({
     <div className="wrap page">
       <PageHead title={t`Pay by direct debit`} />
       <Link className={`flex-row tight small muted ${paymentsStyles.back}`} to={again}>
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>Use another method</Trans>
       </Link>
       <h1 className="display heading-1">

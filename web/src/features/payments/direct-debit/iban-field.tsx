@@ -40,7 +40,7 @@ export function IbanField({ initial, error }: { initial: string; error: string |
       hint={
         verdict === 'good' ? (
           <span className={`flex-row tight ${styles.good}`} role="status">
-            <CircleCheck className="icon small" aria-hidden="true" />
+            <CircleCheck className="icon small" />
             <Trans>This IBAN is complete.</Trans>
           </span>
         ) : (

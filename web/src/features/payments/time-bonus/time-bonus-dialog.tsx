@@ -19,7 +19,7 @@ export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack center">
         <p>
-          <Gift className="icon large" aria-hidden="true" />
+          <Gift className="icon large" />
         </p>
         <h2 className="display heading-2" id={id}>
           <Trans>{percentage}% off your first bundle</Trans>

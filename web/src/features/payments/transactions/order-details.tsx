@@ -18,7 +18,7 @@ function InvoiceLinks({ order: { invoice, refunds } }: { order: Transaction }) {
       {[invoice, ...notes].map(({ number, url }) => (
         <li key={number}>
           <ButtonLink to={url} look="secondary" reloadDocument>
-            <FileText className="icon" aria-hidden="true" />
+            <FileText className="icon" />
             {number === invoice.number ? (
               <Trans>Invoice {number}</Trans>
             ) : (
@@ -53,7 +53,7 @@ export function OrderDetails({ order }: { order: Transaction }) {
   return (
     <>
       <Link className={`flex-row tight small muted ${styles.back}`} to="/transactions">
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>All orders</Trans>
       </Link>
       <h1 className="display heading-1">

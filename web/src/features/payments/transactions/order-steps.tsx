@@ -24,7 +24,7 @@ function Step({
   const { date: dateText } = useFormats()
   return (
     <li className={stepClasses[state]}>
-      <Mark className="icon" aria-hidden="true" />
+      <Mark className="icon" />
       <span>
         {children}
         {at ? (

@@ -78,7 +78,7 @@ export default function StoredCardsScreen({ loaderData: { cards }, actionData }:
     <div className="wrap page stack narrow">
       <PageHead title={t`Kept cards`} />
       <Link className={`flex-row tight small muted ${styles.back}`} to="/transactions">
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>All orders</Trans>
       </Link>
       <h1 className="display heading-1">

@@ -36,7 +36,7 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
         className={`flex-row tight small muted ${paymentsStyles.back}`}
         to={`/payment/${transfer.order}?another`}
       >
-        <ArrowLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon small" />
         <Trans>Use another method</Trans>
       </Link>
       <h1 className="display heading-1">

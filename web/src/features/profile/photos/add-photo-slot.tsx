@@ -27,7 +27,7 @@ export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) 
             onFiles(files)
           }}
         />
-        <Plus className="icon large" aria-hidden="true" />
+        <Plus className="icon large" />
         <Trans>Add a photo</Trans>
       </label>
     </li>

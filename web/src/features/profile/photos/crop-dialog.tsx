@@ -48,7 +48,7 @@ export function CropDialog({ photos, onPhoto, onClose }: Props) {
             <Trans>Choose the part that is shown</Trans>
           </h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label={t`Cancel`}>
-            <X className="icon" aria-hidden="true" />
+            <X className="icon" />
           </button>
         </div>
         <p className="small muted" role="status">

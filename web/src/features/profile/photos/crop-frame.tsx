@@ -90,7 +90,7 @@ export function CropFrame(props: Props) {
       </div>
       {most > 1 ? (
         <label className={`flex-row ${styles.zoom}`}>
-          <ZoomOut className="icon" aria-hidden="true" />
+          <ZoomOut className="icon" />
           <span className="visually-hidden">
             <Trans>Zoom</Trans>
           </span>
@@ -103,7 +103,7 @@ export function CropFrame(props: Props) {
             value={zoom}
             onChange={(event) => onCrop(zoomCrop(size, crop, Number(event.currentTarget.value)))}
           />
-          <ZoomIn className="icon" aria-hidden="true" />
+          <ZoomIn className="icon" />
         </label>
       ) : null}
     </div>

@@ -41,7 +41,7 @@ function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void
   return (
     <details className={styles.confirm}>
       <summary className="button danger block">
-        <Trash2 className="icon small" aria-hidden="true" />
+        <Trash2 className="icon small" />
         <Trans>Delete photo</Trans>
       </summary>
       <div className="stack tight">
@@ -49,7 +49,7 @@ function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void
           <Trans>Delete this photo for good?</Trans>
         </p>
         <PhotoChangeForm photo={photo} change={{ delete: '1' }} look="danger-filled" onSubmit={onClose}>
-          <Trash2 className="icon small" aria-hidden="true" />
+          <Trash2 className="icon small" />
           <Trans>Delete</Trans>
         </PhotoChangeForm>
       </div>
@@ -96,14 +96,14 @@ function PositionButtons({ photo, count }: { photo: Photo; count: number }) {
     <div className="pairs">
       {position > 1 ? (
         <PhotoChangeForm photo={photo} change={{ position: String(position - 1) }}>
-          <ArrowLeft className="icon small" aria-hidden="true" />
+          <ArrowLeft className="icon small" />
           <Trans>Earlier</Trans>
         </PhotoChangeForm>
       ) : null}
       {position < count ? (
         <PhotoChangeForm photo={photo} change={{ position: String(position + 1) }}>
           <Trans>Later</Trans>
-          <ArrowRight className="icon small" aria-hidden="true" />
+          <ArrowRight className="icon small" />
         </PhotoChangeForm>
       ) : null}
     </div>
@@ -148,7 +148,7 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
             change={{ position: '1', ...(photo.premium_only && { premium_only: 'false' }) }}
             look="primary"
           >
-            <Star className="icon small" aria-hidden="true" />
+            <Star className="icon small" />
             <Trans>Make it the main photo</Trans>
           </PhotoChangeForm>
         )}

@@ -62,7 +62,7 @@ function DragHandle({ place, onMove }: DragHandleProps) {
         onMove(to)
       }}
     >
-      <GripVertical className="icon small" aria-hidden="true" />
+      <GripVertical className="icon small" />
     </button>
   )
 }
@@ -119,7 +119,7 @@ export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handl
       <PhotoStatusTag photo={photo} main={main} />
       {photo.premium_only ? (
         <span className={styles.crown} title={t`Premium only`}>
-          <Crown className="icon small" aria-hidden="true" />
+          <Crown className="icon small" />
           <span className="visually-hidden">
             <Trans>Premium only</Trans>
           </span>

@@ -51,7 +51,7 @@ function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
   if (faults.length === 0) return null
   return (
     <div className="field-error" role="alert">
-      <CircleAlert className="icon small" aria-hidden="true" />
+      <CircleAlert className="icon small" />
       <ul>
         {faults.map(({ name, message }, index) => (
           <li key={index}>

@@ -41,7 +41,7 @@ export function UploadSlot({ upload }: { upload: PhotoUpload }) {
             onClick={() => retryUpload(key)}
             aria-label={t`Try again: ${name}`}
           >
-            <RotateCw className="icon small" aria-hidden="true" />
+            <RotateCw className="icon small" />
             <Trans>Try again</Trans>
           </button>
         </span>
@@ -55,7 +55,7 @@ export function UploadSlot({ upload }: { upload: PhotoUpload }) {
           onClick={() => removeUpload(key)}
           aria-label={t`Cancel ${name}`}
         >
-          <X className="icon small" aria-hidden="true" />
+          <X className="icon small" />
         </button>
       )}
     </li>

@@ -29,12 +29,12 @@ function AlternativeRow({
   return (
     <li>
       <Link to={to} className={`list-item ${styles.alternative}`}>
-        <Icon className="icon" aria-hidden="true" />
+        <Icon className="icon" />
         <span className="grow">
           <b>{title}</b>
           <span className="small muted tick-note">{children}</span>
         </span>
-        <ChevronRight className="icon small" aria-hidden="true" />
+        <ChevronRight className="icon small" />
       </Link>
     </li>
   )
@@ -70,7 +70,7 @@ export function DeletionAlternatives({
           <li>
             <Form method="post">
               <button type="submit" name="intent" value="stay" className={`list-item ${styles.alternative}`}>
-                <BadgePercent className="icon" aria-hidden="true" />
+                <BadgePercent className="icon" />
                 <span className="grow">
                   <b>
                     <Trans>{percentage}% off your next credits</Trans>
@@ -79,7 +79,7 @@ export function DeletionAlternatives({
                     <Trans>Once, for a week. You pay only if you order.</Trans>
                   </span>
                 </span>
-                <ChevronRight className="icon small" aria-hidden="true" />
+                <ChevronRight className="icon small" />
               </button>
             </Form>
           </li>
@@ -93,7 +93,7 @@ export function DeletionAlternatives({
           <Trans>Keep account</Trans>
         </ButtonLink>
         <ButtonLink to="/settings/delete?step=reason" look="danger">
-          <Trash2 className="icon small" aria-hidden="true" />
+          <Trash2 className="icon small" />
           <Trans>Delete account</Trans>
         </ButtonLink>
       </div>

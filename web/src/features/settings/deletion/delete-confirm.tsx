@@ -105,7 +105,7 @@ export function ConfirmDeletion({
               <Trans>Keep account</Trans>
             </ButtonLink>
             <Button type="submit" look="danger" busy={under === 'delete'}>
-              <Trash2 className="icon small" aria-hidden="true" />
+              <Trash2 className="icon small" />
               <Trans>Delete account</Trans>
             </Button>
           </div>
@@ -131,7 +131,7 @@ export function ConfirmDeletion({
                 <Trans>Keep account</Trans>
               </ButtonLink>
               <Button type="submit" look="danger-filled" busy={under === 'erase'}>
-                <Trash2 className="icon small" aria-hidden="true" />
+                <Trash2 className="icon small" />
                 <Trans>Erase everything now</Trans>
               </Button>
             </div>

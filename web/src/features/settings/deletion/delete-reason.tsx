@@ -42,7 +42,7 @@ export function DeletionReason() {
             <Trans>Keep account</Trans>
           </ButtonLink>
           <Button type="submit" look="danger">
-            <Trash2 className="icon small" aria-hidden="true" />
+            <Trash2 className="icon small" />
             <Trans>Delete account</Trans>
           </Button>
         </div>

@@ -25,7 +25,7 @@ function BirthdayFeedback({ typed, errors }: StepProps) {
   if (error)
     return (
       <p className="field-error" id="birth-error">
-        <CircleAlert className="icon small" aria-hidden="true" />
+        <CircleAlert className="icon small" />
         {error}
       </p>
     )
@@ -33,7 +33,7 @@ function BirthdayFeedback({ typed, errors }: StepProps) {
     <p className="success-message" role="status">
       {age !== null && age >= settings.min_age ? (
         <>
-          <Check className="icon small" aria-hidden="true" />
+          <Check className="icon small" />
           <Trans>You are {age}. Welcome.</Trans>
         </>
       ) : null}
@@ -81,7 +81,7 @@ export function BirthdayStep({ typed, errors }: StepProps) {
         <BirthdayFeedback typed={typed} errors={errors} />
       </fieldset>
       <div className="banner">
-        <ShieldCheck className="icon" aria-hidden="true" />
+        <ShieldCheck className="icon" />
         <span>
           <Trans>You must be {settings.min_age} or older. We may ask you to prove your age later.</Trans>
         </span>

@@ -22,7 +22,7 @@ export function MemberRow({ card }: { card: ProfileCard }) {
         <img src={settings.cdn_prefix + image.match} alt="" width={80} height={100} />
       ) : (
         <span className="blank">
-          <UserRound className="icon" aria-hidden="true" />
+          <UserRound className="icon" />
         </span>
       )}
       <div className="stack tight">

@@ -11,7 +11,7 @@ function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
   const Icon = kept ? Check : Dot
   return (
     <li className={classNames(kept && styles.fulfilled)}>
-      <Icon className="icon small" aria-hidden="true" />
+      <Icon className="icon small" />
       <span>
         {children}
         {kept ? (
