@@ -127,7 +127,7 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
           answer.status >= 400 &&
           answer.status < 500 &&
           html.includes('data-niche=') &&
-          html.includes('class="errorPage"')
+          html.includes('class="error-page"')
         if (!ours && !elsewhere)
           wrong.push(`${path}, ${what}: ${answer.status} ${answer.headers.get('location') ?? ''}`)
       }

@@ -8,7 +8,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
 import { type AlertName, findAlert } from './alert-list.ts'
 import { EnrichAlert } from './enrich-alert.tsx'
-import * as styles from '../shell/shell.module.css'
 
 interface AlertProps {
   /** Puts it away for good, under the alert's key. */
@@ -49,9 +48,9 @@ export function AlertBanners() {
     void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
     setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
   }
-  const space = noReservedSpace ? null : <div className={styles.alertSpace} />
+  const space = noReservedSpace ? null : <div className="shell-alert-space" />
   return (
-    <div className={`wrap wide ${styles.alerts}`}>
+    <div className="wrap wide shell-alerts">
       {browserOnly && !scripted ? (
         space
       ) : (

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useLocation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import * as styles from '../shell/shell.module.css'
 
 /**
  * Comes with the page and is closed by a form, so that it needs no script; what it covers is inert (frame.tsx). One enters or
@@ -12,7 +11,7 @@ export function EntryWarning() {
   const { settings } = useVisit()
   const { pathname, search } = useLocation()
   return (
-    <div className={styles.entryWarning}>
+    <div className="shell-entry-warning">
       <dialog open className="modal width-300" aria-modal="true" aria-labelledby="entry-title">
         <div className="stack center">
           <h2 className="display heading-2" id="entry-title">

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogoMark } from '../../ui/logo.tsx'
 import { describeError } from './describe-error.ts'
-import * as styles from './error-page.module.css'
 
 interface ErrorPageProps {
   readonly error: unknown
@@ -21,7 +20,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
   const { status, message: said, blocked } = describeError(error)
   const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
-    <main id="main" className={styles.errorPage}>
+    <main id="main" className="error-page">
       <title>{message}</title>
       {siteName ? (
         <a className="logo" href="/">
@@ -29,7 +28,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
           <span>{siteName}</span>
         </a>
       ) : null}
-      {blocked ? null : <p className={styles.status}>{status}</p>}
+      {blocked ? null : <p className="error-page-status">{status}</p>}
       <h1>{message}</h1>
       {status >= 500 && formSent ? (
         <p>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import * as styles from './error-page.module.css'
 
 /** When the error page itself fails: as little as can fail. */
 export const FallbackErrorPage = () => (
-  <main id="main" className={styles.errorPage}>
+  <main id="main" className="error-page">
     <h1>
       <Trans>An error occurred while showing the error page</Trans>
     </h1>

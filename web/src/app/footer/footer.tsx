@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronUp } from 'lucide-react'
 import type { FooterData } from './load-footer.ts'
 import { FooterLinks } from './footer-links.tsx'
-import * as styles from './footer.module.css'
 
 const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
   <>
-    <div className={styles.paymentMethods}>
+    <div className="footer-payment-methods">
       {paymentMethods.map(({ code, name }) => (
         <img
           key={code}
@@ -25,13 +24,13 @@ const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
 /** docs/product.md#footer. In the installed app it is one row, which opens the same links over the page (docs/design.md#installed-app). */
 export function Footer(props: FooterData) {
   return (
-    <footer className={styles.footer}>
+    <footer className="footer">
       <div className="wrap">
-        <button type="button" className={`button text ${styles.openLinks}`} popoverTarget="foot-links">
+        <button type="button" className="button text footer-open-links" popoverTarget="foot-links">
           <Trans>Legal and help</Trans>
           <ChevronUp className="icon small" />
         </button>
-        <div className={styles.footerLinks} id="foot-links" popover="auto">
+        <div className="footer-links" id="foot-links" popover="auto">
           <FooterLinks />
           {props.companyLines.length > 0 ? <CompanyDetails {...props} /> : null}
         </div>

@@ -5,7 +5,6 @@ import { loadFooter } from '../footer/load-footer.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 import { Footer } from '../footer/footer.tsx'
 import type { Route } from './+types/lander.ts'
-import * as styles from '../navigation/top-bar.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 
@@ -14,7 +13,7 @@ export default function LanderLayout({ loaderData }: Route.ComponentProps) {
   const { settings } = useVisit()
   return (
     <AppShell warnedCountries="listed">
-      <header className={styles.topBar}>
+      <header className="top-bar">
         <div className="wrap">
           <Link className="logo" to="/">
             <LogoMark />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { getParentPath } from './parent-path.ts'
-import * as styles from './top-bar.module.css'
 
 /** The installed app has no bar of a browser; a style shows it there. Back to where one was, else to what the page belongs to. */
 export function BackButton({ member }: { member: boolean }) {
@@ -12,7 +11,7 @@ export function BackButton({ member }: { member: boolean }) {
   if (to === null) return null
   return (
     <Link
-      className={`icon-button ${styles.wayBack}`}
+      className="icon-button top-bar-way-back"
       to={to}
       aria-label={t`Back`}
       onClick={(event) => {

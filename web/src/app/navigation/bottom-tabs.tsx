@@ -5,7 +5,6 @@ import { NavLink, useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { showsBottomTabs } from './bottom-tabs-paths.ts'
-import * as styles from './bottom-tabs.module.css'
 
 function TabLink({
   to,
@@ -20,7 +19,7 @@ function TabLink({
 }) {
   return (
     <NavLink to={to}>
-      <span className={styles.iconBox}>
+      <span className="bottom-tabs-icon-box">
         {icon}
         {count > 0 ? <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} /> : null}
       </span>
@@ -36,7 +35,7 @@ export function BottomTabs() {
   const { pathname } = useLocation()
   if (!user || !showsBottomTabs(pathname)) return null
   return (
-    <nav className={styles.bottomTabs} aria-label={t`Tabs`}>
+    <nav className="bottom-tabs" aria-label={t`Tabs`}>
       <TabLink to="/members" icon={<Compass className="icon" />}>
         <Trans>Discover</Trans>
       </TabLink>

@@ -8,7 +8,6 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
 import { PremiumTag } from '../../ui/feedback/tag.tsx'
-import * as styles from './top-bar.module.css'
 
 function LanguageMenu() {
   const { language, settings } = useVisit()
@@ -49,7 +48,7 @@ function AccountMenu({ user }: { user: User }) {
   const image = user.profile.main_image
   return (
     <details className="menu" {...detailsMenuProps}>
-      <summary className={styles.accountButton}>
+      <summary className="top-bar-account-button">
         <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
         <span className="desktop-only">{user.profile.name}</span>
         <ChevronDown className="icon small desktop-only" />
@@ -60,7 +59,7 @@ function AccountMenu({ user }: { user: User }) {
       </summary>
       <div className="menu-list">
         {user.paid_user ? (
-          <span className={styles.menuMark}>
+          <span className="top-bar-menu-mark">
             <PremiumTag />
           </span>
         ) : null}

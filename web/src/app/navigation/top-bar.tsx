@@ -11,7 +11,6 @@ import { LogoMark } from '../../ui/logo.tsx'
 import { TopBarMenus } from './top-bar-menus.tsx'
 import { getCreditsWarning } from './credits-warning.ts'
 import { BackButton } from './back-button.tsx'
-import * as styles from './top-bar.module.css'
 
 function CreditsBadge({ user }: { user: User }) {
   const look = getCreditsWarning(user)
@@ -68,7 +67,7 @@ export function TopBar() {
   const user = useUser()
   const { t } = useLingui()
   return (
-    <header className={styles.topBar}>
+    <header className="top-bar">
       <div className="wrap">
         <BackButton member={user !== null} />
         <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
@@ -77,14 +76,14 @@ export function TopBar() {
         </Link>
         {user ? (
           <>
-            <nav className={styles.mainNav} aria-label={t`Main menu`}>
+            <nav className="top-bar-main-nav" aria-label={t`Main menu`}>
               <MemberLinks user={user} />
             </nav>
             <Link
               className={classNames(
-                `${styles.creditsPill} mobile-only push-end`,
+                'top-bar-credits-pill mobile-only push-end',
                 getCreditsWarning(user),
-                !user.paid_user && styles.offer,
+                !user.paid_user && 'top-bar-offer',
               )}
               to={user.paid_user ? '/credits' : '/premium'}
             >

@@ -9,7 +9,6 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignUpProvider } from './sign-up-provider.tsx'
-import * as styles from './shell.module.css'
 
 // Members never see it.
 const EntryWarning = lazyComponent(() =>
@@ -51,12 +50,12 @@ export function AppShell({
     <QueryClientContext value={cache}>
       <ToastProvider>
         {/* Always there, so that nothing on the page begins anew when the warning goes. */}
-        <div className={styles.pageBody} inert={warned}>
+        <div className="shell-page-body" inert={warned}>
           <a className="skip" href="#main">
             <Trans>Skip to the content</Trans>
           </a>
           {settings.demo ? (
-            <aside className={styles.demoBar} aria-label={t`Demo`}>
+            <aside className="shell-demo-bar" aria-label={t`Demo`}>
               <Trans>Demo site: all members here are drawn and invented.</Trans>
             </aside>
           ) : null}

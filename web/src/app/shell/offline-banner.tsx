@@ -9,7 +9,6 @@ import {
   getSiteReachability,
   setFormUnsent,
 } from '../../network/site-reachability.ts'
-import * as styles from './shell.module.css'
 
 /** The conversations have a place of their own for it. */
 const pathsWithOwnBanner = /^\/(chats(\/|$)|members\/\d+\/chat)/
@@ -25,7 +24,7 @@ export function OfflineBanner() {
   const state =
     reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
   return (
-    <div role="status" className={styles.offlineNotice}>
+    <div role="status" className="shell-offline-notice">
       {state === 'reached' ? null : (
         <p>
           <WifiOff className="icon small" />

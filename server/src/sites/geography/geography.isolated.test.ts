@@ -1,4 +1,4 @@
-// In a process of its own: the cities are read once in each.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import { languages } from '@amarelle/contract/domain/languages'
 import {
   geocodeEndpoint,

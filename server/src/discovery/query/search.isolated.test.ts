@@ -1,4 +1,4 @@
-// In a process of its own: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import type { Interest } from '@amarelle/contract/domain/interests'
 import { distanceSteps, onlineMinutes } from '@amarelle/contract/domain/limits'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// In a process of its own: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { expect, test } from 'vitest'

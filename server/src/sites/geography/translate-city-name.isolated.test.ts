@@ -1,4 +1,4 @@
-// In a process of its own: the cities are read once in each.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import { languages, type Language } from '@amarelle/contract/domain/languages'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'

@@ -1,4 +1,4 @@
-// In a process of its own: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import { getRegionCountsEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { expect, test } from 'vitest'
 import { callInProcess } from '../platform/http/api.ts'

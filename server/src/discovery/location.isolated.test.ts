@@ -1,5 +1,5 @@
 // What somebody who moves an account about learns of where others are: their city, which every card names, and no more.
-// In a process of its own: the cities are read once in each.
+// Isolated: a process reads the table of cities only once, and this file fills its own.
 import {
   getMemberEndpoint,
   getNeighboursEndpoint,

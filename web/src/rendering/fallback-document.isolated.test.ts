@@ -1,4 +1,4 @@
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { setupI18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { createElement } from 'react'
