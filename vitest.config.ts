@@ -1,31 +1,35 @@
-import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const files = globSync([
-  '{server,contract,web}/src/**/*.test.ts',
-  'web/vite/**/*.test.ts',
-  'tools/**/*.test.ts',
-  'fakes/**/*.test.ts',
-  'soak/**/*.test.ts',
-])
-/** What a file says that replaces modules, needs what a process reads only once, or takes long: these begin first. */
-const apart = files.filter((file) => readFileSync(file, 'utf8').includes('// In a process of its own:'))
-const together = files.filter((file) => !apart.includes(file))
+const include = (suffix: string) => [
+  `{server,contract,web}/src/**/*.${suffix}.ts`,
+  `{web/vite,tools,fakes,soak}/**/*.${suffix}.ts`,
+]
 
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/platform/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // What these end hangs. A slow machine is no fault: no test judges speed.
+    // Stops tests that hang. It is generous, because no test judges speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // The files of one process leave nothing behind for each other.
+    // Files that share a process must leave nothing behind for each other.
     unstubGlobals: true,
     projects: [
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
-      { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: include('test'),
+          exclude: [...include('isolated.test'), ...include('long.test')],
+          isolate: false,
+        },
+      },
+      // Files that replace modules, or fill what a process reads only once.
+      { extends: true, test: { name: 'isolated', include: include('isolated.test') } },
+      // Files that take long: `npm run test:long`.
+      { extends: true, test: { name: 'long', include: include('long.test') } },
     ],
   },
 })

@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { createLaunchOptions } from './support/launch-options.ts'
 
+// `npm test` runs the standard set, `npm run test:long` the long one; without either, any journey can be named.
+const runsLongSet = process.env['JOURNEY_SET'] === 'long'
+const longJourneys = '**/*.long.journey.ts'
+
 /**
  * Journeys at a phone's and a desktop's width, against the built product on a database of its own. What doesn't depend on the width
  * (connections, tabs, what is kept on the device) is tagged `@once`, and runs at one.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  testMatch: runsLongSet ? longJourneys : '**/*.journey.ts',
+  ...(runsLongSet || process.env['JOURNEY_SET'] === undefined ? {} : { testIgnore: longJourneys }),
   outputDir: '../test-output/journeys',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

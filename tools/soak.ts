@@ -1,4 +1,4 @@
-// `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm test`.
+// `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm run test:long`.
 // SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run, SOAK_HISTORIES that of histories.
 import { formatSoakReport, listRunFaults } from '../soak/report.ts'
 import { type SoakPlan, runSoak } from '../soak/run.ts'
@@ -40,7 +40,7 @@ for (const run of runPlans) {
 if (historyCount > 0 && !stop.signal.aborted) {
   console.log(`${historyCount} random histories of money …`)
   const start = performance.now()
-  const test = 'server/src/payments/histories.test.ts'
+  const test = 'server/src/payments/histories.long.test.ts'
   const { ok, output } = runProgram('vitest', ['run', test], projectRoot, { HISTORIES: String(historyCount) })
   const seconds = `${((performance.now() - start) / 1000).toFixed(0)} seconds`
   console.log(ok ? `  I1 to I15 hold after each\n  ${seconds}` : `${output}\n  FAILED, ${seconds}`)

@@ -1,10 +1,11 @@
-// `npm test`: runs every check and every test in sequence; `--fast` skips the browser tests.
+// `npm test`: runs every check and test in sequence; `npm run check` (`--fast`) skips the browser tests, and `npm run test:long`
+// (`--long`) runs only what `npm test` leaves out because it takes long: random histories, the soak, every screen in every language.
 import { buildWeb } from './build-web.ts'
 import type { CheckResult } from './checks/command.ts'
 import { checkApiDocument } from './checks/api-document.ts'
 import { checkFormat } from './checks/format.ts'
 import { checkImportOrder } from './checks/import-order.ts'
-import { runJourneys } from './checks/journeys.ts'
+import { runJourneys, runLongJourneys } from './checks/journeys.ts'
 import { checkLint } from './checks/lint.ts'
 import { checkReferences } from './checks/references.ts'
 import { checkWholeMoney } from './checks/whole-money.ts'
@@ -13,10 +14,12 @@ import { checkRowTypes } from './checks/row-types.ts'
 import { checkStyles } from './checks/styles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkTypes } from './checks/types.ts'
-import { runUnitTests } from './checks/vitest.ts'
+import { runLongUnitTests, runUnitTests } from './checks/vitest.ts'
 
 const isFast = process.argv.includes('--fast')
-const checks: [name: string, check: () => CheckResult | Promise<CheckResult>][] = [
+const isLong = process.argv.includes('--long')
+type Check = [name: string, check: () => CheckResult | Promise<CheckResult>]
+const standardChecks: Check[] = [
   ['types', checkTypes],
   ['row types', checkRowTypes],
   ['import order', checkImportOrder],
@@ -29,13 +32,17 @@ const checks: [name: string, check: () => CheckResult | Promise<CheckResult>][] 
   ['references', checkReferences],
   ['API document', checkApiDocument],
   ['unit and integration', runUnitTests],
-  ...(isFast
-    ? []
-    : ([
-        ['build', buildWeb],
-        ['journeys', runJourneys],
-      ] as [string, () => CheckResult][])),
 ]
+const browserChecks: Check[] = [
+  ['build', buildWeb],
+  ['journeys', runJourneys],
+]
+const longChecks: Check[] = [
+  ['long unit and integration', runLongUnitTests],
+  ['build', buildWeb],
+  ['long journeys', runLongJourneys],
+]
+const checks = isLong ? longChecks : isFast ? standardChecks : [...standardChecks, ...browserChecks]
 
 let passedCount = 0
 let failedCount = 0

@@ -11,7 +11,7 @@ interface PlaywrightReport {
 const extractErrors = (output: string): string => output.slice(Math.max(output.indexOf('\n  1) '), 0))
 
 /** Runs the journeys in real browsers; a skipped one counts as failed, and one that passed on retry is always reported. */
-export function runJourneys(): CheckResult {
+function runPlaywright(set: 'standard' | 'long'): CheckResult {
   const file = join(projectRoot, 'test-output/journeys.json')
   mkdirSync(join(projectRoot, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
@@ -27,6 +27,7 @@ export function runJourneys(): CheckResult {
     projectRoot,
     {
       ...browsers,
+      JOURNEY_SET: set,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )
@@ -47,3 +48,6 @@ export function runJourneys(): CheckResult {
     return createFailedCheck(output)
   }
 }
+
+export const runJourneys = (): CheckResult => runPlaywright('standard')
+export const runLongJourneys = (): CheckResult => runPlaywright('long')

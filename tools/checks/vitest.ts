@@ -11,8 +11,8 @@ interface VitestReport {
   success: boolean
 }
 
-/** Runs unit and integration tests on real PostgreSQL and Redis; a skipped test counts as failed. */
-export function runUnitTests(): CheckResult {
+/** Runs the tests of some projects of vitest.config.ts on real PostgreSQL and Redis; a skipped test counts as failed. */
+function runVitest(projects: readonly string[]): CheckResult {
   const file = join(projectRoot, 'test-output/vitest.json')
   mkdirSync(join(projectRoot, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
@@ -23,6 +23,7 @@ export function runUnitTests(): CheckResult {
   }
   const { ok, output } = runCommand('vitest', [
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -40,3 +41,6 @@ export function runUnitTests(): CheckResult {
     return createFailedCheck(output)
   }
 }
+
+export const runUnitTests = (): CheckResult => runVitest(['shared', 'isolated'])
+export const runLongUnitTests = (): CheckResult => runVitest(['long'])

@@ -150,7 +150,7 @@ export const behaviourRows: SpecificationSection = {
     {
       statement: 'This feature is only available for premium members',
       provenBy: [
-        'server/src/discovery/member-search/search-members.test.ts: interests and online are for premium members',
+        'server/src/discovery/member-search/search-members.isolated.test.ts: interests and online are for premium members',
         'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },

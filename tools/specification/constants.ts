@@ -129,7 +129,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Region labels by country: province, state, canton, region, voivodeship.',
-      provenBy: ['server/src/sites/geography/geography.test.ts: each country calls its regions'],
+      provenBy: ['server/src/sites/geography/geography.isolated.test.ts: each country calls its regions'],
     },
     {
       statement:

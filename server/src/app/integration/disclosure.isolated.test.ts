@@ -1,5 +1,5 @@
 // Enumeration: in strict disclosure, neither status, body nor the work done reveals whether an account exists.
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'

@@ -1,4 +1,4 @@
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { daysToMs, addMs } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-// In a process of its own: it takes long, and such files start first.
+// Long: real processes, faults and a few thousand messages.
 import { expect, test } from 'vitest'
 import { formatSoakReport, listRunFaults } from './report.ts'
 import { runSoak } from './run.ts'

@@ -1,5 +1,5 @@
 // Refunds, orders paid twice and chargebacks, with a mocked provider that records its calls.
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // Gapless numbers, contents of invoices and credit notes, and who may read them.
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { languages } from '@amarelle/contract/domain/languages'
 import {
   getBundlesEndpoint,

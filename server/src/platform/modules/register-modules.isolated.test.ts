@@ -1,4 +1,4 @@
-// In a process of its own: what it registers stays in the registries.
+// Isolated: the registries keep what it registers.
 import { expect, test } from 'vitest'
 import { listenAfterCommit } from '../event-bus.ts'
 import { defineJob } from '../jobs/jobs.ts'

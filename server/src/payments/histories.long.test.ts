@@ -1,7 +1,7 @@
 // Runs thousands of short random histories of orders, payments, spends, messages, likes, refunds, disputes and erasures
 // concurrently, with steps that crash and are retried, and checks the invariants (docs/payments.md#invariants) after each.
 // HISTORIES sets the number; `npm run soak` runs more of them.
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'

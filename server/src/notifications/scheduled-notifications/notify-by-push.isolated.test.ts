@@ -1,4 +1,4 @@
-// In a process of its own: it replaces a module.
+// Isolated: it replaces a module.
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
