@@ -129,7 +129,9 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Region labels by country: province, state, canton, region, voivodeship.',
-      provenBy: ['server/src/sites/geography/geography.isolated.test.ts: each country calls its regions'],
+      provenBy: [
+        'server/src/sites/geography/geography.isolated.test.ts: each country has its own label for regions',
+      ],
     },
     {
       statement:

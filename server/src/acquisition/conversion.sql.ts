@@ -2,7 +2,7 @@ import type { ConversionEvent } from '@amarelle/contract/endpoints/landers'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** Where a visitor came in; `slug` and `traffic_source` are empty for none. */
+/** The landing page, language and traffic source a conversion is attributed to; `slug` and `traffic_source` are `''` when there is none. */
 export interface LandingAttribution {
   readonly site_id: number
   readonly lander: string
@@ -12,11 +12,16 @@ export interface LandingAttribution {
   readonly traffic_source: string
 }
 
-/** One more of it on that day, `2026-02-28`. */
-export const countConversion = (db: Db, way: LandingAttribution, event: ConversionEvent, day: string) =>
+/** Adds one to the counter of this event on `day` (`2026-02-28`, in the site's time zone). */
+export const countConversion = (
+  db: Db,
+  attribution: LandingAttribution,
+  event: ConversionEvent,
+  day: string,
+) =>
   db
     .insertInto('conversion')
-    .values({ ...way, event, day, count: 1 })
+    .values({ ...attribution, event, day, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['site_id', 'day', 'lander', 'slug', 'niche', 'language', 'traffic_source', 'event'])
@@ -27,11 +32,11 @@ export const countConversion = (db: Db, way: LandingAttribution, event: Conversi
 export interface ConversionRow extends Omit<LandingAttribution, 'site_id'>, Record<ConversionEvent, number> {
   readonly site: string
 }
-/** From day to day, both counted; the most visited way first. */
+/** Sums the counters from `firstDay` to `lastDay` (both inclusive, `2026-02-28`), for one host or all; most visits first. */
 export async function findConversionsBetween(
   db: Db,
-  first: string,
-  last: string,
+  firstDay: string,
+  lastDay: string,
   host?: string,
 ): Promise<ConversionRow[]> {
   const sum = (event: ConversionEvent) =>
@@ -47,8 +52,8 @@ export async function findConversionsBetween(
       sum('activated').as('activated'),
       sum('first_order').as('first_order'),
     ])
-    .where('c.day', '>=', first)
-    .where('c.day', '<=', last)
+    .where('c.day', '>=', firstDay)
+    .where('c.day', '<=', lastDay)
     .groupBy(['s.host', 'c.lander', 'c.slug', 'c.niche', 'c.language', 'c.traffic_source'])
     .orderBy('visit', 'desc')
     .orderBy('s.host')

@@ -19,19 +19,19 @@ const app = await createTestApp()
 await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
 afterEach(() => app.clock.set(null))
 const browserContext = { userAgent: 'Mozilla/5.0 Firefox/140.0' }
-const callCountLanding = (input: object, more: Partial<RequestContext> = {}) =>
-  callInProcess(app.context(null, { ...browserContext, ...more }), countLandingEndpoint, {
+const callCountLanding = (input: object, overrides: Partial<RequestContext> = {}) =>
+  callInProcess(app.context(null, { ...browserContext, ...overrides }), countLandingEndpoint, {
     lander: 'gallery',
     event: 'visit',
     ...input,
   })
-const callSignUp = async (landing?: LandingSource, more: Partial<RequestContext> = {}) => {
-  const typed = createSignUpForm({ ...(landing && { landing }) })
+const callSignUp = async (landing?: LandingSource, overrides: Partial<RequestContext> = {}) => {
+  const form = createSignUpForm({ ...(landing && { landing }) })
   const source = `10.9.${Math.floor(Math.random() * 9999)}`
-  const context = app.context(null, { sourceNetwork: source, ...browserContext, ...more })
-  const { user } = await callInProcess(context, signUpEndpoint, typed, { key: createId() })
+  const context = app.context(null, { sourceNetwork: source, ...browserContext, ...overrides })
+  const { user } = await callInProcess(context, signUpEndpoint, form, { key: createId() })
   await app.drainJobs()
-  return { id: user?.id ?? 0, email: typed.email, password: typed.password }
+  return { id: user?.id ?? 0, email: form.email, password: form.password }
 }
 const completeOrder = (memberId: number) =>
   runInTransaction(app.db, (tx) =>
@@ -42,17 +42,17 @@ const findConversions = async (lander: string, day?: string) =>
     (row) => row.lander === lander,
   )
 
-test('each step from the visit to the first order counts once, on its way and its day', async () => {
+test('each step from the visit to the first order counts once, for its landing page and the site’s local day', async () => {
   app.clock.set(new Date('2026-11-20T23:30:00Z'))
-  const came = { lander: 'gallery', slug: 'women' } as const
-  const sent = { language: 'nl', tracking: { network: 'Partner' } } as const
-  for (let count = 0; count < 3; count++) await callCountLanding(came, sent)
-  await callCountLanding({ ...came, event: 'signup_started' }, sent)
-  const member = await callSignUp(came, sent)
+  const gallery = { lander: 'gallery', slug: 'women' } as const
+  const dutchPartner = { language: 'nl', tracking: { network: 'Partner' } } as const
+  for (let count = 0; count < 3; count++) await callCountLanding(gallery, dutchPartner)
+  await callCountLanding({ ...gallery, event: 'signup_started' }, dutchPartner)
+  const member = await callSignUp(gallery, dutchPartner)
   await app.call(member.id, activateEndpoint, { token: extractMailedToken(app.mails, member.email) })
   await completeOrder(member.id)
   await completeOrder(member.id)
-  // Half past midnight where the site is.
+  // 00:30 on 21 November in the site's time zone.
   expect(await findConversions('gallery', '2026-11-21')).toEqual([
     {
       site: 'localhost',
@@ -71,12 +71,12 @@ test('each step from the visit to the first order counts once, on its way and it
   expect(await findConversions('gallery', '2026-11-20')).toEqual([])
 })
 
-test('visits at the same moment are all counted', async () => {
+test('concurrent visits are all counted', async () => {
   await Promise.all([...Array(20)].map(() => callCountLanding({ lander: 'video' })))
   expect(await findConversions('video')).toMatchObject([{ visit: 20 }])
 })
 
-test('an unknown variant counts as the page, so that an address makes no rows', async () => {
+test('an unknown slug counts for the landing page itself, so that made-up addresses create no rows', async () => {
   await callCountLanding({ lander: 'iconslanding', slug: 'made-up' })
   await callCountLanding({ lander: 'iconslanding' })
   const member = await callSignUp({ lander: 'iconslanding', slug: 'made-up' })
@@ -84,7 +84,7 @@ test('an unknown variant counts as the page, so that an address makes no rows', 
   expect(await findConversions('iconslanding')).toMatchObject([{ slug: '', visit: 2, signed_up: 1 }])
 })
 
-test('members and programs are no visitors, and a page that is none is refused', async () => {
+test('members and bots are not counted as visitors, and an unknown landing page is refused', async () => {
   const member = await app.member()
   await callInProcess(app.context(member, browserContext), countLandingEndpoint, {
     lander: 'maplanding',
@@ -94,11 +94,11 @@ test('members and programs are no visitors, and a page that is none is refused',
     await callCountLanding({ lander: 'maplanding' }, { userAgent })
   expect(await findConversions('maplanding')).toEqual([])
   await expect(callCountLanding({ lander: 'nowhere' })).rejects.toMatchObject({ code: 'invalid_input' })
-  // A sign-up is never lost for a way in that doesn't exist.
+  // An unknown landing page must never make a sign-up fail.
   expect((await callSignUp({ lander: 'nowhere' } as unknown as LandingSource)).id).toBeGreaterThan(0)
 })
 
-test('who came in otherwise is counted nowhere, and of who leaves only the counts stay', async () => {
+test('members without a landing page are not counted, and after deletion only the counters remain', async () => {
   const other = await callSignUp()
   await completeOrder(other.id)
   const leaving = await callSignUp({ lander: 'socialnetwork' })

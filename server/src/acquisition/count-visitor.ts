@@ -4,7 +4,7 @@ import type { RequestContext } from '../platform/context.ts'
 import { findTrafficSource } from '../sites/index.ts'
 import { countConversion } from './conversion.sql.ts'
 
-/** Programs that say so: search engines, and those that look at an address for a preview. */
+/** Bots that identify themselves in the user agent: crawlers and link previews. A missing user agent counts as a bot. */
 const isBot = (userAgent: string): boolean =>
   !userAgent || /bot\b|crawl|spider|preview|facebookexternalhit|lighthouse|headless/i.test(userAgent)
 
@@ -13,14 +13,17 @@ interface LandingEvent {
   readonly slug?: string | undefined
   readonly event: Extract<ConversionEvent, 'visit' | 'signup_started'>
 }
-/** One more visitor of the day: which page, in which language, sent by whom; nothing of the visitor is kept. */
+/**
+ * Counts a visit or a started sign-up by landing page, language and traffic source (decision 018); stores nothing that identifies the
+ * visitor. Members and bots are ignored.
+ */
 export async function countVisitor(
   context: RequestContext,
   { lander, slug, event }: LandingEvent,
 ): Promise<void> {
   if (context.memberId !== null || isBot(context.userAgent)) return
   const { db, site, language, clock } = context
-  const way = {
+  const attribution = {
     site_id: site.id,
     lander,
     slug: findLanderSlug(lander, slug) ?? '',
@@ -28,5 +31,5 @@ export async function countVisitor(
     language,
     traffic_source: (await findTrafficSource(context, context.tracking?.network)) ?? '',
   }
-  await countConversion(db, way, event, toCalendarDay(site.time_zone, clock.now()))
+  await countConversion(db, attribution, event, toCalendarDay(site.time_zone, clock.now()))
 }

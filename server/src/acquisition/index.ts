@@ -1,4 +1,4 @@
-// Acquisition: how many came in by which landing page, and how far they went. Counts by the day, without cookies; of a member it
-// knows the page they came in by, and hears of their activation and first order.
+// Acquisition: daily conversion counters per landing page, without cookies. For a member it stores only the landing page they signed
+// up from, so that activation and first order can be attributed to it.
 export { type ConversionRow, findConversionsBetween } from './conversion.sql.ts'
 export { acquisitionModule } from './module.ts'

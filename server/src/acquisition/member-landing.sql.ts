@@ -5,13 +5,13 @@ import type { LandingAttribution } from './conversion.sql.ts'
 
 const attributionColumns = ['site_id', 'lander', 'slug', 'niche', 'language', 'traffic_source'] as const
 
-export const insertMemberLanding = (tx: Db, memberId: number, way: LandingAttribution) =>
+export const insertMemberLanding = (tx: Db, memberId: number, attribution: LandingAttribution) =>
   tx
     .insertInto('member_landing')
-    .values({ ...way, member_id: memberId })
+    .values({ ...attribution, member_id: memberId })
     .execute()
 
-/** Undefined for who came in otherwise. */
+/** Undefined for members who did not sign up from a landing page. */
 export const findMemberLanding = (db: Db, memberId: number): Promise<LandingAttribution | undefined> =>
   db
     .selectFrom('member_landing')
@@ -19,7 +19,7 @@ export const findMemberLanding = (db: Db, memberId: number): Promise<LandingAttr
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** The way of a member whose first order this is; undefined for a later one, and for who came in otherwise. */
+/** Marks the first order and returns its attribution; undefined for later orders and for members without a landing page. */
 export const markFirstOrder = (tx: Db, memberId: number): Promise<LandingAttribution | undefined> =>
   tx
     .updateTable('member_landing')
@@ -33,6 +33,6 @@ export const deleteMemberLanding = (tx: Db, memberId: number) =>
   tx.deleteFrom('member_landing').where('member_id', '=', memberId).execute()
 
 export async function loadAcquisitionData({ db }: Services, memberId: number): Promise<PersonalData> {
-  const way = await findMemberLanding(db, memberId)
-  return { data: { came_in_by: way ?? null } }
+  const attribution = await findMemberLanding(db, memberId)
+  return { data: { came_in_by: attribution ?? null } }
 }

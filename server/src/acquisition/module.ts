@@ -17,15 +17,15 @@ import {
 
 async function countAttributedConversion(
   services: Services,
-  way: LandingAttribution | undefined,
+  attribution: LandingAttribution | undefined,
   event: ConversionEvent,
 ): Promise<void> {
-  if (!way) return
-  const site = await getSiteById(services, way.site_id)
-  await countConversion(services.db, way, event, toCalendarDay(site.time_zone, services.clock.now()))
+  if (!attribution) return
+  const site = await getSiteById(services, attribution.site_id)
+  await countConversion(services.db, attribution, event, toCalendarDay(site.time_zone, services.clock.now()))
 }
 
-/** What becomes of those who came in by a landing page is counted with what happens, each once. */
+/** Counts each conversion once, in the transaction of the event that causes it. */
 export const acquisitionModule: Module = {
   name: 'acquisition',
   endpoints: acquisitionEndpoints,
@@ -34,7 +34,7 @@ export const acquisitionModule: Module = {
       if (!landing) return
       const { niche } = await getSiteById(services, siteId)
       const { lander, slug, language, trafficSource } = landing
-      const way: LandingAttribution = {
+      const attribution: LandingAttribution = {
         site_id: siteId,
         lander,
         slug: findLanderSlug(lander, slug) ?? '',
@@ -42,8 +42,8 @@ export const acquisitionModule: Module = {
         language,
         traffic_source: trafficSource ?? '',
       }
-      await insertMemberLanding(tx, memberId, way)
-      await countAttributedConversion(services, way, 'signed_up')
+      await insertMemberLanding(tx, memberId, attribution)
+      await countAttributedConversion(services, attribution, 'signed_up')
     }),
     listenInTransaction('member.activated', async (tx, { memberId }, services) =>
       countAttributedConversion(services, await findMemberLanding(tx, memberId), 'activated'),

@@ -1,3 +1,3 @@
-// Me: answers that gather what several capabilities know of the one who asks.
+// Me: endpoints whose responses combine data of several capabilities about the current member.
 export { loadUser } from './load-user.ts'
 export { meModule } from './module.ts'

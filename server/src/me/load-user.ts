@@ -10,7 +10,10 @@ import type { RequestContext } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
 
-/** The current user (docs/product.md#the-current-user), gathered from every capability; null for a visitor. */
+/**
+ * The current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
+ * last activity, at most once a minute.
+ */
 export async function loadUser(context: RequestContext): Promise<User | null> {
   const { db, site, memberId, clock } = context
   const member = memberId === null ? null : await findMemberById(db, memberId)
@@ -24,7 +27,17 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
   }
   const premium = member.premiumSince !== null
   const viewer = await getViewer(context)
-  const [profile, credits, discount, unread, likes, left, value, due, texts] = await Promise.all([
+  const [
+    profile,
+    credits,
+    discount,
+    unreadMessages,
+    newLikes,
+    conversationsLeft,
+    creditValue,
+    consentsDue,
+    texts,
+  ] = await Promise.all([
     loadOwnProfile(context, memberId),
     getBalance(db, memberId),
     findActiveDiscount(context, memberId),
@@ -55,10 +68,10 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
       expires: discount.expiresAt?.toISOString() ?? null,
       last: discount.isLastChance,
     },
-    unread_messages: unread,
-    new_likes: likes,
-    conversations_left: left,
-    consents_due: due,
-    credit_value: value,
+    unread_messages: unreadMessages,
+    new_likes: newLikes,
+    conversations_left: conversationsLeft,
+    consents_due: consentsDue,
+    credit_value: creditValue,
   }
 }

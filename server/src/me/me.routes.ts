@@ -79,7 +79,7 @@ export const meEndpoints: readonly EndpointRoute[] = [
     const conversation = memberId === null ? undefined : await findConversationBetween(db, memberId, id)
     const blocked = memberId !== null && (await findBlockingSide(db, memberId, id)) === 'viewer'
     return {
-      // Between two of whom one blocked the other no picture is shown.
+      // Members who blocked somebody see no pictures of them.
       profile: blocked ? { ...profile, photos: [], photo_count: 0, main_image: null } : profile,
       relation: { ...likes, conversation: conversation?.closed === false ? conversation.id : null, blocked },
     }

@@ -3,13 +3,13 @@ import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 
-/** Two cherries on one stem, in a square of 32: the mark of web/src/ui/logo.tsx. */
+/** Two cherries on one stem, in a square of 32: the logo of web/src/ui/logo.tsx. */
 const logoSvg = `<g fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round">
   <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>
   <path d="M20.6 4.2c3.2-1.6 6.6-1 8.8 1.4-2.8 2-6.2 1.8-8.8-1.4Z" fill="#fff" opacity=".62"/>
   <circle cx="9" cy="23" r="6.2" fill="#fff"/><circle cx="22.4" cy="24.2" r="6.2" fill="#fff"/>`
 
-/** How much of the edge the mark takes: what is maskable loses up to a fifth of its edge all around. */
+/** Size of the logo and corner radius as fractions of the edge. Systems may crop a maskable icon by up to a fifth on each side. */
 const iconShapes = {
   app: { mark: 0.62, corner: 0.225 },
   maskable: { mark: 0.5, corner: 0 },
@@ -19,31 +19,31 @@ const iconShapes = {
 
 function createIconSvg(niche: number, name: AppIconName): string {
   const [shape] = name.split('-') as [keyof typeof iconShapes]
-  const { mark, corner } = iconShapes[shape]
+  const { mark: logoSize, corner: cornerRadius } = iconShapes[shape]
   const { brand, glow } = getNicheColours(niche)
-  const scale = (mark * 512) / 32
-  // The mark's own middle is a little right of and above that of its square.
-  const place = `translate(${256 - 16.1 * scale} ${256 - 16.7 * scale}) scale(${scale})`
-  const tile = `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${glow}"/><stop offset=".75" stop-color="${brand}"/></linearGradient></defs>
-    <rect width="512" height="512" rx="${corner * 512}" fill="url(#g)"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${shape === 'badge' ? '' : tile}<g transform="${place}">${logoSvg}</g></svg>`
+  const scale = (logoSize * 512) / 32
+  // The visual centre of the logo is at 16.1, 16.7 of its square of 32.
+  const transform = `translate(${256 - 16.1 * scale} ${256 - 16.7 * scale}) scale(${scale})`
+  const background = `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${glow}"/><stop offset=".75" stop-color="${brand}"/></linearGradient></defs>
+    <rect width="512" height="512" rx="${cornerRadius * 512}" fill="url(#g)"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${shape === 'badge' ? '' : background}<g transform="${transform}">${logoSvg}</g></svg>`
 }
 
 const iconCache = new Map<string, Promise<Buffer>>()
-/** A few kilobytes each, made when first asked for. */
+/** A few kilobytes each, rendered on first request and kept. */
 function renderIcon(niche: number, name: AppIconName): Promise<Buffer> {
   const path = getAppIconPath(niche, name)
-  const known =
+  const rendering =
     iconCache.get(path) ??
     sharp(Buffer.from(createIconSvg(niche, name)), { density: (72 * appIconSizes[name]) / 512 })
       .resize(appIconSizes[name], appIconSizes[name])
       .png({ compressionLevel: 9 })
       .toBuffer()
-  iconCache.set(path, known)
-  return known
+  iconCache.set(path, rendering)
+  return rendering
 }
 
-/** `/icons/{niche}/{name}.png`; 404 for what there is none of. */
+/** Serves `/icons/{niche}/{name}.png`; 404 for unknown niches and names. */
 export function mountAppIcons(server: FastifyInstance): void {
   server.get<{ Params: { niche: string; file: string } }>(
     '/icons/:niche/:file',

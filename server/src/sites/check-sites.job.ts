@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { refreshSites, type SiteEntry } from './site.sql.ts'
 
-/** Keeps what is in force, so that it is still in force after a restart. Other processes may have kept it already. */
+/** Saves the configuration in force, so that it survives a restart. Does nothing when it is saved already. */
 const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
   sql`update site set last_valid = ${JSON.stringify(config)}::jsonb
     where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
@@ -26,5 +26,5 @@ async function checkSites(services: Services): Promise<void> {
   )
 }
 
-// A server's job, never a command's: a shell without the server's environment has other rules.
+// Runs only as a job of the server: a shell without its environment would apply other rules (production or not).
 export const checkSitesJob = defineJob('check-sites', checkSites, '* * * * *')

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
 
-/** The company that operates a site. A site can't be without one. */
+/** The company that operates a site; every site has one. */
 export const getCompanyById = (db: Db, id: number) =>
   db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -5,12 +5,12 @@ import { createClientLimitKey, enforceRateLimit } from '../platform/limits/usage
 import { incrementPageBounces } from './page-bounce.sql.ts'
 import { findTrafficSource } from './traffic-source.sql.ts'
 
-/** Seconds; whoever stayed longer stands under null. */
+/** Upper limits of the counted durations; longer visits are counted under null. */
 const durationStepsSeconds = [2, 5, 10, 30, 60, 300]
 
 /**
- * Counts a visit that ended on its first page, by page, source and how long it lasted (docs/product.md#page-visits, query parameter `lb`).
- * Neither who it was nor from where is kept: a count can't be led back to anybody.
+ * Counts a visit that ended on its first page, by page, traffic source and duration (docs/product.md#page-visits, query parameter `lb`).
+ * Stores nothing that identifies the visitor. Throws `too_many_requests` beyond 60 an hour per client.
  */
 export async function countBounce(
   context: RequestContext,

@@ -1,5 +1,5 @@
-// Sites: which site a host is, what its operator set, and the countries, regions and cities that all sites share.
-// Knows no member.
+// Sites: finds the site of a host, its settings, and the countries, regions and cities that all sites share.
+// Has no data about members.
 
 export { translateCityName } from './geography/translate-city-name.ts'
 export { getCompanyById } from './company.sql.ts'

@@ -1,4 +1,4 @@
-// What a mistake of an operator in one site's data does to that site, and to all others.
+// Invalid settings of one site: the effect on that site and on all others (decision 025).
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -23,10 +23,14 @@ Object.assign(services, {
 const roseSite = await app.otherSite('rose.test', { message_credits: 4 })
 const thornSite = await app.otherSite('thorn.test')
 
-/** A server process that has read nothing yet, on the same database. */
-const createRestartedApp = (more: object = {}) =>
+/** A new server process with empty caches, on the same database. */
+const createRestartedApp = (configOverrides: object = {}) =>
   app.start(0, {
-    services: { ...services, clock: { now: () => app.clock.now() }, config: { ...services.config, ...more } },
+    services: {
+      ...services,
+      clock: { now: () => app.clock.now() },
+      config: { ...services.config, ...configOverrides },
+    },
     pool: app.pool,
   })
 const requestHost = async (host: string, url = '/api/settings.php', server = app.server) => {
@@ -36,11 +40,11 @@ const requestHost = async (host: string, url = '/api/settings.php', server = app
   })
   return { status: statusCode, headers, body }
 }
-/** The status, and the price or the refusal's code. */
+/** The status, and the price of a message in credits or the error code. */
 const getMessagePrice = async (host: string, server = app.server) => {
   const { status, body } = await requestHost(host, '/api/settings.php', server)
-  const answer = JSON.parse(body) as { message_credits?: number; error?: { code: string } }
-  return [status, answer.message_credits ?? answer.error?.code]
+  const response = JSON.parse(body) as { message_credits?: number; error?: { code: string } }
+  return [status, response.message_credits ?? response.error?.code]
 }
 const updateSettings = (id: number, settings: unknown) =>
   db
@@ -66,7 +70,7 @@ afterEach(async () => {
   logLines.length = 0
 })
 
-test('a value out of range in one site’s settings changes nothing for any site', async () => {
+test('invalid settings of one site change nothing on any site', async () => {
   const before = [await getMessagePrice('localhost'), await getMessagePrice('rose.test')]
   expect(before).toEqual([
     [200, 1],
@@ -82,7 +86,7 @@ test('a value out of range in one site’s settings changes nothing for any site
   }
 })
 
-test('what a process read last stays in force, and after a restart what the check kept', async () => {
+test('the last valid settings stay in force, also after a restart once the check has saved them', async () => {
   await updateSettings(roseSite.id, { message_credits: 5 })
   advanceSeconds(31)
   expect(await getMessagePrice('rose.test')).toEqual([200, 5])
@@ -93,13 +97,13 @@ test('what a process read last stays in force, and after a restart what the chec
   expect(await getMessagePrice('rose.test', await createRestartedApp())).toEqual([200, 5])
 })
 
-test('one alarm for one cause, one line in the log for each change, and none when the cause is gone', async () => {
-  const others = await findAlarms()
+test('an invalid site raises one alarm, logs one line per change, and closes the alarm once it is valid', async () => {
+  const otherAlarms = await findAlarms()
   await updateSettings(roseSite.id, { message_credits: 0 })
   advanceSeconds(31)
   await runCheck()
   await runCheck()
-  expect(await findAlarms()).toEqual([...others, ['site_invalid', `site ${roseSite.id}`]])
+  expect(await findAlarms()).toEqual([...otherAlarms, ['site_invalid', `site ${roseSite.id}`]])
   const alarm = (await findOpenAlarms(db)).find(({ subject }) => subject === `site ${roseSite.id}`)
   expect(alarm?.detail).toBe(
     'rose.test: settings.message_credits: Too small: expected number to be >=1. Its last valid settings stay in force.',
@@ -107,11 +111,11 @@ test('one alarm for one cause, one line in the log for each change, and none whe
   await updateSettings(roseSite.id, { message_credits: 1, photo_credits: 0 })
   advanceSeconds(31)
   await runCheck()
-  expect(await findAlarms()).toHaveLength(others.length + 1)
+  expect(await findAlarms()).toHaveLength(otherAlarms.length + 1)
   await updateSettings(roseSite.id, { message_credits: 4 })
   advanceSeconds(31)
   await runCheck()
-  expect(await findAlarms()).toEqual(others)
+  expect(await findAlarms()).toEqual(otherAlarms)
   expect(findAlarmLines(roseSite.id)).toEqual([
     ['site_invalid', 'alarm raised'],
     ['site_invalid', 'alarm raised'],
@@ -130,19 +134,19 @@ test('a site that was never valid answers 503 for its own host alone, in the vis
   expect(page.body).toContain('Dit is op dit moment niet beschikbaar.')
   expect(page.body).not.toContain('Amarelle')
   expect(await getMessagePrice('localhost')).toEqual([200, 1])
-  // Its jobs wait, and nothing of it is done in another site's name.
+  // No other site stands in for it when its domain is requested explicitly.
   const { body } = await requestHost('localhost', '/api/settings.php?domain=thorn.test')
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'unavailable' } })
 })
 
-test('as soon as its settings are valid, a site is served', async () => {
+test('a site is served as soon as its settings are valid', async () => {
   await updateSettings(thornSite.id, {})
   advanceSeconds(31)
   expect(await getMessagePrice('thorn.test')).toEqual([200, 1])
   await updateSettings(thornSite.id, { time_zone: 'Europe/Amsterdum' })
 })
 
-test('in production a site without contacts of its own is not served', async () => {
+test('in production a site with missing or placeholder contacts is not served', async () => {
   await db.updateTable('company').set({ support_phone: '+31 30 234 5678' }).execute()
   await db.updateTable('site').set({ last_valid: null }).execute()
   for (const contacts of [
@@ -166,7 +170,7 @@ test('in production a site without contacts of its own is not served', async () 
   ])
 })
 
-test('a company whose country no page can name is refused by the database', async () => {
-  const change = db.updateTable('company').set({ country: 'n1' }).execute()
-  await expect(change).rejects.toThrow('company_country_code')
+test('the database refuses an invalid country code of a company', async () => {
+  const update = db.updateTable('company').set({ country: 'n1' }).execute()
+  await expect(update).rejects.toThrow('company_country_code')
 })

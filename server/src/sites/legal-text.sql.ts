@@ -12,8 +12,8 @@ export interface LegalText {
 const defaultInForceFrom = new Date('2023-12-01T12:00:00Z')
 
 /**
- * The version of a legal text that is in force: the site's newest, else the newest for all sites, else the default: 2023-12-01
- * 12:00 UTC, or when the company was added if that is later (docs/law.md#legal-texts).
+ * The version of a legal text in force at `now`: the site's newest, or else the newest for all sites, or else a default dated
+ * 2023-12-01 12:00 UTC or when the company was added, whichever is later (docs/law.md#legal-texts).
  */
 export async function getLegalText(db: Db, site: Site, kind: LegalKind, now: Date): Promise<LegalText> {
   const row = await db

@@ -4,7 +4,7 @@ import type { MailSender } from '../platform/mail/mail.ts'
 import { getCompanyById } from './company.sql.ts'
 import { getSiteOrigin } from './site-origin.ts'
 
-/** In whose name a site's mails go, with the address of its company in the reader's language. */
+/** The sender of a site's mails, and its company's address with the country in `language`. */
 export async function createMailSender(
   { db, config }: Pick<Services, 'db' | 'config'>,
   site: Site,

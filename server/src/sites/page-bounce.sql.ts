@@ -9,7 +9,7 @@ interface PageBounce {
   readonly source: string
   readonly withinSeconds: number | null
 }
-/** One visit more that ended where it began, on the site's own day. */
+/** Adds one to the counter of the day of `at` in `timeZone`. */
 export async function incrementPageBounces(
   db: Db,
   { siteId, at, timeZone, page, source, withinSeconds }: PageBounce,

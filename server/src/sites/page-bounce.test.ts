@@ -1,4 +1,4 @@
-// What is counted of visits that end on their first page, and that nothing of it is anybody's.
+// Counts of visits that end on their first page; they hold no personal data.
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/app/server.ts'
 
@@ -7,7 +7,7 @@ const findBounces = () => app.db.selectFrom('page_bounce').selectAll().execute()
 const callPageBounce = (body: unknown, headers: Record<string, string> = {}) =>
   app.ask('POST', '/api/page-bounce.php', { body, headers })
 
-test('a visit that ended on its first page is one more of its page, source and length, and of nobody', async () => {
+test('a visit that ended on its first page is counted by page, source and duration, without personal data', async () => {
   await app.db
     .insertInto('traffic_source')
     .values({ code: 'partner', name: 'Partner', key_hash: Buffer.from('hash') })
@@ -27,20 +27,20 @@ test('a visit that ended on its first page is one more of its page, source and l
   ])
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|secret/)
 })
-test('pages that do not exist and times that can’t be are not counted, nor more than an hour’s share', async () => {
-  const before = (await findBounces()).length
+test('unknown pages and negative durations are refused, and so are calls beyond the hourly limit', async () => {
+  const countBefore = (await findBounces()).length
   expect((await callPageBounce({ page: 'no-page', seconds: 4 })).status).toBe(422)
   expect((await callPageBounce({ page: 'index', seconds: -1 })).status).toBe(422)
-  expect(await findBounces()).toHaveLength(before)
+  expect(await findBounces()).toHaveLength(countBefore)
   let status = 200
   for (let visit = 0; status === 200 && visit < 70; visit += 1)
     ({ status } = await callPageBounce({ page: 'members', seconds: 1 }))
   expect(status).toBe(429)
 })
-test('the word that a page is hidden is an empty object, and is taken from members and visitors alike', async () => {
+test('members and visitors can report that a page is hidden, with an empty object', async () => {
   const member = await app.member({})
   for (const cookie of [await app.session(member), undefined]) {
-    const answer = await app.ask('POST', '/api/page-hidden.php', { body: {}, ...(cookie && { cookie }) })
-    expect(answer.status).toBe(200)
+    const response = await app.ask('POST', '/api/page-hidden.php', { body: {}, ...(cookie && { cookie }) })
+    expect(response.status).toBe(200)
   }
 })

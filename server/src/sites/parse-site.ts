@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Site } from '../platform/context.ts'
 import { isPlaceholderEmail, isPlaceholderPhone } from './placeholder-contact.ts'
 
-/** What an operator says of a site: its row without what the database keeps for itself. */
+/** The columns of `site` that an operator sets. */
 const siteConfigSchema = z.object({
   host: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'not a host name in lower case, without a port'),
   name: z.string().trim().min(1),
@@ -16,22 +16,22 @@ const siteConfigSchema = z.object({
   settings: z.record(z.string(), z.unknown()),
 })
 export type SiteConfig = Record<keyof z.infer<typeof siteConfigSchema>, unknown>
-/** A key that is not known is a mistake too: a misspelt price must not leave the default in force. */
+/** Unknown keys are errors: a misspelt price must not leave the default in force. */
 const strictSettingsSchema = siteSettingsSchema.strict()
 
 export interface ParsedSite {
-  /** null when anything is wrong: a site never runs on a part of what its operator set. */
+  /** Null on any error: a site is never served with only part of its settings. */
   readonly site: Site | null
-  /** Each with the place of the value. */
+  /** Each begins with the path of the value. */
   readonly errors: readonly string[]
 }
 
-const describeIssues = (error: z.ZodError, within: string): string[] =>
+const describeIssues = (error: z.ZodError, parentPath: string): string[] =>
   error.issues.map(
-    ({ path, message }) => `${[within, ...path.map(String)].filter(Boolean).join('.')}: ${message}`,
+    ({ path, message }) => `${[parentPath, ...path.map(String)].filter(Boolean).join('.')}: ${message}`,
   )
 
-/** In production members reach the operator: by the law, and because every mail and page says how. */
+/** In production the contacts must be real: the law requires them, and every mail and page shows them. */
 const validateContact = ({ support_email, support_phone }: Site): string[] => [
   ...(support_email === '' || isPlaceholderEmail(support_email)
     ? ['settings.support_email: set an address that members reach']
@@ -39,14 +39,14 @@ const validateContact = ({ support_email, support_phone }: Site): string[] => [
   ...(isPlaceholderPhone(support_phone) ? ['settings.support_phone: set a number that members reach'] : []),
 ]
 
-/** Checks what an operator says of a site, and fills in the defaults of its niche and of all sites. */
-export function parseSite(id: number, facts: unknown, production: boolean): ParsedSite {
-  const row = siteConfigSchema.safeParse(facts)
+/** Validates a site's configuration (`SiteConfig`) and fills in the defaults of its niche and of all sites. */
+export function parseSite(id: number, config: unknown, production: boolean): ParsedSite {
+  const row = siteConfigSchema.safeParse(config)
   if (!row.success) return { site: null, errors: describeIssues(row.error, '') }
-  const { settings: set, ...own } = row.data
-  const settings = strictSettingsSchema.safeParse({ ...getNicheDefaults(own.niche), ...set })
+  const { settings: siteSettings, ...columns } = row.data
+  const settings = strictSettingsSchema.safeParse({ ...getNicheDefaults(columns.niche), ...siteSettings })
   if (!settings.success) return { site: null, errors: describeIssues(settings.error, 'settings') }
-  const site: Site = { ...settings.data, ...own, id }
-  const faults = production ? validateContact(site) : []
-  return { site: faults.length ? null : site, errors: faults }
+  const site: Site = { ...settings.data, ...columns, id }
+  const contactErrors = production ? validateContact(site) : []
+  return { site: contactErrors.length ? null : site, errors: contactErrors }
 }

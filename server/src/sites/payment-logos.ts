@@ -7,7 +7,7 @@ type PaymentLogo = readonly [ground: string, ink: string, words: string, shapes?
 const drawDisks = (left: string, right: string) =>
   `<circle cx="20.5" cy="12.5" r="7.5" fill="${left}"/><circle cx="31.5" cy="12.5" r="7.5" fill="${right}" fill-opacity=".85"/>`
 
-/** Marks in our own drawing: colour of the ground, of the letters, the words, and what is drawn above them. */
+/** Our own drawings: background colour, text colour, text, and SVG shapes above the text. */
 const paymentLogos: Record<(typeof paymentMethods)[number], PaymentLogo> = {
   sepa_direct_debit: [
     '#10298e',
@@ -44,17 +44,17 @@ const paymentLogos: Record<(typeof paymentMethods)[number], PaymentLogo> = {
   eps: ['#fff', '#a0006f', 'eps'],
 }
 
-/** The mark of a payment method as SVG (docs/payments.md#payment-methods); 404 for a name nobody knows. */
+/** The logo of a payment method as SVG (docs/payments.md#payment-methods). Throws `not_found` for an unknown name. */
 function renderPaymentLogo(file: string): string {
   const name = file.replace(/\.svg$/, '').replace(/^applepay$/, 'apple_pay')
-  const mark = Object.hasOwn(paymentLogos, name) ? paymentLogos[name as keyof typeof paymentLogos] : undefined
-  if (!mark || !file.endsWith('.svg')) throw createProblem('not_found')
-  const [ground, ink, words, shapes = ''] = mark
-  const size = shapes ? 7 : words.length > 8 ? 8 : words.length > 5 ? 10 : 14
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32" role="img" aria-label="${words}"><rect x=".5" y=".5" width="51" height="31" rx="6.5" fill="${ground}" stroke="#e3dcdc"/>${shapes}<text x="26" y="${shapes ? 26.5 : 16.5}" fill="${ink}" font-family="Helvetica,Arial,sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" dominant-baseline="middle">${words}</text></svg>`
+  const logo = Object.hasOwn(paymentLogos, name) ? paymentLogos[name as keyof typeof paymentLogos] : undefined
+  if (!logo || !file.endsWith('.svg')) throw createProblem('not_found')
+  const [background, textColor, text, shapes = ''] = logo
+  const size = shapes ? 7 : text.length > 8 ? 8 : text.length > 5 ? 10 : 14
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32" role="img" aria-label="${text}"><rect x=".5" y=".5" width="51" height="31" rx="6.5" fill="${background}" stroke="#e3dcdc"/>${shapes}<text x="26" y="${shapes ? 26.5 : 16.5}" fill="${textColor}" font-family="Helvetica,Arial,sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" dominant-baseline="middle">${text}</text></svg>`
 }
 
-/** The one call that answers a picture, not JSON. */
+/** Registered apart from the API routes because it responds with an image, not JSON. */
 export function mountPaymentLogos(server: FastifyInstance): void {
   server.get<{ Params: { name: string } }>(
     paymentMethodIconEndpoint.path,

@@ -1,8 +1,8 @@
-/** Domains that belong to nobody (RFC 2606, RFC 6761): no mail to them arrives. */
+/** Reserved domains (RFC 2606, RFC 6761), to which mail can't be delivered. */
 const reservedDomainPattern = /(^|[.@])(example|invalid|localhost|test|example\.(com|net|org))$/i
 export const isPlaceholderEmail = (email: string): boolean => reservedDomainPattern.test(email)
 
-/** Digits that reach nobody: nothing but noughts at the end, and numbers that regulators keep for fiction (Ofcom, BNetzA). */
+/** Placeholder numbers: those that end in seven zeros, and those that regulators reserve for fiction (Ofcom, BNetzA). */
 const reservedNumberPattern = /0{7}$|^441314960\d{3}$|^492214710\d{3}$/
 export const isPlaceholderPhone = (phone: string): boolean => {
   const digits = phone.replaceAll(/\D/g, '')

@@ -6,10 +6,10 @@ import { loadTranslations } from '../platform/translations.ts'
 import { getVapidKeys } from '../platform/push/index.ts'
 
 type MessageCosts = PublicSiteSettings['minimum_message_costs']
-/** Implemented by `payments`: the least that a message costs, per country (docs/payments.md#what-credits-buy). */
+/** Implemented by `payments`: the lowest cost of a message, per country (docs/payments.md#what-credits-buy). */
 export const messageCostsPort = createPort<(db: Db, site: Site) => Promise<MessageCosts>>('message costs')
 
-/** The site-wide settings as everybody may read them (docs/product.md#settings-of-a-site); limits that are nobody's business stay here. */
+/** The site's settings that are public (docs/product.md#settings-of-a-site); internal limits are left out. */
 export async function getPublicSettings(
   context: RequestContext,
   site: Site = context.site,
@@ -23,19 +23,21 @@ export async function getPublicSettings(
     signup_minimum_seconds: _seconds,
     is_demo,
     host,
-    ...open
+    ...publicSettings
   } = site
   const texts = await loadTranslations(context.language)
-  // The operator's own words stand in the site's language; elsewhere the niche speaks.
-  const own = context.language === site.domain_language ? open : { index_title: '', description: '' }
-  const country = context.country && site.countries.includes(context.country) ? context.country : site.country
+  // The site's own texts exist only in its own language; other languages use the texts of the niche.
+  const siteTexts =
+    context.language === site.domain_language ? publicSettings : { index_title: '', description: '' }
+  const selectedCountry =
+    context.country && site.countries.includes(context.country) ? context.country : site.country
   return {
-    ...open,
-    index_title: own.index_title || `${site.name} · ${texts._(`niche.${site.niche}.title`)}`,
-    description: own.description || texts._(`niche.${site.niche}.description`),
+    ...publicSettings,
+    index_title: siteTexts.index_title || `${site.name} · ${texts._(`niche.${site.niche}.title`)}`,
+    description: siteTexts.description || texts._(`niche.${site.niche}.description`),
     domain: host,
     geoip_country: context.country,
-    geoip_selected_country: country,
+    geoip_selected_country: selectedCountry,
     minimum_message_costs: await messageCostsPort.get()(context.db, site),
     push_public_key: getVapidKeys(context.config).publicKey,
     fictional_warning: texts._(

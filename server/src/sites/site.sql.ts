@@ -6,24 +6,24 @@ import type { Db } from '../platform/db/db.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
 import { type SiteConfig, parseSite } from './parse-site.ts'
 
-/** What sites are read with. */
+/** Services that are needed to read sites. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
 const cacheLifetimeMs = secondsToMs(30)
 
-/** One row, and what is in force of it. */
+/** A row of `site` and the configuration that is in force for it (decision 025). */
 export interface SiteEntry {
   readonly id: number
   readonly host: string
   readonly isDefault: boolean
-  /** The site that is served: by its row, else by the last facts of it that were valid; null when it can not be served. */
+  /** The site as it is served: from its row, or else from its last valid configuration; null when it can't be served. */
   readonly site: Site | null
-  /** What the site that is served was made of. */
+  /** The configuration that `site` was parsed from. */
   readonly config: SiteConfig | null
-  /** Why the row itself is not in force; empty when it is. */
+  /** Why the row itself is invalid; empty when it is valid. */
   readonly errors: readonly string[]
 }
 
-/** No site can be served: there is none at all, the host is no site's, or what its operator set was never valid. */
+/** No site can be served: there is none, the host belongs to none (`not_found`), or its configuration was never valid (`unavailable`). */
 export class SiteUnavailableError extends Problem {
   readonly reason: 'no_site' | 'unknown_host' | 'invalid_site'
   constructor(reason: SiteUnavailableError['reason']) {
@@ -53,17 +53,17 @@ const pickSiteConfig = ({
 interface SiteCache {
   readAtMs: number
   entries: Promise<SiteEntry[]>
-  /** What was valid when this process last read it, by the site's id. */
+  /** The last valid configuration that this process has read, by site id. */
   readonly validConfigs: Map<number, SiteConfig>
 }
 const siteCaches = new WeakMap<object, SiteCache>()
-/** What was read last, for pages that are shown when nothing can be read. */
+/** The entries that were read last, for pages that are shown while the database is unavailable. */
 const lastReadEntries = new WeakMap<object, readonly SiteEntry[]>()
 
 async function readEntries(
   db: Db,
   production: boolean,
-  valid: Map<number, SiteConfig>,
+  validConfigs: Map<number, SiteConfig>,
 ): Promise<SiteEntry[]> {
   const rows = await db
     .selectFrom('site as s')
@@ -74,15 +74,15 @@ async function readEntries(
     .execute()
   return rows.map(({ id, is_default: isDefault, last_valid: lastValid, companyPhone, ...row }) => {
     const head = { id, host: row.host, isDefault }
-    // Its sites show the company's number beside their own, whatever their settings say.
+    // All sites of a company show the company's number, whatever their settings.
     if (production && companyPhone && isPlaceholderPhone(companyPhone))
       return { ...head, site: null, config: null, errors: ['company.support_phone: a placeholder'] }
     const current = parseSite(id, pickSiteConfig(row), production)
     if (current.site) {
-      valid.set(id, pickSiteConfig(row))
+      validConfigs.set(id, pickSiteConfig(row))
       return { ...head, site: current.site, config: pickSiteConfig(row), errors: [] }
     }
-    for (const config of [valid.get(id), lastValid as SiteConfig | null]) {
+    for (const config of [validConfigs.get(id), lastValid as SiteConfig | null]) {
       const { site } = config ? parseSite(id, config, production) : { site: null }
       if (config && site) return { ...head, site, config, errors: current.errors }
     }
@@ -91,38 +91,38 @@ async function readEntries(
 }
 
 /**
- * Reads all sites anew. While the database does not answer, and while there is no site yet, the next request asks again; the
- * sites that were read before stay in force.
+ * Reads all sites again, past the cache. If the database fails, the entries that were read before stay in force (without any it
+ * throws the database's error); after a failure or an empty result the next request reads again.
  */
 export async function refreshSites({ db, clock, config }: SiteServices): Promise<SiteEntry[]> {
-  const kept = siteCaches.get(clock)
-  const valid = kept?.validConfigs ?? new Map<number, SiteConfig>()
-  const askAgain = (entries: SiteEntry[]) => {
+  const previous = siteCaches.get(clock)
+  const validConfigs = previous?.validConfigs ?? new Map<number, SiteConfig>()
+  const expireCache = (entries: SiteEntry[]) => {
     cache.readAtMs = 0
     return entries
   }
-  const entries = readEntries(db, config.production, valid).then(
-    (read) => {
-      lastReadEntries.set(clock, read)
-      return read.length ? read : askAgain(read)
+  const entries = readEntries(db, config.production, validConfigs).then(
+    (readSites) => {
+      lastReadEntries.set(clock, readSites)
+      return readSites.length ? readSites : expireCache(readSites)
     },
     (error: unknown) => {
-      if (!kept) throw error
-      return kept.entries.then(askAgain)
+      if (!previous) throw error
+      return previous.entries.then(expireCache)
     },
   )
-  const cache: SiteCache = { readAtMs: clock.now().getTime(), entries, validConfigs: valid }
+  const cache: SiteCache = { readAtMs: clock.now().getTime(), entries, validConfigs }
   siteCaches.set(clock, cache)
   entries.catch(() => siteCaches.delete(clock))
   return entries
 }
 
-/** Kept for half a minute: an operator's change shows soon, and no request waits for it. */
-async function loadEntries(reading: SiteServices): Promise<SiteEntry[]> {
-  const kept = siteCaches.get(reading.clock)
-  return kept && reading.clock.now().getTime() - kept.readAtMs < cacheLifetimeMs
-    ? kept.entries
-    : refreshSites(reading)
+/** Cached for 30 seconds: an operator's change takes effect within that time. */
+async function loadEntries(services: SiteServices): Promise<SiteEntry[]> {
+  const cache = siteCaches.get(services.clock)
+  return cache && services.clock.now().getTime() - cache.readAtMs < cacheLifetimeMs
+    ? cache.entries
+    : refreshSites(services)
 }
 
 function requireSite(entry: SiteEntry | undefined): Site {
@@ -131,55 +131,52 @@ function requireSite(entry: SiteEntry | undefined): Site {
 }
 
 const findEntryByHost = (entries: readonly SiteEntry[], host: string): SiteEntry | undefined => {
-  const asked = host.toLowerCase()
+  const normalizedHost = host.toLowerCase()
   return (
-    entries.find((entry) => entry.site?.host === asked) ??
-    entries.find((entry) => entry.host.toLowerCase() === asked)
+    entries.find((entry) => entry.site?.host === normalizedHost) ??
+    entries.find((entry) => entry.host.toLowerCase() === normalizedHost)
   )
 }
-/** The site at a host; null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
-export async function findSiteByHost(reading: SiteServices, host: string): Promise<Site | null> {
-  const entry = findEntryByHost(await loadEntries(reading), host)
+/** The site of a host name, null when there is none. Throws `SiteUnavailableError` for one that can't be served. */
+export async function findSiteByHost(services: SiteServices, host: string): Promise<Site | null> {
+  const entry = findEntryByHost(await loadEntries(services), host)
   return entry ? requireSite(entry) : null
 }
 const findDefaultEntry = (entries: readonly SiteEntry[]) =>
   entries.find(({ isDefault }) => isDefault) ?? entries[0]
-/** The site of a host name as far as it is known here, without asking the database. */
+/** The site of a host name from what this process has read last, without a query; outside production the default site for unknown hosts. */
 export function findCachedSiteByHost({ clock, config }: SiteServices, host: string): Site | undefined {
   const entries = lastReadEntries.get(clock) ?? []
   const entry = findEntryByHost(entries, host) ?? (config.production ? undefined : findDefaultEntry(entries))
   return entry?.site ?? undefined
 }
-/** The site that is meant where none is named. Throws `SiteUnavailableError`. */
-export const getDefaultSite = async (reading: SiteServices): Promise<Site> =>
-  requireSite(findDefaultEntry(await loadEntries(reading)))
-/**
- * The site of a host name. In development the default site stands in for every other name of the machine. Throws
- * `SiteUnavailableError`.
- */
-export async function getSiteByHost(reading: SiteServices, host: string): Promise<Site> {
-  const entries = await loadEntries(reading)
-  const named = findEntryByHost(entries, host)
-  if (!named && entries.length > 0 && reading.config.production)
+/** The default site, or else the one with the lowest id. Throws `SiteUnavailableError`. */
+export const getDefaultSite = async (services: SiteServices): Promise<Site> =>
+  requireSite(findDefaultEntry(await loadEntries(services)))
+/** The site of a host name; outside production unknown hosts get the default site. Throws `SiteUnavailableError`. */
+export async function getSiteByHost(services: SiteServices, host: string): Promise<Site> {
+  const entries = await loadEntries(services)
+  const entry = findEntryByHost(entries, host)
+  if (!entry && entries.length > 0 && services.config.production)
     throw new SiteUnavailableError('unknown_host')
-  return requireSite(named ?? findDefaultEntry(entries))
+  return requireSite(entry ?? findDefaultEntry(entries))
 }
 /**
- * The sites that show this one's sharing members and whose sharing members are shown here (docs/product.md#sister-sites): of the same
- * company, `member_resell` on at both.
+ * The other sites of the same company when `member_resell` is on for both: they show each other's sharing members
+ * (docs/product.md#sister-sites).
  */
-export async function getSisterSites(reading: SiteServices, site: Site): Promise<Site[]> {
+export async function getSisterSites(services: SiteServices, site: Site): Promise<Site[]> {
   if (!site.member_resell) return []
-  return (await getCompanySites(reading, site.company_id)).filter(
+  return (await getCompanySites(services, site.company_id)).filter(
     (other) => other.id !== site.id && other.member_resell,
   )
 }
-/** All sites of a company that can be served. */
-export async function getCompanySites(reading: SiteServices, companyId: number): Promise<Site[]> {
-  return (await loadEntries(reading)).flatMap(({ site }) => (site?.company_id === companyId ? [site] : []))
+/** All sites of a company except those that can't be served. */
+export async function getCompanySites(services: SiteServices, companyId: number): Promise<Site[]> {
+  return (await loadEntries(services)).flatMap(({ site }) => (site?.company_id === companyId ? [site] : []))
 }
-/** The site of a row that names it. Throws `SiteUnavailableError`, so that a job is repeated when the site can be served again. */
-export async function getSiteById(reading: SiteServices, id: number): Promise<Site> {
+/** The site with this id, read again when it is not cached yet. Throws `SiteUnavailableError`, so that jobs of such a site are retried. */
+export async function getSiteById(services: SiteServices, id: number): Promise<Site> {
   const find = (entries: readonly SiteEntry[]) => entries.find((entry) => entry.id === id)
-  return requireSite(find(await loadEntries(reading)) ?? find(await refreshSites(reading)))
+  return requireSite(find(await loadEntries(services)) ?? find(await refreshSites(services)))
 }

@@ -40,7 +40,7 @@ async function toCityAnswer({ db, language }: RequestContext, row: CityRow): Pro
 }
 
 export const sitesEndpoints: readonly EndpointRoute[] = [
-  // A forced domain is taken from the table of sites only.
+  // `domain` selects another site; only hosts of the site table are accepted.
   createRoute(getSettingsEndpoint, async (context, { domain }) =>
     getPublicSettings(context, (domain ? await findSiteByHost(context, domain) : null) ?? context.site),
   ),
@@ -51,13 +51,13 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
     return { interests: codes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
   }),
   createRoute(getRegionsEndpoint, async ({ db, site, language }) => {
-    const order = new Intl.Collator(toHtmlLang(language))
-    const byName = (a: { name: string }, b: { name: string }) => order.compare(a.name, b.name)
+    const collator = new Intl.Collator(toHtmlLang(language))
+    const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
     const regions = [...(await loadRegions(db)).values()].sort(byName)
-    const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
+    const countryNames = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
     const countries = site.countries.map((country) => ({
       country,
-      name: names.of(country) ?? country,
+      name: countryNames.of(country) ?? country,
       label: getRegionLabel(country),
       regions: regions.filter((region) => region.country === country),
     }))

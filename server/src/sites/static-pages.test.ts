@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const { db, context, clock, call } = await createTestApp()
 
-it('every page is filled in, in every language that has it: nothing is left of a template', async () => {
+it('every page is filled in, in every language: no placeholder is left', async () => {
   for (const language of languages)
     for (const name of staticPageNames) {
       const { markdown } = await callInProcess(context(null, { language }), getPageEndpoint, { name })
@@ -15,7 +15,7 @@ it('every page is filled in, in every language that has it: nothing is left of a
     }
 })
 
-it('a fact that the company does not have is not named', async () => {
+it('facts that the company does not have are left out', async () => {
   await db.updateTable('company').set({ tradenames: [], kvk: '' }).execute()
   const { markdown } = await call(null, getPageEndpoint, { name: 'company' })
   expect(markdown).not.toContain('Trade names')
@@ -24,28 +24,28 @@ it('a fact that the company does not have is not named', async () => {
 })
 
 it('the terms are dated 1 December 2023, or when the company was added if that is later', async () => {
-  const version = async () =>
+  const loadVersionLine = async () =>
     (await call(null, getPageEndpoint, { name: 'terms' })).markdown.split('\n')[2] ?? ''
   await db
     .updateTable('company')
     .set({ added: new Date('2020-02-03T00:00:00Z') })
     .execute()
-  expect(await version()).toMatch(/^Version of 1 December 2023\./)
+  expect(await loadVersionLine()).toMatch(/^Version of 1 December 2023\./)
   expect((await call(null, getPageEndpoint, { name: 'terms' })).terms_date).toBe('2023-12-01T12:00:00.000Z')
   await db
     .updateTable('company')
     .set({ added: new Date('2025-02-03T00:00:00Z') })
     .execute()
-  expect(await version()).toMatch(/^Version of 3 February 2025\./)
-  // A version of the site's own comes into force at its moment, the privacy statement by a date of its own.
+  expect(await loadVersionLine()).toMatch(/^Version of 3 February 2025\./)
+  // A new version of the terms applies from its own date and does not change the date of the privacy statement.
   await db
     .insertInto('legal_text')
     .values({ kind: 'terms', version: '2', in_force_from: new Date('2026-01-15T00:00:00Z') })
     .execute()
   clock.set(new Date('2026-01-14T00:00:00Z'))
-  expect(await version()).toMatch(/^Version of 3 February 2025\./)
+  expect(await loadVersionLine()).toMatch(/^Version of 3 February 2025\./)
   clock.set(new Date('2026-01-16T00:00:00Z'))
-  expect(await version()).toMatch(/^Version of 15 January 2026\./)
+  expect(await loadVersionLine()).toMatch(/^Version of 15 January 2026\./)
   expect((await call(null, getPageEndpoint, { name: 'privacy' })).markdown).toContain(
     'Version of 3 February 2025.',
   )

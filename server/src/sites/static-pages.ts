@@ -16,13 +16,13 @@ async function readTemplate(language: string, name: string): Promise<string | nu
 }
 
 const placeholderPattern = /\{\{([\w.]+)\}\}/g
-/** A line of a list that says nothing but a fact which this company or site doesn't have, such as trade names. */
-function isEmptyFact(line: string, filled: (key: string) => string): boolean {
+/** Whether a line is a list item whose only placeholder has no value, such as trade names of a company without any. */
+function isEmptyFact(line: string, getPlaceholderValue: (key: string) => string): boolean {
   const key = /^- [^{]*\{\{([\w.]+)\}\}$/.exec(line)?.[1]
-  return key !== undefined && filled(key) === ''
+  return key !== undefined && getPlaceholderValue(key) === ''
 }
 
-/** A static page in the caller's language, else English, with company, settings and the date of its version filled in. */
+/** Renders a static page as Markdown in the caller's language, or else in English. Throws `not_found` for an unknown name. */
 export async function renderStaticPage(
   context: RequestContext,
   company: Company,
@@ -44,17 +44,17 @@ export async function renderStaticPage(
     'company.country': country,
     'company.tradenames': company.tradenames.join(', '),
     'company.vat_numbers': company.vat_numbers.join(', '),
-    // The date of the page's own text: the privacy statement has another than the terms.
+    // Both are the date of the rendered page's own text; terms and privacy statement have different dates.
     'terms.date': date.format(inForceFrom),
     'privacy.date': date.format(inForceFrom),
   }
-  const filled = (key: string): string => {
+  const getPlaceholderValue = (key: string): string => {
     const value = values[key]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   return text
     .split('\n')
-    .filter((line) => !isEmptyFact(line, filled))
+    .filter((line) => !isEmptyFact(line, getPlaceholderValue))
     .join('\n')
-    .replace(placeholderPattern, (_all, key: string) => filled(key))
+    .replace(placeholderPattern, (_all, key: string) => getPlaceholderValue(key))
 }

@@ -8,7 +8,7 @@ const selectActiveSources = (db: Db, siteId: number) =>
     .where('active', '=', true)
     .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
 
-/** The code of the traffic source that a network is, null for one that is unknown here or not active (docs/product.md#visitors-and-traffic-sources). */
+/** The code of the active traffic source for a network; null if there is none on this site (docs/product.md#visitors-and-traffic-sources). */
 export async function findTrafficSource(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,
   network: string | undefined,
@@ -20,7 +20,7 @@ export async function findTrafficSource(
   return row?.code ?? null
 }
 
-/** Whose key it is, by its hash; null for nobody's, an inactive source's or another site's. */
+/** The code of the traffic source with this API key; null for an unknown key, an inactive source or another site's. */
 export async function findTrafficSourceByKey(
   { db, site }: Pick<RequestContext, 'db' | 'site'>,
   keyHash: Buffer,
@@ -29,7 +29,7 @@ export async function findTrafficSourceByKey(
   return row?.code ?? null
 }
 
-/** Makes a traffic source, of one site or of all, or gives a known one a new key and makes it active again. */
+/** Creates a traffic source for one site or all (`siteId: null`), or gives an existing one a new key and activates it again. */
 export const upsertTrafficSource = (
   db: Db,
   source: { code: string; name: string; siteId: number | null; keyHash: Buffer },
@@ -44,12 +44,12 @@ export const upsertTrafficSource = (
     )
     .execute()
 
-/** False when there is none of that code. */
+/** Returns false when there is no source with that code. */
 export async function deactivateTrafficSource(db: Db, code: string): Promise<boolean> {
-  const ended = await db
+  const result = await db
     .updateTable('traffic_source')
     .set({ active: false })
     .where('code', '=', code)
     .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }

@@ -1,7 +1,6 @@
 /**
- * What well-known cities are called, by country: the name that they have themselves, then the names that are in common use in our
- * languages where they are others. `<` names a city as the GeoNames data has it where that isn't its own name, `@` its region's
- * code where a country has several of that name. A language without an entry uses the city's own name.
+ * Names of well-known cities, by country. Each line is `local name < GeoNames name @region code | languages name | …`: `<` only where
+ * the GeoNames name differs, `@` only where the country has several cities of that name. Languages without an entry use the local name.
  */
 export const cityNameLists: Record<string, string> = {
   NL: `

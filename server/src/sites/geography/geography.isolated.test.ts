@@ -1,4 +1,8 @@
+<<<<<<< HEAD:server/src/sites/geography/geography.isolated.test.ts
 // Isolated: a process reads the table of cities only once, and this file fills its own.
+=======
+// In a process of its own: the cities are cached once per process.
+>>>>>>> a40dc4b (docs(sites): write comments and test titles in plain English):server/src/sites/geography/geography.test.ts
 import { languages } from '@amarelle/contract/domain/languages'
 import {
   geocodeEndpoint,
@@ -20,7 +24,7 @@ const app = await createTestServer()
 const { countries } = siteSettingsSchema.parse({})
 beforeAll(async () => {
   await loadGeography(app.db)
-  // On either side of the date line, where the countries of the list have no city.
+  // Two cities on either side of the date line, where the supported countries have none.
   await app.db
     .insertInto('city')
     .values(
@@ -45,17 +49,17 @@ const loadRegionLists = (language: (typeof languages)[number]) =>
 const callGeocode = (lat: number | string, lon: number | string) =>
   app.call(null, geocodeEndpoint, { lat, lon })
 
-test('every city of the countries has a region that exists, but for a base on Cyprus that no nation has', async () => {
+test('every city has an existing region, except for a British base on Cyprus', async () => {
   const { rows } = await sql<{ name: string; country: string }>`
     select city.name, city.country from city left join region on region.code = city.region_code and region.country = city.country
     where region.code is null and city.id < 9000000`.execute(app.db)
   expect(rows).toEqual([{ name: 'Dhekelia', country: 'GB' }])
-  const { countries: listed } = await loadRegionLists('en')
-  expect(listed.map(({ country }) => country).toSorted()).toEqual(countries.toSorted())
-  expect(listed.filter(({ regions }) => regions.length === 0)).toEqual([])
+  const { countries: listedCountries } = await loadRegionLists('en')
+  expect(listedCountries.map(({ country }) => country).toSorted()).toEqual(countries.toSorted())
+  expect(listedCountries.filter(({ regions }) => regions.length === 0)).toEqual([])
 })
 
-test('every region has a city, and as many regions are there as the countries have', async () => {
+test('every region has a city, and each country has all its regions', async () => {
   const { rows } = await sql<{ code: string }>`
     select code from region where not exists (select from city where region_code = region.code)`.execute(
     app.db,
@@ -88,7 +92,7 @@ test('every region has a city, and as many regions are there as the countries ha
   })
 })
 
-test('regions are called as where they are; two names where two languages are spoken, English where it is theirs', async () => {
+test('regions have their local names: two for two official languages, English only where it is local', async () => {
   const names = (await loadRegionLists('en')).countries.flatMap(({ regions }) =>
     regions.map(({ name }) => name),
   )
@@ -126,38 +130,39 @@ test('regions are called as where they are; two names where two languages are sp
   expect(names.filter((name) => name !== name.trim() || /\s\s|\n/.test(name))).toEqual([])
 })
 
-test('countries are named in each language and sorted as that language sorts', async () => {
+test('countries are named in each language and sorted by its collation', async () => {
   for (const language of languages) {
-    const { countries: listed } = await loadRegionLists(language)
-    const names = listed.map(({ name }) => name)
+    const { countries: listedCountries } = await loadRegionLists(language)
+    const names = listedCountries.map(({ name }) => name)
     expect(names.filter((name) => countries.includes(name))).toEqual([])
     expect(names).toEqual(names.toSorted(new Intl.Collator(language === 'no' ? 'nb' : language).compare))
   }
-  const name = async (language: 'fi' | 'no' | 'pl', code: string) =>
+  const findCountryName = async (language: 'fi' | 'no' | 'pl', code: string) =>
     (await loadRegionLists(language)).countries.find(({ country }) => country === code)?.name
-  expect([await name('fi', 'DE'), await name('no', 'AT'), await name('pl', 'NL')]).toEqual([
-    'Saksa',
-    'Østerrike',
-    'Holandia',
-  ])
-  // Swedish has Å, Ä and Ö behind Z.
+  expect([
+    await findCountryName('fi', 'DE'),
+    await findCountryName('no', 'AT'),
+    await findCountryName('pl', 'NL'),
+  ]).toEqual(['Saksa', 'Østerrike', 'Holandia'])
+  // Swedish sorts Å, Ä and Ö after Z.
   expect((await loadRegionLists('sv')).countries.at(-1)?.name).toBe('Österrike')
 })
 
-test('each country calls its regions by its own word', async () => {
-  const { countries: listed } = await loadRegionLists('en')
-  const labels = Map.groupBy(listed, ({ label }) => label)
-  const of = (label: string) => (labels.get(label as never) ?? []).map(({ country }) => country).toSorted()
-  expect(of('province')).toEqual(['BE', 'CA', 'NL'])
-  expect(of('state')).toEqual(['AT', 'AU', 'DE', 'US'])
-  expect(of('canton')).toEqual(['CH'])
-  expect(of('voivodeship')).toEqual(['PL'])
-  expect(of('county')).toEqual(['IE', 'NO', 'SE'])
-  expect(of('nation')).toEqual(['GB'])
-  expect(of('region')).toEqual(['DK', 'ES', 'FI', 'FR', 'IT', 'NZ'])
+test('each country has its own label for regions', async () => {
+  const { countries: listedCountries } = await loadRegionLists('en')
+  const labels = Map.groupBy(listedCountries, ({ label }) => label)
+  const findCountriesByLabel = (label: string) =>
+    (labels.get(label as never) ?? []).map(({ country }) => country).toSorted()
+  expect(findCountriesByLabel('province')).toEqual(['BE', 'CA', 'NL'])
+  expect(findCountriesByLabel('state')).toEqual(['AT', 'AU', 'DE', 'US'])
+  expect(findCountriesByLabel('canton')).toEqual(['CH'])
+  expect(findCountriesByLabel('voivodeship')).toEqual(['PL'])
+  expect(findCountriesByLabel('county')).toEqual(['IE', 'NO', 'SE'])
+  expect(findCountriesByLabel('nation')).toEqual(['GB'])
+  expect(findCountriesByLabel('region')).toEqual(['DK', 'ES', 'FI', 'FR', 'IT', 'NZ'])
 })
 
-test('a position is answered with its city and region', async () => {
+test('a position is resolved to its city and region', async () => {
   expect(await callGeocode(52.09, 5.12)).toMatchObject({
     name: 'Utrecht',
     region: { name: 'Utrecht' },
@@ -172,7 +177,7 @@ test('a position is answered with its city and region', async () => {
   expect(cities[0]?.region?.name).toBe('Oost-Vlaanderen')
 })
 
-test('where no city lies within 100 km the answer is false: oceans, poles, and 0° 0°', async () => {
+test('the response is false where no city is within 100 km: oceans, poles, and 0° 0°', async () => {
   for (const [lat, lon] of [
     [45, -40],
     [90, 0],
@@ -181,12 +186,12 @@ test('where no city lies within 100 km the answer is false: oceans, poles, and 0
     [-48.9, -123.4],
   ] as const)
     expect(await callGeocode(lat, lon)).toBe(false)
-  // 100 km are 0.9 degrees of latitude from Cape Reinga's last place towards the north.
+  // 100 km are 0.9 degrees of latitude, measured to the north of the northernmost place near Cape Reinga.
   expect(await callGeocode(-33.0, 172.7)).toBe(false)
   expect(await callGeocode(-34.5, 172.7)).toMatchObject({ country: 'NZ' })
 })
 
-test('a city across the date line is as near as it is', async () => {
+test('distances are correct across the date line', async () => {
   expect(await callGeocode(-16.8, -179.95)).toMatchObject({ name: 'West of the line' })
   expect(await callGeocode(-16.8, 180)).toMatchObject({ name: 'West of the line' })
   expect(await callGeocode(-16.8, -180)).toMatchObject({ name: 'West of the line' })
@@ -195,7 +200,7 @@ test('a city across the date line is as near as it is', async () => {
   expect(await callGeocode(-16.8, 178.5)).toBe(false)
 })
 
-test('what is no position is refused', async () => {
+test('invalid positions are refused', async () => {
   for (const query of [
     '',
     'lat=52',
@@ -211,9 +216,9 @@ test('what is no position is refused', async () => {
     expect([query, (await app.ask('GET', `/api/geocode.php?${query}`)).status]).toEqual([query, 422])
 })
 
-test('a position is stored nowhere and stands in no log', async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+test('a position is neither stored nor logged', async () => {
+  const logLines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
   const server = await createServer({
     application: { services: { ...app.services, log }, pool: app.pool, close: async () => {} },
     dev: false,
@@ -221,17 +226,17 @@ test('a position is stored nowhere and stands in no log', async () => {
     sandboxPayments: false,
     servePages: false,
   })
-  const asked = await server.inject('/api/geocode.php?lat=51.234567&lon=4.567891')
+  const accepted = await server.inject('/api/geocode.php?lat=51.234567&lon=4.567891')
   const refused = await server.inject('/api/geocode.php?lat=51.234567&lon=4.567891x')
   await server.close()
   log.info('the log is listened to')
-  expect([asked.statusCode, refused.statusCode]).toEqual([200, 422])
-  expect(lines.join('')).toContain('the log is listened to')
-  const kept = [...lines, ...(await dumpAllTables(app)).values()].join('\n')
-  expect(kept).not.toMatch(/51\.23456|4\.56789/)
+  expect([accepted.statusCode, refused.statusCode]).toEqual([200, 422])
+  expect(logLines.join('')).toContain('the log is listened to')
+  const storedAndLogged = [...logLines, ...(await dumpAllTables(app)).values()].join('\n')
+  expect(storedAndLogged).not.toMatch(/51\.23456|4\.56789/)
 })
 
-test('profiles go along when a region becomes another one', async () => {
+test('profiles are updated when their city moves to another region', async () => {
   const id = await app.member({ country: 'BE' })
   const { cities } = await app.call(null, getCitiesEndpoint, { country: 'BE', name: 'Gent' })
   await app.db.insertInto('region').values({ code: 'BE.VLG', country: 'BE', name: 'Flanders' }).execute()

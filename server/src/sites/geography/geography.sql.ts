@@ -10,11 +10,11 @@ export interface RegionRow {
 }
 const regionCache = new Map<string, Promise<Map<string, RegionRow>>>()
 
-/** All regions by code; they change with a release only, so they are read once per process. */
+/** All regions by code. They change only with a release, so they are read once per process. */
 export function loadRegions(db: Db): Promise<Map<string, RegionRow>> {
-  const known = regionCache.get('all')
-  if (known) return known
-  const read = db
+  const cached = regionCache.get('all')
+  if (cached) return cached
+  const loading = db
     .selectFrom('region')
     .selectAll()
     .orderBy('country')
@@ -24,8 +24,8 @@ export function loadRegions(db: Db): Promise<Map<string, RegionRow>> {
       if (rows.length === 0) regionCache.delete('all')
       return new Map(rows.map((row) => [row.code, row]))
     })
-  regionCache.set('all', read)
-  return read
+  regionCache.set('all', loading)
+  return loading
 }
 
 const cityColumns = [
@@ -39,7 +39,7 @@ const cityColumns = [
 export const findCityById = (db: Db, id: number) =>
   db.selectFrom('city').select(cityColumns).where('id', '=', id).executeTakeFirst()
 
-/** The cities of a country whose name begins so, in whatever language. */
+/** Up to 50 cities of a country whose name in any language starts with `name`; large cities first. */
 export function searchCities(db: Db, country: string, name: string, region: string | undefined) {
   let query = db
     .selectFrom('city')

@@ -1,4 +1,4 @@
-/** Largest first: the data has no population, and a member means the large one when several share a name. */
+/** Largest first. The data has no population; among cities of the same name members usually mean the largest. */
 export const largeCities: readonly string[] =
   `GB London;US New York;US Los Angeles;DE Berlin;ES Madrid;IT Roma;FR Paris;PL Warszawa;
 CA Toronto;AU Sydney;AU Melbourne;US Chicago;US Houston;ES Barcelona;DE Hamburg;AT Wien;DE München;IT Milano;CA Montréal;

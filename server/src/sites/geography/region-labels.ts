@@ -1,6 +1,6 @@
 /**
- * What a country calls its regions (docs/product.md#location); `region` where it says so itself (Spain's communities, not its provinces,
- * are what the list has) or has no word of its own.
+ * The label of a country's regions (docs/product.md#location); all other countries use `region`, such as Spain, whose list has the
+ * autonomous communities and not the provinces.
  */
 const countriesByLabel = {
   province: ['NL', 'BE', 'CA'],

@@ -1,7 +1,6 @@
 /**
- * What the regions are called where they are, by GeoNames' admin1 code (Belgium's provinces and Ireland's counties: admin2): the
- * data has mostly English names. Two names where a region has two official languages. English stays where it is the region's own
- * or there is no better one. A region that isn't here keeps the data's name.
+ * Local names of regions by GeoNames' admin1 code (Belgian provinces and Irish counties: admin2), because the data's names are mostly
+ * English. Regions with two official languages have both names. Regions that are not listed keep the data's name.
  */
 const regionNameLists: Record<string, string> = {
   NL: `01 Drenthe;02 Friesland;03 Gelderland;04 Groningen;05 Limburg;06 Noord-Brabant;07 Noord-Holland;09 Utrecht;10 Zeeland;
@@ -45,7 +44,7 @@ const regionNameLists: Record<string, string> = {
     17 Pohjois-Pohjanmaa;18 Kainuu;19 Lappi`,
 }
 
-/** `NL.07` to `Noord-Holland`. */
+/** Maps `NL.07` to `Noord-Holland`. */
 export const regionNamesByCode: ReadonlyMap<string, string> = new Map(
   Object.entries(regionNameLists).flatMap(([country, regions]) =>
     [...regions.matchAll(/(\w+) ([^;]+)/g)].map(([, code, name]): [string, string] => [

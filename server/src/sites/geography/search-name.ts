@@ -1,4 +1,4 @@
-/** Letters that are no others with an accent, as people without them on their keyboard type them; apostrophes are left out. */
+/** Replacements for letters that normalisation doesn't decompose, as people type them on other keyboards; apostrophes are dropped. */
 const letterReplacements: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -13,7 +13,7 @@ const letterReplacements: Readonly<Record<string, string>> = {
 }
 const specialLetterPattern = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
-/** As names of cities are stored to be searched: lower case, without accents. */
+/** Normalises a city name for search: lower case, without accents and apostrophes. */
 export const toSearchName = (name: string): string =>
   name
     .normalize('NFKD')

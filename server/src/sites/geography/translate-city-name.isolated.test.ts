@@ -1,4 +1,8 @@
+<<<<<<< HEAD:server/src/sites/geography/translate-city-name.isolated.test.ts
 // Isolated: a process reads the table of cities only once, and this file fills its own.
+=======
+// In a process of its own: the cities are cached once per process.
+>>>>>>> a40dc4b (docs(sites): write comments and test titles in plain English):server/src/sites/geography/translate-city-name.test.ts
 import { languages, type Language } from '@amarelle/contract/domain/languages'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
@@ -20,37 +24,37 @@ const searchCityNames = async (language: Language, country: string, name: string
 const searchFirstCityName = async (language: Language, country: string, name: string) =>
   (await searchCityNames(language, country, name))[0]?.name
 
-test('each city of the list of names is one of the stored ones, under its own name', async () => {
+test('each city of the translation list is stored under its local name', async () => {
   for (const city of cityTranslations) {
-    const stored = await app.db
+    const rows = await app.db
       .selectFrom('city')
       .select(['name', 'region_code as region'])
       .where('country', '=', city.country)
       .where('name', 'in', [city.name, city.dataName])
       .execute()
-    const ofRegion = stored.filter(({ region }) => city.region === undefined || region === city.region)
+    const rowsInRegion = rows.filter(({ region }) => city.region === undefined || region === city.region)
     expect(
-      ofRegion.map(({ name }) => name),
+      rowsInRegion.map(({ name }) => name),
       `${city.country} ${city.name}`,
     ).toEqual([city.name])
   }
 })
 
-test('large cities are listed by the names that they have themselves', async () => {
+test('the list of large cities uses their local names', async () => {
   for (const large of largeCities) {
     const [country = '', name = ''] = large.split(/ (.*)/s)
-    const stored = await app.db
+    const rows = await app.db
       .selectFrom('city')
       .select('rank')
       .where('country', '=', country)
       .where('name', '=', name)
       .where('rank', '>', 0)
       .execute()
-    expect(stored.length, large).toBeGreaterThan(0)
+    expect(rows.length, large).toBeGreaterThan(0)
   }
 })
 
-test('a city is found by its own name, the English one and the reader’s, and shown by the reader’s', async () => {
+test('a city is found by its name in any language and shown by its name in the reader’s language', async () => {
   for (const typed of ['Den Ha', 'the hague', 'La Haye', 'HAAG', 'haga'])
     expect([typed, await searchFirstCityName('nl', 'NL', typed)]).toEqual([typed, 'Den Haag'])
   expect(await searchFirstCityName('fr', 'NL', 'The Hag')).toBe('La Haye')
@@ -73,62 +77,62 @@ test('a city is found by its own name, the English one and the reader’s, and s
   expect(await searchFirstCityName('fi', 'FI', 'Åbo')).toBe('Turku')
 })
 
-test('accents, other letters and apostrophes need not be typed', async () => {
+test('accents, special letters and apostrophes need not be typed', async () => {
   expect(await searchFirstCityName('en', 'PL', 'lodz')).toBe('Łódź')
   expect(await searchFirstCityName('en', 'DK', 'kobenhavn')).toBe('Copenhagen')
   expect(await searchFirstCityName('en', 'NL', 's-hertogen')).toBe('’s-Hertogenbosch')
   expect(await searchFirstCityName('en', 'DE', 'giessen')).toBe('Gießen')
 })
 
-test('the names of one place are not given to another of that name', async () => {
+test('the translations of a city are not applied to another city of the same name', async () => {
   const halle = await searchCityNames('fr', 'BE', 'Halle')
   expect(halle.filter(({ name }) => name === 'Hal').map(({ region }) => region?.code)).toEqual(['BE.VBR'])
   expect(halle.map(({ name }) => name)).toContain('Halle')
   expect(translateCityName('pl', { country: 'IT', name: 'Cologne', region: 'IT.09' })).toBe('Cologne')
 })
 
-test('no language shows an English name where it has its own', () => {
-  const english = /^(The Hague|Munich|Cologne|Brussels|Rome|Vienna|Copenhagen|Warsaw|Geneva|Gothenburg)$/
-  const french = ['Munich', 'Cologne', 'Rome']
-  const dutch = ['Rome']
-  for (const language of languages.filter((one) => one !== 'en')) {
+test('no language shows the English name of a city for which it has its own', () => {
+  const englishNames = /^(The Hague|Munich|Cologne|Brussels|Rome|Vienna|Copenhagen|Warsaw|Geneva|Gothenburg)$/
+  const allowedInFrench = ['Munich', 'Cologne', 'Rome']
+  const allowedInDutch = ['Rome']
+  for (const language of languages.filter((code) => code !== 'en')) {
     const names = cityTranslations.map((city) =>
       translateCityName(language, { country: city.country, name: city.name, region: city.region ?? null }),
     )
-    const allowed = { fr: french, nl: dutch, it: ['Vienna'] }[language as string] ?? []
-    expect([language, names.filter((name) => english.test(name) && !allowed.includes(name))]).toEqual([
+    const allowed = { fr: allowedInFrench, nl: allowedInDutch, it: ['Vienna'] }[language as string] ?? []
+    expect([language, names.filter((name) => englishNames.test(name) && !allowed.includes(name))]).toEqual([
       language,
       [],
     ])
   }
 })
 
-test('a member’s city is named in each reader’s language: on the profile, to oneself, by position and in the archive', async () => {
+test('a member’s city is named in the reader’s language: on the profile, to its owner, by position and in the data export', async () => {
   const id = await app.member({ country: 'DE' })
   const [munich] = await searchCityNames('en', 'DE', 'Munich')
   await app.call(id, saveProfileEndpoint, { city_id: munich?.id })
   const viewer = await app.member()
-  const shown = async (language: Language) =>
+  const loadShownCity = async (language: Language) =>
     (await callInProcess(app.context(viewer, { language }), getMemberEndpoint, { id })).profile.city
-  expect([await shown('pl'), await shown('de'), await shown('it')]).toEqual([
+  expect([await loadShownCity('pl'), await loadShownCity('de'), await loadShownCity('it')]).toEqual([
     'Monachium',
     'München',
     'Monaco di Baviera',
   ])
-  const own = await callInProcess(app.context(id, { language: 'es' }), getOwnProfileEndpoint, {})
-  expect([own.profile.city, own.profile.own_city?.name]).toEqual(['Múnich', 'Múnich'])
-  const near = await callInProcess(app.context(null, { language: 'pl' }), geocodeEndpoint, {
+  const ownProfile = await callInProcess(app.context(id, { language: 'es' }), getOwnProfileEndpoint, {})
+  expect([ownProfile.profile.city, ownProfile.profile.own_city?.name]).toEqual(['Múnich', 'Múnich'])
+  const nearestCity = await callInProcess(app.context(null, { language: 'pl' }), geocodeEndpoint, {
     lat: 48.137,
     lon: 11.575,
   })
-  expect(near).toMatchObject({ id: munich?.id, name: 'Monachium', region: { name: 'Bayern' } })
+  expect(nearestCity).toMatchObject({ id: munich?.id, name: 'Monachium', region: { name: 'Bayern' } })
   await app.db.updateTable('member').set({ language: 'it' }).where('id', '=', id).execute()
   const { data } = await collectPersonalData(app.services, id)
   expect(data['profiles']).toMatchObject({ profile: { city: 'Monaco di Baviera' } })
   expect(JSON.stringify(data['profiles'])).not.toContain('premium_since')
 })
 
-test('what open tabs are told of a member names the city in their language', async () => {
+test('live events name a member’s city in the recipient’s language', async () => {
   const [from, to] = [await app.member({ country: 'NL' }), await app.member()]
   const [hague] = await searchCityNames('en', 'NL', 'The Hague')
   await app.call(from, saveProfileEndpoint, { city_id: hague?.id })

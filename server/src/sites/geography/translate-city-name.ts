@@ -4,11 +4,11 @@ import { toSearchName } from './search-name.ts'
 
 interface CityTranslations {
   readonly country: string
-  /** As the city calls itself, and as it is stored. */
+  /** The local name, which is also the stored one. */
   readonly name: string
-  /** As the GeoNames data calls it. */
+  /** The name in the GeoNames data. */
   readonly dataName: string
-  /** Where a country has several of that name. */
+  /** Only set where a country has several cities of that name. */
   readonly region: string | undefined
   readonly namesByLanguage: ReadonlyMap<string, string>
 }
@@ -16,25 +16,27 @@ interface CityTranslations {
 const linePattern = /^(?<name>[^<@]+?)(?: < (?<data>[^@]+?))?(?: @(?<region>\w+))?$/
 function parseLine(country: string, text: string): CityTranslations {
   const [head = '', ...rest] = text.split(' | ')
-  const { name = '', data, region } = linePattern.exec(head)?.groups ?? {}
-  const inLanguages = new Map(
+  const { name = '', data: dataName, region } = linePattern.exec(head)?.groups ?? {}
+  const namesByLanguage = new Map(
     rest.flatMap((part) => {
       const [codes = '', ...words] = part.split(' ')
       return codes.split(',').map((code) => [code, words.join(' ')] as const)
     }),
   )
-  const unknown = [...inLanguages.keys()].filter((code) => !(languages as readonly string[]).includes(code))
-  if (!name || unknown.length > 0) throw new Error(`not a line of city names: ${country} ${text}`)
+  const unknownLanguages = [...namesByLanguage.keys()].filter(
+    (code) => !(languages as readonly string[]).includes(code),
+  )
+  if (!name || unknownLanguages.length > 0) throw new Error(`not a line of city names: ${country} ${text}`)
   return {
     country,
     name,
-    dataName: data ?? name,
+    dataName: dataName ?? name,
     region: region && `${country}.${region}`,
-    namesByLanguage: inLanguages,
+    namesByLanguage,
   }
 }
 
-/** All that the list of names knows. */
+/** All entries of the city name lists. */
 export const cityTranslations: readonly CityTranslations[] = Object.entries(cityNameLists).flatMap(
   ([country, lines]) =>
     lines
@@ -49,31 +51,31 @@ export interface CityIdentity {
   readonly name: string
   readonly region: string | null
 }
-const createCityLookup = (nameOf: (city: CityTranslations) => string) => {
-  const known = new Map(cityTranslations.map((city) => [`${city.country} ${nameOf(city)}`, city]))
+const createCityLookup = (getName: (city: CityTranslations) => string) => {
+  const cityByKey = new Map(cityTranslations.map((city) => [`${city.country} ${getName(city)}`, city]))
   return ({ country, name, region }: CityIdentity): CityTranslations | undefined => {
-    const city = known.get(`${country} ${name}`)
+    const city = cityByKey.get(`${country} ${name}`)
     return city && (city.region === undefined || city.region === region) ? city : undefined
   }
 }
 const findByDataName = createCityLookup(({ dataName }) => dataName)
 const findByName = createCityLookup(({ name }) => name)
 
-/** The name that a city has itself, for one of the GeoNames data: that has English names for many large ones. */
+/** The local name of a city of the GeoNames data, which has English names for many large cities. */
 export const toLocalCityName = (city: CityIdentity): string => findByDataName(city)?.name ?? city.name
 
-/** A stored city's name as readers of a language know it; the one that it has itself where they have no other. */
+/** A stored city's name in a language, or its local name where the language has no other. */
 export const translateCityName = (language: Language, city: CityIdentity): string =>
   findByName(city)?.namesByLanguage.get(language) ?? city.name
 
-/** The search names of a country's cities that begin with these letters in some language. */
+/** The search names (see `toSearchName`) of a country's cities whose name in some language starts with `letters`. */
 export function findSearchNames(country: string, letters: string): string[] {
-  const wanted = toSearchName(letters)
+  const prefix = toSearchName(letters)
   return cityTranslations
     .filter(
       (city) =>
         city.country === country &&
-        [...city.namesByLanguage.values()].some((name) => toSearchName(name).startsWith(wanted)),
+        [...city.namesByLanguage.values()].some((name) => toSearchName(name).startsWith(prefix)),
     )
     .map(({ name }) => toSearchName(name))
 }
