@@ -7,7 +7,7 @@ export const constantRows: SpecificationSection = {
       statement: 'Photos: free 3, premium 25.',
       provenBy: [
         'e2e/profile/photos.journey.ts: photos from 0 to the free limit',
-        'server/src/profiles/photos/photos.test.ts: a free member has 3 photos',
+        'server/src/profiles/photos/photos.test.ts: a free member may have 3 photos',
       ],
     },
     {

@@ -367,7 +367,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'Others see blurred premium photos with a lock overlay.',
       provenBy: [
-        'server/src/profiles/photos/photo-access.test.ts: an answer names a locked photo by its blurred',
+        'server/src/profiles/photos/photo-access.test.ts: a locked photo has only addresses of its blurred picture',
         'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
       ],
     },

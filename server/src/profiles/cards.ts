@@ -9,11 +9,11 @@ import { getDistanceStepKm } from './distance.ts'
 import { createPhotoPath } from './photos/photo-path.ts'
 import { calculateAge, findCoordinates, type ProfileRow, findProfileRows } from './profile.sql.ts'
 
-/** How long a member is new, in milliseconds. */
+/** How long a member counts as new after signing up. */
 export const newMemberPeriodMs = daysToMs(7)
 
 type CardServices = Pick<Services, 'db' | 'clock' | 'config'>
-/** Who looks at a card; a visitor has no id. */
+/** The viewer of a card; a visitor's `id` is null. */
 export interface CardViewer {
   readonly id: number | null
   readonly language: Language
@@ -30,13 +30,16 @@ const toMainImage = (services: CardServices, viewer: number | null, photo: strin
         match: createPhotoPath(services, viewer, photo, 'medium'),
       }
 
-/** The city as a reader knows it; null without one. */
+/** The name of the profile's city in `language`; null without a city. */
 export const toCityLabel = (row: ProfileRow, language: Language): string | null =>
   row.cityName === null
     ? null
     : translateCityName(language, { country: row.country, name: row.cityName, region: row.regionCode })
 
-/** What everybody who may see a member sees of them on a card; its addresses are the viewer's own. Online is a real session, never a fictional profile's. */
+/**
+ * A member's card for one viewer, who must be allowed to see the member. Photo addresses are signed for the viewer. `online` is
+ * based on real activity and never true for fictional profiles.
+ */
 export async function toCard(
   services: CardServices,
   site: Site,
@@ -53,14 +56,14 @@ export async function toCard(
     country: row.country,
     region: region ?? null,
     city: toCityLabel(row, viewer.language),
-    // Waits for activation, or was closed: nobody else is shown a picture.
+    // Until activation and after closing only the owner sees the picture.
     main_image:
       row.status === 'active' || viewer.id === row.id
         ? toMainImage(services, viewer.id, row.mainPhoto)
         : null,
     fictional: row.fictional,
     deleted: row.name === '',
-    // It tells that somebody paid: members only, and never where nobody did.
+    // It reveals a payment, so visitors don't see it; fictional profiles and deleted members never have it.
     premium: viewer.id !== null && !row.fictional && row.name !== '' && row.premiumSince !== null,
     online:
       row.status === 'active' &&
@@ -72,7 +75,7 @@ export async function toCard(
   }
 }
 
-/** Cards by id as the caller sees them; an id without a profile is not in the map. */
+/** Cards by id as the caller sees them, deleted members without a name; ids without a profile are missing. */
 async function loadUnnamedCards(
   context: RequestContext,
   ids: readonly number[],
@@ -84,18 +87,21 @@ async function loadUnnamedCards(
   const cards = await Promise.all(rows.map((row) => toCard(context, site, row, viewer)))
   return new Map(cards.map((card) => [card.id, card]))
 }
-/** Whoever was deleted is in it as nobody, for the chats that stay with the other side (docs/messages.md#deleted-members). */
+/**
+ * Cards by id as the caller sees them; ids without a profile are missing. Deleted members appear as a placeholder, for the chats that
+ * the other side keeps (docs/messages.md#deleted-members).
+ */
 export async function loadCards(
   context: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, ProfileCard>> {
   const cards = await loadUnnamedCards(context, ids)
-  const nobody = (await loadTranslations(context.language))._('profile.deleted')
-  for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: nobody, age: 0 })
+  const deletedName = (await loadTranslations(context.language))._('profile.deleted')
+  for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: deletedName, age: 0 })
   return cards
 }
 
-/** The cards of two who talk: the first one as the second sees it, and the other way round. */
+/** The cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile. */
 export async function loadCardPair(
   services: CardServices,
   site: Site,
@@ -105,13 +111,13 @@ export async function loadCardPair(
   const rows = await findProfileRows(services.db, [firstId, secondId])
   const [first, second] = [firstId, secondId].map((id) => rows.find((row) => row.id === id))
   if (!first || !second) throw new Error(`member ${firstId} or ${secondId} has no profile`)
-  const viewerOf = (row: ProfileRow): CardViewer => ({
+  const toViewer = (row: ProfileRow): CardViewer => ({
     id: row.id,
     language: row.language as Language,
     place: row,
   })
   return Promise.all([
-    toCard(services, site, first, viewerOf(second)),
-    toCard(services, site, second, viewerOf(first)),
+    toCard(services, site, first, toViewer(second)),
+    toCard(services, site, second, toViewer(first)),
   ])
 }

@@ -1,5 +1,5 @@
-// Profiles: how members show themselves, their photos, and what each viewer may see of both.
-// The one place that decides who may be shown to whom (visible.sql.ts) and which photo is locked (photo-view.ts).
+// Profiles: members' profiles and photos, and what each viewer may see of both.
+// Decides who may be shown to whom (visibility/visibility.sql.ts) and which photo is locked (photos/photo-view.ts).
 export { isBlockedPicture, findSimilarPhotos } from './photos/blocked-picture.sql.ts'
 export { loadCards, loadCardPair, newMemberPeriodMs } from './cards.ts'
 export { type PhotoDecision, decidePhoto, type PhotoRefusal } from './photos/decide-photo.ts'

@@ -30,8 +30,8 @@ import {
 import { canMeet, getViewer } from './visibility/visibility.sql.ts'
 
 /**
- * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed or suspended.
- * It is shown on sister sites as long as the consent to that holds. What is left of it at the end names nobody: others' chats still need the row.
+ * A profile is created disabled with its account, enabled on activation, and disabled as soon as the account is closed or suspended.
+ * Sister sites show it while the member consents. Erasure anonymizes the row but keeps it, because others' chats refer to it.
  */
 export const profilesModule: Module = {
   name: 'profiles',

@@ -5,7 +5,7 @@ import { translateCityName } from '../sites/index.ts'
 import { findReceivedGifts } from './received-gift.sql.ts'
 import { getPhotoFilePath } from './photos/photo-path.ts'
 
-/** A member's profile and photos, for their archive. */
+/** A member's profile, photos and received gifts for the data export. */
 export async function loadProfileData({ db }: Services, memberId: number): Promise<PersonalData> {
   const row = await db
     .selectFrom('profile as p')

@@ -29,13 +29,13 @@ test('members see who is premium on cards and profiles; a fictional profile neve
   expect((await app.call(premium, getOwnProfileEndpoint, {})).profile.premium).toBe(true)
 })
 
-test('visitors are not told who paid', async () => {
+test('visitors do not see who is premium', async () => {
   const { members } = await app.call(null, searchMembersEndpoint, {})
   expect(getBadges(members)).toMatchObject({ [premium]: false, [fictional]: false })
   expect((await app.call(null, getMemberEndpoint, { id: premium })).profile.premium).toBe(false)
 })
 
-test('a purchase that was wholly refunded takes the badge along', async () => {
+test('a member whose purchase was fully refunded loses the badge', async () => {
   const viewer = await app.member({ gender: 'female', lookingFor: 'male' })
   await app.db.updateTable('member').set({ premium_since: null }).where('id', '=', premium).execute()
   expect((await app.call(viewer, getMemberEndpoint, { id: premium })).profile.premium).toBe(false)

@@ -4,7 +4,7 @@ import { getPhotoFilePath } from './photos/photo-path.ts'
 import { filterVisibleNotes } from './profile-view.ts'
 import { findProfileRow } from './profile.sql.ts'
 
-/** What viewers of the site read in a profile, and its main photo. A profile that has ended has nothing to show. */
+/** The texts of a profile that other members see, and its main photo, as evidence of a case; empty for a deleted member. */
 export async function loadProfileEvidence({ db, site }: RequestContext, memberId: number): Promise<Evidence> {
   const row = await findProfileRow(db, memberId)
   if (!row || row.name === '') return { facts: [], files: {} }

@@ -11,7 +11,7 @@ import { type PhotoAccess, toPhotoViews } from './photos/photo-view.ts'
 import { findReceivedGifts } from './received-gift.sql.ts'
 import { findCoordinates, type ProfileRow, findProfileRow } from './profile.sql.ts'
 
-/** The free texts that the site shows and the member wrote. */
+/** The non-empty notes of a profile that the site shows. */
 export const filterVisibleNotes = (notes: unknown, site: Site): Profile['notes'] =>
   Object.fromEntries(
     Object.entries(notes as Profile['notes']).filter(
@@ -19,31 +19,31 @@ export const filterVisibleNotes = (notes: unknown, site: Site): Profile['notes']
     ),
   )
 
-/** A profile as one viewer may see it; a visitor sees no sensitive field and no gifts, others what the site and its owner show. */
+/** A profile as one viewer may see it: the owner sees all fields, others those that the site shows, visitors no sexuality and no gifts. */
 async function toProfileView(
   context: RequestContext,
   row: ProfileRow,
   access: PhotoAccess,
 ): Promise<Profile> {
   const { db, site, language, memberId } = context
-  const place = memberId === null ? null : await findCoordinates(db, memberId)
+  const coordinates = memberId === null ? null : await findCoordinates(db, memberId)
   const photos = toPhotoViews(context, await findPhotos(db, row.id), access)
-  const shown = (field: (typeof profileFields)[number]) =>
+  const isShown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||
     (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
-  const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
-    (shown(name) ? value : null) as Profile[F]
+  const showIfAllowed = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
+    (isShown(name) ? value : null) as Profile[F]
   return {
-    ...(await toCard(context, site, row, { id: memberId, language, place })),
-    sexuality: field<'sexuality'>('sexuality', row.sexuality),
-    hair_color: field<'hair_color'>('hair_color', row.hairColor),
-    eye_color: field<'eye_color'>('eye_color', row.eyeColor),
-    body_type: field<'body_type'>('body_type', row.bodyType),
-    relationship_status: field<'relationship_status'>('relationship_status', row.relationshipStatus),
-    tattoos: field<'tattoos'>('tattoos', row.tattoos),
-    about: shown('about') ? row.about : '',
+    ...(await toCard(context, site, row, { id: memberId, language, place: coordinates })),
+    sexuality: showIfAllowed<'sexuality'>('sexuality', row.sexuality),
+    hair_color: showIfAllowed<'hair_color'>('hair_color', row.hairColor),
+    eye_color: showIfAllowed<'eye_color'>('eye_color', row.eyeColor),
+    body_type: showIfAllowed<'body_type'>('body_type', row.bodyType),
+    relationship_status: showIfAllowed<'relationship_status'>('relationship_status', row.relationshipStatus),
+    tattoos: showIfAllowed<'tattoos'>('tattoos', row.tattoos),
+    about: isShown('about') ? row.about : '',
     notes: filterVisibleNotes(row.notes, site),
-    interests: (shown('interests') ? row.interests : []) as Profile['interests'],
+    interests: (isShown('interests') ? row.interests : []) as Profile['interests'],
     looking_for: row.lookingFor as Profile['looking_for'],
     photos,
     photo_count: photos.length,
@@ -55,8 +55,8 @@ async function toProfileView(
 }
 
 /**
- * A profile as others see it, one's own as a free member would: the caller of this has asked the rules. Null without a
- * profile.
+ * A profile as the caller may see it, their own as a free member would; null without a profile. Doesn't check whether the caller may
+ * see the member at all.
  */
 export async function loadProfile(context: RequestContext, id: number): Promise<Profile | null> {
   const row = await findProfileRow(context.db, id)

@@ -66,7 +66,7 @@ export const findProfileRows = (db: Db, ids: readonly number[]) =>
 export const findProfileRow = (db: Db, id: number) =>
   selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst()
 
-/** Where the viewer's own city is; null without one. */
+/** Coordinates of a member's city; null without a city. */
 export async function findCoordinates(
   db: Db,
   memberId: number,
@@ -121,7 +121,7 @@ export async function renameProfile(
     .where('member_id', '=', memberId)
     .execute()
 }
-/** True when that was otherwise before. */
+/** Returns whether the value changed. */
 export async function setProfileShared(tx: Db, memberId: number, shared: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profile')
@@ -133,7 +133,7 @@ export async function setProfileShared(tx: Db, memberId: number, shared: boolean
 }
 export const disableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', memberId).execute()
-/** Takes everything of the person out; an empty name is a deleted member's. What must be filled is the same for all. */
+/** Removes all personal data. An empty name marks a deleted member; columns that can't be null get the same value for everybody. */
 export const anonymizeProfile = (tx: Db, memberId: number, country: string) =>
   tx
     .updateTable('profile')
@@ -166,11 +166,11 @@ export const anonymizeProfile = (tx: Db, memberId: number, country: string) =>
     })
     .where('member_id', '=', memberId)
     .execute()
-/** How far what search sorts by may be behind: in steps, so that being here rewrites no index each time. */
+/** How far `ranked_at`, by which search sorts, may lag behind the last activity, so that not each activity updates its index. */
 export const rankingStepMs = minutesToMs(10)
 /**
- * Notes members as active, and where they stand in search when that is a step behind. Several processes do this for many at
- * once: they wait for nobody, a profile that somebody is at is noted the next time.
+ * Sets the last activity of members, and their rank in search when it lags by `rankingStepMs`. Skips rows that are locked, because
+ * several processes update many members at once; those are updated next time.
  */
 export const touchLastActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at},
@@ -180,7 +180,7 @@ export const touchLastActive = (db: Db, memberIds: readonly number[], at: Date) 
 
 export interface ProfileChange {
   about?: string | undefined
-  /** Those that are named are written, the others stay. */
+  /** Notes to change; others stay. */
   notes?: Record<string, string | undefined> | undefined
   interests?: string[] | undefined
   looking_for?: string | undefined
@@ -193,7 +193,7 @@ export interface ProfileChange {
   relationship_status?: string | null | undefined
   tattoos?: string | null | undefined
 }
-/** Saves what is given; refuses a city that is not on the list. A city brings its country, region and search cell along. */
+/** Saves the given fields; a city also sets country, region and search cell. Throws `invalid_choice` on `city_id` for an unknown city. */
 export async function updateProfile(
   tx: Db,
   memberId: number,
@@ -202,7 +202,7 @@ export async function updateProfile(
 ): Promise<void> {
   const city = cityId ? await findCityById(tx, cityId) : undefined
   if (cityId && !city) throw createFieldProblem({ city_id: 'invalid_choice' })
-  const place =
+  const cityColumns =
     cityId === undefined
       ? {}
       : city
@@ -214,24 +214,24 @@ export async function updateProfile(
             cell_column: city.cell_column,
           }
         : { city_id: null, region_code: null, cell_row: null, cell_column: null }
-  const given = Object.fromEntries(
-    Object.entries({ ...fields, ...place }).filter(([, value]) => value !== undefined),
+  const changedColumns = Object.fromEntries(
+    Object.entries({ ...fields, ...cityColumns }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(given).length)
-    await tx.updateTable('profile').set(given).where('member_id', '=', memberId).execute()
+  if (Object.keys(changedColumns).length)
+    await tx.updateTable('profile').set(changedColumns).where('member_id', '=', memberId).execute()
   if (notes)
     await sql`update profile set notes = notes || ${JSON.stringify(notes)}::jsonb where member_id = ${memberId}`.execute(
       tx,
     )
 }
 
-/** Brings profiles to the regions of their cities, when those are other ones than before. */
+/** Sets the region of profiles to that of their city where they differ. */
 export const refreshProfileRegions = (tx: Db) =>
   sql`update profile p set region_code = c.region_code
     from profile own left join city c on c.id = own.city_id
     where p.member_id = own.member_id and p.region_code is distinct from c.region_code`.execute(tx)
 
-/** Full years today, in the site's time zone. */
+/** Age in full years at `at` in the given time zone; `dateOfBirth` is `1990-05-04`. */
 export function calculateAge(dateOfBirth: string, at: Date, timeZone: string): number {
   const today = toCalendarDay(timeZone, at)
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))

@@ -23,21 +23,21 @@ import { saveProfile } from './save-profile.ts'
 import { type StoredPhoto, storePhoto } from './photos/store-photo.ts'
 
 const ok = { ok: true as const }
-const loadOwnProfileAnswer = async (context: RequestContext) => ({
+const loadOwnProfileResponse = async (context: RequestContext) => ({
   profile: await loadOwnProfile(context, assertMember(context)),
 })
 
 export const profilesEndpoints: readonly EndpointRoute[] = [
-  createRoute(getOwnProfileEndpoint, loadOwnProfileAnswer),
+  createRoute(getOwnProfileEndpoint, loadOwnProfileResponse),
   createRoute(saveProfileEndpoint, async (context, input) => {
     await saveProfile(context, input)
-    return loadOwnProfileAnswer(context)
+    return loadOwnProfileResponse(context)
   }),
   createRoute(
     uploadPhotoEndpoint,
     async (context, { premium_only }, photo: StoredPhoto) => {
       await addPhoto(context, context.site, assertMember(context), photo, premium_only)
-      return loadOwnProfileAnswer(context)
+      return loadOwnProfileResponse(context)
     },
     {
       async prepare(context, { image, crop }) {
@@ -50,15 +50,15 @@ export const profilesEndpoints: readonly EndpointRoute[] = [
   ),
   createRoute(appealPhotoEndpoint, async (context, { photo, text }) => {
     await appealPhoto(context, photo, text)
-    return loadOwnProfileAnswer(context)
+    return loadOwnProfileResponse(context)
   }),
   createRoute(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {
     await changePhoto(context, photo, { position, premiumOnly: premium_only })
-    return loadOwnProfileAnswer(context)
+    return loadOwnProfileResponse(context)
   }),
   createRoute(deletePhotoEndpoint, async (context, { photo }) => {
     await deletePhoto(context, photo)
-    return loadOwnProfileAnswer(context)
+    return loadOwnProfileResponse(context)
   }),
   createRoute(blockEndpoint, async (context, { id }) => {
     await blockMember(context, id)
@@ -74,8 +74,8 @@ export const profilesEndpoints: readonly EndpointRoute[] = [
       context,
       blocked.map(({ id }) => id),
     )
-    // Between two of whom one blocked the other no picture is shown.
-    const bare = (card: ProfileCard | undefined) => (card ? [{ ...card, main_image: null }] : [])
-    return { members: blocked.flatMap(({ id }) => bare(cards.get(id))) }
+    // Members who blocked somebody see no pictures of them.
+    const withoutPicture = (card: ProfileCard | undefined) => (card ? [{ ...card, main_image: null }] : [])
+    return { members: blocked.flatMap(({ id }) => withoutPicture(cards.get(id))) }
   }),
 ]

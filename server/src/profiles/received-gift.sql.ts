@@ -3,12 +3,12 @@ import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** Counts a gift that a member received. Who gave it is not kept: counts outlive blocks and accounts. */
+/** Counts a gift that a member received. The giver is not stored, because the counts outlive blocks and accounts. */
 export const incrementReceivedGift = (tx: Db, memberId: number, code: GiftCode) =>
   sql`insert into received_gift as r (member_id, code, count) values (${memberId}, ${code}, 1)
     on conflict (member_id, code) do update set count = r.count + 1`.execute(tx)
 
-/** What a member received, most often given first, then in the catalogue's order. */
+/** The gifts a member received, by count in descending order, then by the catalogue's order. */
 export const findReceivedGifts = (db: Db, memberId: number): Promise<Profile['gifts']> =>
   db
     .selectFrom('received_gift as r')

@@ -16,7 +16,7 @@ const getFieldErrors = (call: Promise<unknown>) =>
     (error: unknown) => (error as { fields: object }).fields,
   )
 
-test('a profile keeps what is saved, refuses what is not on the lists, and keeps the rest', async () => {
+test('saving changes only the given fields and refuses invalid values', async () => {
   const owner = await app.member()
   await callSaveProfile(owner, {
     about: '  Rivers and long walks.  ',
@@ -37,7 +37,7 @@ test('a profile keeps what is saved, refuses what is not on the lists, and keeps
   )
 })
 
-test('fields and notes that the site does not show can be emptied, not filled', async () => {
+test('fields and notes that the site does not show can be emptied but not filled', async () => {
   const owner = await app.member()
   expect(
     await getFieldErrors(callSaveProfile(owner, { tattoos: 'many', hair_color: 'red', about: 'Hello' })),
@@ -60,13 +60,13 @@ test('fields and notes that the site does not show can be emptied, not filled', 
   expect(profile).toMatchObject({ tattoos: null, notes: { hopes: 'Long talks' } })
 })
 
-test('interests are kept once each', async () => {
+test('repeated interests are stored once', async () => {
   const owner = await app.member()
   const { profile } = await callSaveProfile(owner, { interests: ['hiking', 'wine', 'hiking'] })
   expect(profile.interests).toEqual(['hiking', 'wine'])
 })
 
-test('texts lose what nobody sees and what turns letters around; emoji and lines stay', async () => {
+test('invisible and bidirectional control characters are removed from texts; emoji and line breaks stay', async () => {
   const owner = await app.member()
   const about =
     'ab\u0007c \u202Egnp.exe\u202C z\u200Bero\u2060 wi\u200Ddth\uFEFF\r\nnew line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️\u200E'
@@ -77,17 +77,17 @@ test('texts lose what nobody sees and what turns letters around; emoji and lines
   expect(empty.about).toBe('')
 })
 
-test('nothing but the listed fields can be set, whatever else a body says', async () => {
+test('only the listed fields can be set, whatever else the body contains', async () => {
   const owner = await app.member({ name: 'anna' })
   const cookie = await app.session(owner)
-  const before = await app.call(owner, currentUserEndpoint, {})
-  const rows = () =>
+  const userBefore = await app.call(owner, currentUserEndpoint, {})
+  const loadRows = () =>
     Promise.all([
       app.db.selectFrom('member').selectAll().where('id', '=', owner).executeTakeFirstOrThrow(),
       app.db.selectFrom('profile').selectAll().where('member_id', '=', owner).executeTakeFirstOrThrow(),
     ])
-  const [member, profile] = await rows()
-  const answer = await app.ask('PUT', '/api/profile.php', {
+  const [member, profile] = await loadRows()
+  const response = await app.ask('PUT', '/api/profile.php', {
     cookie,
     body: {
       about: 'Hello',
@@ -115,13 +115,13 @@ test('nothing but the listed fields can be set, whatever else a body says', asyn
       __proto__: { fictional: true },
     },
   })
-  expect(answer.status).toBe(200)
-  const [memberNow, profileNow] = await rows()
+  expect(response.status).toBe(200)
+  const [memberNow, profileNow] = await loadRows()
   expect(profileNow).toEqual({ ...profile, about: 'Hello', last_active_at: profileNow.last_active_at })
   expect(memberNow).toEqual({ ...member, last_seen_at: memberNow.last_seen_at })
   expect(await app.call(owner, currentUserEndpoint, {})).toMatchObject({
     user: {
-      credits: before.user?.credits,
+      credits: userBefore.user?.credits,
       paid_user: false,
       profile: { date_of_birth: '1990-05-04', name: 'anna' },
     },

@@ -11,18 +11,18 @@ import { updateProfile } from './profile.sql.ts'
 type SaveProfileInput = ParsedEndpointInput<typeof saveProfileEndpoint>
 const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** A field that the site does not show can be emptied, never filled: nobody would see it, and we would keep it. */
+/** Fields that the site does not show can be emptied but not filled: we don't store data that nobody sees. */
 function assertFieldsShown(site: Site, input: SaveProfileInput): void {
-  const hidden: string[] = profileFields.filter(
+  const hiddenFields: string[] = profileFields.filter(
     (field) => isFilled(input[field]) && !site.visible_profile_fields.includes(field),
   )
   if (profileNotes.some((note) => input.notes?.[note] && !site.visible_profile_notes.includes(note)))
-    hidden.push('notes')
-  if (hidden.length)
-    throw createFieldProblem(Object.fromEntries(hidden.map((field) => [field, 'invalid_choice'])))
+    hiddenFields.push('notes')
+  if (hiddenFields.length)
+    throw createFieldProblem(Object.fromEntries(hiddenFields.map((field) => [field, 'invalid_choice'])))
 }
 
-/** Saves what is given of one's own profile; throws `invalid_choice` beside a field that this site does not have. */
+/** Saves the given fields of the caller's profile. Throws `invalid_choice` on fields that this site doesn't show. */
 export async function saveProfile(context: RequestContext, input: SaveProfileInput): Promise<void> {
   const memberId = assertMember(context)
   assertFieldsShown(context.site, input)

@@ -10,19 +10,20 @@ import { cancelPhotoCleanup, type StoredPhoto } from './store-photo.ts'
 export const getPhotoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
 
-/** Answers where the next photo stands. Throws `photo_limit`. */
+/** Returns the position for the next photo. Throws `photo_limit`. */
 export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): Promise<number> {
   const limit = getPhotoLimit(site, await isPremium(db, memberId))
   const photos = await findPhotos(db, memberId)
-  const refused = photos.filter(({ status }) => status === 'refused').length
-  if (photos.length - refused >= limit || refused >= limit) throw createProblem('photo_limit', { limit })
+  const refusedCount = photos.filter(({ status }) => status === 'refused').length
+  if (photos.length - refusedCount >= limit || refusedCount >= limit)
+    throw createProblem('photo_limit', { limit })
   return photos.length + 1
 }
 
 /**
- * Adds a stored photo at the end: `refused` when it shows a blocked picture (its files are kept for the appeal), `pending`
- * where the site looks first, else `active`. Refused photos do not count to the limit, but nobody keeps more of them than
- * photos that do. Throws `photo_limit`.
+ * Adds a stored photo at the end: `refused` if it matches a blocked picture (the files are kept for an appeal), `pending` if the site
+ * moderates photos first, else `active`. Refused photos don't count towards the limit but have a limit of the same size.
+ * Throws `photo_limit`.
  */
 export async function addPhoto(
   { db }: Pick<Services, 'db'>,

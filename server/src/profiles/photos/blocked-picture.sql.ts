@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { maxDifferingHashBits } from './photo-hash.ts'
 
-/** Whether a picture looks like one that is refused wherever it turns up. */
+/** Whether a hash is similar to that of a blocked picture. */
 export async function isBlockedPicture(db: Db, hash: bigint): Promise<boolean> {
   const { rows } = await sql`select 1 from blocked_picture
     where bit_count((hash # ${String(hash)}::bigint)::bit(64)) <= ${maxDifferingHashBits} limit 1`.execute(db)
   return rows.length > 0
 }
-/** True for a photo from before hashes were kept. */
+/** True for photos that were uploaded before hashes were stored. */
 export async function isPhotoHashMissing(db: Db, photoId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from photo where id = ${photoId} and hash is null`.execute(db)
   return rows.length > 0
 }
 export const setPhotoHash = (db: Db, photoId: string, hash: bigint) =>
   sql`update photo set hash = ${String(hash)}::bigint where id = ${photoId}`.execute(db)
-/** Refuses the picture of a photo from now on, wherever it turns up. */
+/** Blocks the picture of a photo in all future uploads. Does nothing without a stored hash. */
 export const blockPicture = (tx: Db, photoId: string, reason: string, at: Date) =>
   sql`insert into blocked_picture (hash, reason, created_at)
     select hash, ${reason}, ${at} from photo where id = ${photoId} and hash is not null
     on conflict do nothing`.execute(tx)
-/** The picture of this very photo is refused no longer. */
+/** Unblocks the picture of exactly this photo; similar pictures stay blocked. */
 export const unblockPicture = (tx: Db, photoId: string) =>
   sql`delete from blocked_picture where hash = (select hash from photo where id = ${photoId})`.execute(tx)
-/** Ids of photos, not refused yet, that look like this one. */
+/** Ids of similar photos that are not refused yet, oldest first. */
 export async function findSimilarPhotos(db: Db, photoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.id from photo one join photo other on other.id <> one.id and other.status <> 'refused'

@@ -6,7 +6,7 @@ import { assertMember } from '../../platform/assert-member.ts'
 import { getPhotoFolder } from './photo-path.ts'
 import { lockPhotos, updatePhotoOrder, findPhotos, deletePhotoRow, setPremiumOnly } from './photo.sql.ts'
 
-/** Moves a photo or locks it for premium members; position 1 is the main photo. */
+/** Moves one of the caller's photos (position 1 is the main photo) or reserves it for premium members. Throws `not_found`. */
 export const changePhoto = (
   context: RequestContext,
   id: string,
@@ -24,7 +24,7 @@ export const changePhoto = (
     }
   })
 
-/** Deletes a photo and its files; the others move up. */
+/** Deletes one of the caller's photos with its files; later photos move up. Throws `not_found`. */
 export async function deletePhoto(context: RequestContext, id: string): Promise<void> {
   const memberId = assertMember(context)
   await runInTransaction(context.db, async (tx) => {

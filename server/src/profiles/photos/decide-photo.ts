@@ -15,10 +15,10 @@ import { setPhotoAppealDecided, lockPhotos, findPhotoWithOwner, setPhotoDecision
 export type PhotoRefusal = (typeof photoRefusalReasons)[number]
 export type PhotoDecision =
   | { readonly status: 'active' | 'disabled' }
-  /** `everywhere`: the picture is refused from now on wherever it turns up. */
+  /** `everywhere`: the same picture is refused in all future uploads. */
   | { readonly status: 'refused'; readonly refusal: PhotoRefusal; readonly everywhere?: boolean }
 
-/** A photo from before hashes were kept gets its own from its stored picture. */
+/** Computes the hash from the stored picture for photos that were uploaded before hashes were stored. */
 async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<void> {
   if (!(await isPhotoHashMissing(db, id))) return
   const bytes = await storage.read(getPhotoFilePath(id, 'large'))
@@ -26,9 +26,8 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
 }
 
 /**
- * What an operator decides about a photo; it decides its appeal, too, and the owner's tabs show it. A photo that was found
- * right is shown even beyond the member's limit, and its picture is no longer refused elsewhere. `actor` is the name of the
- * person who decided. Throws `not_found`.
+ * Applies an operator's decision about a photo, closes its appeal and updates the owner's open tabs. An approved photo is shown even
+ * beyond the member's limit, and its picture is no longer blocked. `actor` is the name of the person who decided. Throws `not_found`.
  */
 export async function decidePhoto(
   { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
@@ -36,8 +35,8 @@ export async function decidePhoto(
   decision: PhotoDecision,
   actor: string,
 ): Promise<void> {
-  const everywhere = decision.status === 'refused' && decision.everywhere === true
-  if (everywhere) await ensurePhotoHash({ db, storage }, id)
+  const blocksPicture = decision.status === 'refused' && decision.everywhere === true
+  if (blocksPicture) await ensurePhotoHash({ db, storage }, id)
   await runInTransaction(db, async (tx) => {
     const photo = await findPhotoWithOwner(tx, id)
     if (!photo) throw createProblem('not_found')
@@ -46,7 +45,7 @@ export async function decidePhoto(
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
     await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
     await setPhotoAppealDecided(tx, id, at)
-    if (everywhere) await blockPicture(tx, id, decision.refusal, at)
+    if (blocksPicture) await blockPicture(tx, id, decision.refusal, at)
     if (decision.status === 'active') await unblockPicture(tx, id)
     const status = (await findMemberById(tx, photo.memberId))?.status
     if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
@@ -54,19 +53,19 @@ export async function decidePhoto(
   })
 }
 
-/** How a photo that broke a rule is refused, as its owner reads it. */
+/** The refusal reason shown to the owner, by the rule that the photo broke; `other` for all other rules. */
 const refusalByRule: Partial<Record<ReportReason, PhotoRefusal>> = {
   unwanted_image: 'explicit',
   underage: 'minor',
 }
-/** Removes a member's photo by the decision about a case: refused, with the owner's appeal as for any other. */
+/** Refuses a photo as the outcome of a case; the owner may appeal as usual. Returns false when the photo is not `ownerId`'s. */
 export async function removePhotoByDecision(
   services: Services,
   { id, ownerId, rule, actor }: ContentRemoval,
 ): Promise<boolean> {
-  const owned =
+  const isOwned =
     /^[0-9a-f-]{36}$/.test(id) && (await findPhotoWithOwner(services.db, id))?.memberId === ownerId
-  if (owned)
+  if (isOwned)
     await decidePhoto(services, id, { status: 'refused', refusal: refusalByRule[rule] ?? 'other' }, actor)
-  return owned
+  return isOwned
 }

@@ -21,15 +21,18 @@ async function requestPhoto(path: string, viewer: number | null) {
   if (viewer !== null && !cookies.has(viewer)) cookies.set(viewer, await app.session(viewer))
   return app.ask('GET', path, viewer === null ? {} : { cookie: cookies.get(viewer) ?? '' })
 }
-/** Those of the sizes that the viewer is given, at addresses that are signed for this very viewer. */
+/** The sizes that the viewer can download, at addresses signed for this viewer. */
 async function findVisibleSizes(id: string, viewer: number | null): Promise<PhotoSize[]> {
-  const given: PhotoSize[] = []
+  const visibleSizes: PhotoSize[] = []
   for (const size of photoSizes) {
-    const answer = await requestPhoto(signUrlPath(app.services, `/photos/${id}/${size}.webp`, viewer), viewer)
-    if (answer.status === 200) given.push(size)
-    else expect(answer.status).toBe(404)
+    const response = await requestPhoto(
+      signUrlPath(app.services, `/photos/${id}/${size}.webp`, viewer),
+      viewer,
+    )
+    if (response.status === 200) visibleSizes.push(size)
+    else expect(response.status).toBe(404)
   }
-  return given
+  return visibleSizes
 }
 const allSizes: PhotoSize[] = [...photoSizes]
 const noSizes: PhotoSize[] = []
@@ -66,65 +69,65 @@ const accessMatrix: [photo: string, id: string, Record<keyof typeof viewers, Pho
 ]
 describe.each(accessMatrix)('%s', (_name, id, expected) => {
   for (const [who, viewer] of Object.entries(viewers))
-    it(`to ${who}`, async () => {
+    it(`has the expected sizes for ${who}`, async () => {
       expect(await findVisibleSizes(id, viewer)).toEqual(expected[who as keyof typeof viewers])
     })
 })
 
 describe.each(['pending', 'refused', 'disabled'] as const)('a %s photo', (status) => {
-  it('is there for its owner and nobody else', async () => {
-    const someone = await app.member()
-    const id = await uploadPhotoFor(someone)
+  it('is visible to its owner only', async () => {
+    const member = await app.member()
+    const id = await uploadPhotoFor(member)
     await app.db
       .updateTable('photo')
       .set({ status, refusal: status === 'refused' ? 'quality' : null })
       .where('id', '=', id)
       .execute()
-    expect(await findVisibleSizes(id, someone)).toEqual(allSizes)
+    expect(await findVisibleSizes(id, member)).toEqual(allSizes)
     for (const viewer of [null, viewers.free, viewers.premium])
       expect(await findVisibleSizes(id, viewer)).toEqual(noSizes)
   })
 })
 
-test('nothing is shown, not even blurred, between two of whom one blocked the other', async () => {
-  const [someone, other] = [await app.member(), await app.member({ premium: true })]
-  const [id, others] = [await uploadPhotoFor(someone), await uploadPhotoFor(other)]
+test('after a block neither member sees the other’s photos, not even blurred', async () => {
+  const [member, other] = [await app.member(), await app.member({ premium: true })]
+  const [id, otherPhotoId] = [await uploadPhotoFor(member), await uploadPhotoFor(other)]
   expect(await findVisibleSizes(id, other)).toEqual(allSizes)
-  await app.call(someone, blockEndpoint, { id: other })
+  await app.call(member, blockEndpoint, { id: other })
   expect(await findVisibleSizes(id, other)).toEqual(noSizes)
-  expect(await findVisibleSizes(others, someone)).toEqual(noSizes)
+  expect(await findVisibleSizes(otherPhotoId, member)).toEqual(noSizes)
   expect(await findVisibleSizes(id, viewers.premium)).toEqual(allSizes)
 })
 
 test.each(['pending_deletion', 'deleted', 'suspended', 'not_confirmed'])(
-  'nothing is shown of a member who is %s',
+  'photos of a member who is %s are not shown',
   async (status) => {
-    const someone = await app.member()
-    const id = await uploadPhotoFor(someone)
-    await app.db.updateTable('member').set({ status }).where('id', '=', someone).execute()
+    const member = await app.member()
+    const id = await uploadPhotoFor(member)
+    await app.db.updateTable('member').set({ status }).where('id', '=', member).execute()
     for (const viewer of [null, viewers.premium]) expect(await findVisibleSizes(id, viewer)).toEqual(noSizes)
   },
 )
 
-test('nothing is shown of a disabled profile, nor on another site', async () => {
-  const someone = await app.member()
-  const id = await uploadPhotoFor(someone)
-  const { id: elsewhere } = await app.db
+test('photos of a disabled profile or of another site’s member are not shown', async () => {
+  const member = await app.member()
+  const id = await uploadPhotoFor(member)
+  const { id: otherSiteId } = await app.db
     .insertInto('site')
     .values({ host: '127.0.0.2', name: 'Other', company_id: 1, settings: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const move = (site_id: number) =>
-    app.db.updateTable('profile').set({ site_id }).where('member_id', '=', someone).execute()
-  await move(elsewhere)
+    app.db.updateTable('profile').set({ site_id }).where('member_id', '=', member).execute()
+  await move(otherSiteId)
   for (const viewer of [null, viewers.premium]) expect(await findVisibleSizes(id, viewer)).toEqual(noSizes)
   await move(app.site.id)
   expect(await findVisibleSizes(id, null)).toEqual(allButLarge)
-  await app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', someone).execute()
+  await app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', member).execute()
   for (const viewer of [null, viewers.premium]) expect(await findVisibleSizes(id, viewer)).toEqual(noSizes)
 })
 
-test('an answer names a locked photo by its blurred picture alone, whichever size is asked for', async () => {
+test('a locked photo has only addresses of its blurred picture, for every size', async () => {
   const { profile } = await app.call(viewers.free, getMemberEndpoint, { id: owner })
   expect(profile.photos.map(({ locked }) => locked)).toEqual([false, false, true, true])
   for (const { locked, sizes, id } of profile.photos)
@@ -134,11 +137,11 @@ test('an answer names a locked photo by its blurred picture alone, whichever siz
     }
 })
 
-test('the main image of a card is given to everybody whom the card is shown to', async () => {
-  const someone = await app.member()
-  for (const premium of [true, true, false]) await uploadPhotoFor(someone, premium)
+test('everybody who sees a card can download its main image', async () => {
+  const member = await app.member()
+  for (const premium of [true, true, false]) await uploadPhotoFor(member, premium)
   for (const viewer of [null, viewers.free, viewers.premium]) {
-    const { main_image: image, photos } = (await app.call(viewer, getMemberEndpoint, { id: someone })).profile
+    const { main_image: image, photos } = (await app.call(viewer, getMemberEndpoint, { id: member })).profile
     for (const address of [image?.match, image?.filename, image?.thumb_filename])
       expect((await requestPhoto(address ?? '', viewer)).status).toBe(200)
     expect(photos.map(({ locked }) => locked)).toEqual(
@@ -147,19 +150,19 @@ test('the main image of a card is given to everybody whom the card is shown to',
   }
 })
 
-test('a visitor’s addresses never name the large picture', async () => {
+test('addresses for visitors never point to the large picture', async () => {
   const { profile } = await app.call(null, getMemberEndpoint, { id: owner })
   expect(JSON.stringify(profile)).not.toContain('/large.webp')
   expect(profile.photos[0]?.sizes.large).toContain(`/photos/${first}/medium.webp?`)
   expect(profile.main_image?.filename).toContain(`/photos/${first}/medium.webp?`)
-  const found = await app.call(null, searchMembersEndpoint, {})
-  expect(found.members.some(({ main_image }) => main_image)).toBe(true)
-  expect(JSON.stringify(found)).not.toContain('/large.webp')
+  const search = await app.call(null, searchMembersEndpoint, {})
+  expect(search.members.some(({ main_image }) => main_image)).toBe(true)
+  expect(JSON.stringify(search)).not.toContain('/large.webp')
 })
 
-test('one’s own profile as others see it is what a free member sees', async () => {
-  const seen = (await app.call(owner, getMemberEndpoint, { id: owner })).profile
-  expect(seen.photos.map(({ locked }) => locked)).toEqual([false, false, true, true])
+test('the preview of one’s own profile is what a free member sees', async () => {
+  const preview = (await app.call(owner, getMemberEndpoint, { id: owner })).profile
+  expect(preview.photos.map(({ locked }) => locked)).toEqual([false, false, true, true])
   expect((await app.call(owner, getMemberEndpoint, { id: owner })).relation).toEqual({
     liked: false,
     likes_me: false,
@@ -169,7 +172,7 @@ test('one’s own profile as others see it is what a free member sees', async ()
   })
 })
 
-test('an address is worth nothing to another viewer, changed, unsigned, or when it is over', async () => {
+test('an address is refused for another viewer, when changed or unsigned, and after it expires', async () => {
   const address = createPhotoPath(app.services, viewers.free, first, 'large')
   expect((await requestPhoto(address, viewers.free)).status).toBe(200)
   for (const viewer of [null, viewers.premium, owner])
@@ -194,17 +197,17 @@ test('an address is worth nothing to another viewer, changed, unsigned, or when 
   }
 })
 
-test('a picture has the same address within the hour and is kept by the browser until it ends, by no one between', async () => {
+test('an address stays the same within the hour, and only the browser caches the picture, until the hour ends', async () => {
   try {
     const at = new Date('2026-11-21T10:00:00Z')
     app.clock.set(at)
     const address = createPhotoPath(app.services, null, first, 'small')
     app.clock.set(addMs(at, hoursToMs(1) - 1))
     expect(createPhotoPath(app.services, null, first, 'small')).toBe(address)
-    const answer = await requestPhoto(address, null)
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    const response = await requestPhoto(address, null)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
     app.clock.set(addMs(at, hoursToMs(1)))
     expect(createPhotoPath(app.services, null, first, 'small')).not.toBe(address)
   } finally {
@@ -212,20 +215,20 @@ test('a picture has the same address within the hour and is kept by the browser 
   }
 })
 
-test('moving a photo forward opens it to those who may see that many', async () => {
-  const someone = await app.member({ premium: true })
-  const ids = [await uploadPhotoFor(someone), await uploadPhotoFor(someone), await uploadPhotoFor(someone)]
+test('moving a photo forward unlocks it for viewers who see that many photos', async () => {
+  const member = await app.member({ premium: true })
+  const ids = [await uploadPhotoFor(member), await uploadPhotoFor(member), await uploadPhotoFor(member)]
   expect(await findVisibleSizes(ids[2] ?? '', viewers.free)).toEqual(blurredOnly)
-  await app.call(someone, changePhotoEndpoint, { photo: ids[2] ?? '', position: 1 })
+  await app.call(member, changePhotoEndpoint, { photo: ids[2] ?? '', position: 1 })
   expect(await findVisibleSizes(ids[2] ?? '', null)).toEqual(allButLarge)
   expect(await findVisibleSizes(ids[0] ?? '', null)).toEqual(blurredOnly)
 })
 
-test('a site’s cdn prefix is told in its settings and goes before addresses that do not name it; it stays on the host', async () => {
-  const site = await createTestApp({ cdn_prefix: '/pictures' })
-  expect((await site.call(null, getSettingsEndpoint, {})).cdn_prefix).toBe('/pictures')
-  const someone = await site.member()
-  const { main_image: image } = (await site.call(someone, uploadPhotoEndpoint, { image: sharedPicture }))
+test('the settings contain the site’s CDN prefix, which addresses do not include and which must be on the same host', async () => {
+  const testApp = await createTestApp({ cdn_prefix: '/pictures' })
+  expect((await testApp.call(null, getSettingsEndpoint, {})).cdn_prefix).toBe('/pictures')
+  const member = await testApp.member()
+  const { main_image: image } = (await testApp.call(member, uploadPhotoEndpoint, { image: sharedPicture }))
     .profile
   expect(image?.match).toMatch(/^\/photos\//)
   expect(siteSettingsSchema.safeParse({ cdn_prefix: 'https://elsewhere.example' }).success).toBe(false)

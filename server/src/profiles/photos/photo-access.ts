@@ -2,7 +2,7 @@ import { isPremium } from '../../credits/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PhotoAccess } from './photo-view.ts'
 
-/** As whom somebody looks at another member's photos. */
+/** The level of access that a viewer has to other members' photos. */
 export async function getPhotoAccess(db: Db, viewerId: number | null): Promise<PhotoAccess> {
   if (viewerId === null) return 'visitor'
   return (await isPremium(db, viewerId)) ? 'premium' : 'free'

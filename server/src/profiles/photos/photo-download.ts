@@ -9,32 +9,32 @@ import { findPhotoWithOwner } from './photo.sql.ts'
 import { isPhotoLocked } from './photo-view.ts'
 import { canMeet, getViewer } from '../visibility/visibility.sql.ts'
 
-/** Whether the caller may have this picture of a photo; asked for every request (docs/safety.md#locked-pictures). */
+/** Whether the caller may download this size of a photo; checked on every request (docs/safety.md#locked-pictures). */
 async function canViewPhoto(context: RequestContext, id: string, size: PhotoSize): Promise<boolean> {
   const { db, site, memberId } = context
   const photo = await findPhotoWithOwner(db, id)
   if (!photo) return false
   if (photo.memberId === memberId) return true
-  const shown =
+  const isPublic =
     photo.status === 'active' && photo.profileStatus === 'active' && photo.ownerStatus === 'active'
-  if (!shown || !canMeet(await getViewer(context), photo)) return false
+  if (!isPublic || !canMeet(await getViewer(context), photo)) return false
   if (size !== toViewableSize(memberId, size)) return false
   if (memberId !== null && (await findBlockingSide(db, memberId, photo.memberId))) return false
   return size === 'blurred' || !isPhotoLocked(photo, photo.before, await getPhotoAccess(db, memberId), site)
 }
 
-/** GET /photos/{id}/{size}.webp */
-export function mountPhotoRoute(server: FastifyInstance, contextOf: ResolveContext): void {
+/** Serves `GET /photos/{id}/{size}.webp`. */
+export function mountPhotoRoute(server: FastifyInstance, resolveContext: ResolveContext): void {
   server.get<{ Params: { id: string; file: string } }>(
     '/photos/:id/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const context = await contextOf(request, reply)
+      const context = await resolveContext(request, reply)
       const { id, file } = request.params
       return sendPicture(context, request, reply, async () => {
         const size = photoSizes.find((name) => file === `${name}.webp`)
-        const known = size && /^[0-9a-f-]{36}$/.test(id) && (await canViewPhoto(context, id, size))
-        return known ? getPhotoFilePath(id, size) : null
+        const isViewable = size && /^[0-9a-f-]{36}$/.test(id) && (await canViewPhoto(context, id, size))
+        return isViewable ? getPhotoFilePath(id, size) : null
       })
     },
   )

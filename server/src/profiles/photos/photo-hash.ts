@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp'
 
-/** Bits of 64 that may differ between two files of the same picture: another size, quality or format. */
+/** How many of the 64 bits may differ between two files of the same picture in another size, quality or format. */
 export const maxDifferingHashBits = 6
 
 /**
- * 64 bits that stay nearly the same when a picture is scaled or encoded anew: in its grey 9 by 8 version, whether each point
- * is brighter than its right neighbour. Signed, as PostgreSQL's bigint holds it.
+ * Computes a 64-bit difference hash (dHash), which stays nearly the same when a picture is scaled or re-encoded: for each pixel of its
+ * greyscale 9 x 8 version, whether it is brighter than its right neighbour. Signed, as PostgreSQL's bigint is.
  */
 export async function computeDifferenceHash(image: Sharp): Promise<bigint> {
   const grey = await image
@@ -17,8 +17,8 @@ export async function computeDifferenceHash(image: Sharp): Promise<bigint> {
   let bits = 0n
   for (let row = 0; row < 8; row += 1)
     for (let column = 0; column < 8; column += 1) {
-      const at = row * 9 + column
-      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n)
+      const index = row * 9 + column
+      bits = (bits << 1n) | ((grey[index] ?? 0) > (grey[index + 1] ?? 0) ? 1n : 0n)
     }
   return BigInt.asIntN(64, bits)
 }

@@ -15,19 +15,20 @@ import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 
 const app = await createTestApp()
 const strictApp = await createTestApp({ photo_moderation: true })
-const callUploadPhoto = (owner: number, bytes: Buffer, of = app) =>
-  of.call(owner, uploadPhotoEndpoint, { image: bytes.toString('base64') })
-const uploadAndFindId = async (owner: number, seed: number, of = app) => {
-  const { profile } = await callUploadPhoto(owner, await createTestPicture({ seed }), of)
+const callUploadPhoto = (owner: number, bytes: Buffer, testApp = app) =>
+  testApp.call(owner, uploadPhotoEndpoint, { image: bytes.toString('base64') })
+const uploadAndFindId = async (owner: number, seed: number, testApp = app) => {
+  const { profile } = await callUploadPhoto(owner, await createTestPicture({ seed }), testApp)
   return profile.photos.at(-1)?.id ?? ''
 }
-const loadOwn = async (owner: number, of = app) => (await of.call(owner, getOwnProfileEndpoint, {})).profile
-const findLiveEvents = async (member: number, of = app) =>
-  (await of.db.selectFrom('member_event').select('event').where('member_id', '=', member).execute()).map(
+const loadOwn = async (owner: number, testApp = app) =>
+  (await testApp.call(owner, getOwnProfileEndpoint, {})).profile
+const findLiveEvents = async (member: number, testApp = app) =>
+  (await testApp.db.selectFrom('member_event').select('event').where('member_id', '=', member).execute()).map(
     ({ event }) => event as { type: string },
   )
 
-test('a blocked picture is known again: smaller, in another format, of another quality, and cropped anew', async () => {
+test('a blocked picture is recognised when it is scaled, in another format or quality, or cropped on upload', async () => {
   const first = await app.member()
   const bytes = await createTestPicture({ seed: 7, width: 1000, height: 1250 })
   const { profile } = await callUploadPhoto(first, bytes)
@@ -41,17 +42,17 @@ test('a blocked picture is known again: smaller, in another format, of another q
     },
     'Anna',
   )
-  const again = [
+  const variants = [
     bytes,
     await sharp(bytes).resize(400).png().toBuffer(),
     await sharp(bytes).jpeg({ quality: 20 }).toBuffer(),
     await sharp(bytes).webp({ quality: 40 }).toBuffer(),
   ]
-  for (const file of again) {
+  for (const file of variants) {
     const other = await app.member()
-    const shown = (await callUploadPhoto(other, file)).profile
-    expect(shown.photos).toMatchObject([{ status: 'refused', refusal: 'blocked', appeal: 'none' }])
-    expect(shown.main_image).toBeNull()
+    const profile = (await callUploadPhoto(other, file)).profile
+    expect(profile.photos).toMatchObject([{ status: 'refused', refusal: 'blocked', appeal: 'none' }])
+    expect(profile.main_image).toBeNull()
   }
   const cropping = await app.member()
   const { photos } = (
@@ -67,7 +68,7 @@ test('a blocked picture is known again: smaller, in another format, of another q
   ).toBe('active')
 })
 
-test('only the owner is told why; others see neither the photo nor that there is one', async () => {
+test('only the owner sees a refused photo and the reason; others see no photo and no count', async () => {
   const [owner, viewer] = [await app.member(), await app.member()]
   const id = await uploadAndFindId(owner, 20)
   await decidePhoto(app.services, id, { status: 'refused', refusal: 'contact_details' }, 'Anna')
@@ -79,7 +80,7 @@ test('only the owner is told why; others see neither the photo nor that there is
   })
 })
 
-test('refused photos take no place of the others, but nobody piles them up', async () => {
+test('refused photos do not count towards the limit of other photos, but have a limit of their own', async () => {
   const owner = await app.member()
   for (let round = 0; round < 3; round += 1)
     await decidePhoto(
@@ -97,7 +98,7 @@ test('refused photos take no place of the others, but nobody piles them up', asy
   expect(image?.match).toContain(photos[2]?.id)
 })
 
-test('a site that looks first shows a photo when it was approved, and the ownerâ€™s tabs hear of it', async () => {
+test('with photo moderation a photo is shown once it is approved, and the owner gets a live event', async () => {
   const [owner, viewer] = [await strictApp.member(), await strictApp.member()]
   const id = await uploadAndFindId(owner, 60, strictApp)
   expect((await loadOwn(owner, strictApp)).photos[0]?.status).toBe('pending')
@@ -115,16 +116,16 @@ test('a site that looks first shows a photo when it was approved, and the ownerâ
   expect(await findPhotosToReview(strictApp.db)).toEqual([])
 })
 
-test('a refusal can be appealed once, by the owner, and the answer ends it', async () => {
+test('the owner can appeal a refusal once, and a decision closes the appeal', async () => {
   const [owner, stranger] = [await app.member(), await app.member()]
   const photo = await uploadAndFindId(owner, 70)
-  const appeal = (who: number | null) =>
-    getRefusalCode(app.call(who, appealPhotoEndpoint, { photo, text: 'That is me on my own boat.' }))
-  expect(await appeal(owner)).toBe('appeal_not_possible')
+  const callAppeal = (memberId: number | null) =>
+    getRefusalCode(app.call(memberId, appealPhotoEndpoint, { photo, text: 'That is me on my own boat.' }))
+  expect(await callAppeal(owner)).toBe('appeal_not_possible')
   await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
-  expect(await appeal(stranger)).toBe('not_found')
-  expect(await appeal(null)).toBe('authentication_required')
-  expect(await Promise.all([appeal(owner), appeal(owner)])).toEqual(
+  expect(await callAppeal(stranger)).toBe('not_found')
+  expect(await callAppeal(null)).toBe('authentication_required')
+  expect(await Promise.all([callAppeal(owner), callAppeal(owner)])).toEqual(
     expect.arrayContaining(['accepted', 'appeal_not_possible']),
   )
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'waiting' }])
@@ -133,12 +134,12 @@ test('a refusal can be appealed once, by the owner, and the answer ends it', asy
   ])
   await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'decided' }])
-  expect(await appeal(owner)).toBe('appeal_not_possible')
+  expect(await callAppeal(owner)).toBe('appeal_not_possible')
   await decidePhoto(app.services, photo, { status: 'active' }, 'Anna')
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'active', refusal: null }])
 })
 
-test('a disabled photo stays with its owner and is shown to nobody', async () => {
+test('a disabled photo is listed for its owner but never a main photo', async () => {
   const owner = await app.member()
   const id = await uploadAndFindId(owner, 80)
   await decidePhoto(app.services, id, { status: 'disabled' }, 'Anna')
@@ -148,7 +149,7 @@ test('a disabled photo stays with its owner and is shown to nobody', async () =>
   })
 })
 
-test('a photo from before hashes were kept can be blocked, too; approving it lifts that again', async () => {
+test('a photo without a stored hash can be blocked, too; approving it unblocks the picture', async () => {
   const [one, two, three] = [await app.member(), await app.member(), await app.member()]
   const id = await uploadAndFindId(one, 95)
   await app.db.updateTable('photo').set({ hash: null }).where('id', '=', id).execute()
@@ -160,7 +161,7 @@ test('a photo from before hashes were kept can be blocked, too; approving it lif
   expect((await loadOwn(three)).photos[0]?.status).toBe('active')
 })
 
-test('what looks like a blocked picture and stands already is found, for a person to look at', async () => {
+test('existing photos that look like a given one are found', async () => {
   const [one, two, three] = [await app.member(), await app.member(), await app.member()]
   const id = await uploadAndFindId(one, 90)
   const same = await uploadAndFindId(two, 90)

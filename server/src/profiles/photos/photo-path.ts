@@ -1,13 +1,13 @@
 import type { Services } from '../../platform/context.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
 
-/** Where the pictures of a photo are asked for, and stored. */
+/** The stored versions of a photo. */
 export const photoSizes = ['small', 'medium', 'large', 'blurred'] as const
 export type PhotoSize = (typeof photoSizes)[number]
-/** A visitor never gets a photo in full: the medium picture stands for the large one. */
+/** The version that a viewer gets for a requested size: visitors (`null`) get medium instead of large. */
 export const toViewableSize = (viewer: number | null, size: PhotoSize): PhotoSize =>
   viewer === null && size === 'large' ? 'medium' : size
-/** The address of a picture for one viewer; it expires. The site's cdn prefix goes before it. */
+/** The signed, expiring URL path of a picture for one viewer, without the site's CDN prefix. */
 export const createPhotoPath = (
   services: Pick<Services, 'clock' | 'config'>,
   viewer: number | null,

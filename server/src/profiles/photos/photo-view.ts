@@ -6,8 +6,8 @@ import type { PhotoRow } from './photo.sql.ts'
 export type PhotoAccess = 'owner' | 'premium' | 'free' | 'visitor'
 
 /**
- * docs/safety.md#locked-pictures: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more.
- * `before` counts the open photos in front of it: one that is for premium members only takes nobody's place.
+ * Visitors see the main photo, free members the first `free_visible_photos`, premium members all; owners can reserve photos for
+ * premium members (docs/safety.md#locked-pictures). `before` is the number of photos in front of it that are not reserved.
  */
 export function isPhotoLocked(
   photo: { premiumOnly: boolean },
@@ -22,18 +22,18 @@ export function isPhotoLocked(
 const toAppealState = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal'] =>
   appealedAt === null ? 'none' : appealDecidedAt === null ? 'waiting' : 'decided'
 
-/** The photos as one viewer may see them, in order. A locked one carries only the address of its blurred picture. */
+/** The photos as one viewer may see them, in order. A locked photo has only the address of its blurred picture. */
 export function toPhotoViews(
   context: Pick<RequestContext, 'site' | 'memberId' | 'clock' | 'config'>,
   photos: readonly PhotoRow[],
   access: PhotoAccess,
 ): Photo[] {
-  const shown = photos.filter((photo) => access === 'owner' || photo.status === 'active')
-  let open = 0
-  return shown.map((photo) => {
-    const locked = isPhotoLocked(photo, open, access, context.site)
-    if (photo.status === 'active' && !photo.premiumOnly) open += 1
-    const at = (size: 'small' | 'medium' | 'large') =>
+  const visiblePhotos = photos.filter((photo) => access === 'owner' || photo.status === 'active')
+  let freePhotosBefore = 0
+  return visiblePhotos.map((photo) => {
+    const locked = isPhotoLocked(photo, freePhotosBefore, access, context.site)
+    if (photo.status === 'active' && !photo.premiumOnly) freePhotosBefore += 1
+    const createPath = (size: 'small' | 'medium' | 'large') =>
       createPhotoPath(context, context.memberId, photo.id, locked ? 'blurred' : size)
     return {
       id: photo.id,
@@ -41,7 +41,7 @@ export function toPhotoViews(
       status: photo.status as Photo['status'],
       locked,
       premium_only: photo.premiumOnly,
-      sizes: { small: at('small'), medium: at('medium'), large: at('large') },
+      sizes: { small: createPath('small'), medium: createPath('medium'), large: createPath('large') },
       width: photo.width,
       height: photo.height,
       color: photo.color,

@@ -22,7 +22,7 @@ export const findPhotos = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .orderBy('position')
     .execute()
-/** A photo, whose it is, and how many open ones are shown before it: what decides who may have it. */
+/** A photo with what decides who may see it: its owner, and as `before` the number of active, not premium-only photos in front of it. */
 export const findPhotoWithOwner = (db: Db, id: string) =>
   db
     .selectFrom('photo')
@@ -44,7 +44,7 @@ export const findPhotoWithOwner = (db: Db, id: string) =>
     .where('photo.id', '=', id)
     .executeTakeFirst()
 
-/** Locks the owner's profile row: photos of one member change one after the other. */
+/** Locks the owner's profile row, so that changes to photos of one member are serialized. */
 export const lockPhotos = (tx: Db, memberId: number) =>
   tx.selectFrom('profile').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
 
@@ -63,7 +63,7 @@ export interface NewPhoto {
 export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, ...photo }: NewPhoto) =>
   tx
     .insertInto('photo')
-    // As text: a number of JavaScript holds 53 of the 64 bits.
+    // Passed as text, because a JavaScript number holds only 53 of the 64 bits.
     .values({ ...photo, member_id: memberId, premium_only: premiumOnly, hash: sql`${String(hash)}::bigint` })
     .execute()
 export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
@@ -73,7 +73,7 @@ export const deletePhotoRow = (tx: Db, id: string) => tx.deleteFrom('photo').whe
 export const deletePhotoRows = (tx: Db, memberId: number) =>
   tx.deleteFrom('photo').where('member_id', '=', memberId).execute()
 
-/** Writes the order of all photos of a member: positions 1, 2, 3 … */
+/** Sets the positions of photos to 1, 2, 3 … in the order of `ids`. */
 export const updatePhotoOrder = (tx: Db, ids: readonly string[]) =>
   sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(
     tx,
@@ -91,7 +91,7 @@ export const setPhotoDecision = (
     .set({ status, refusal, decided_at: at, decided_by: actor })
     .where('id', '=', id)
     .execute()
-/** One photo or all of a member's wait for a person from now on, but for those that a person found right; answers which. */
+/** Sets one photo, or all photos of a member, to pending review, except those a person has decided about. Returns their ids. */
 export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
   const rows = await tx
     .updateTable('photo')
@@ -112,7 +112,7 @@ export const setPhotoAppealDecided = (tx: Db, photoId: string, at: Date) =>
     .where('decided_at', 'is', null)
     .execute()
 
-/** What an operator has to look at, oldest first: pending photos, and refused ones whose owner appealed. */
+/** Photos that an operator has to review, oldest first: pending ones, and those with an open appeal. */
 export const findPhotosToReview = (db: Db) =>
   db
     .selectFrom('photo')

@@ -4,7 +4,7 @@ import { computeDifferenceHash } from './photo-hash.ts'
 import { renderPhoto } from './render-photo.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 
-/** Red left, blue right; above on the left a green corner. */
+/** Left half red, right half blue, with a green top left corner. */
 const createFlag = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .composite([
@@ -28,23 +28,23 @@ const readPixel = async (bytes: Uint8Array, left: number, top: number) => {
   return ['red', 'green', 'blue'][[...data].indexOf(Math.max(...data))]
 }
 
-test('the kept part is a part of the picture as it is looked at', async () => {
-  // Stored lying on its side: upright it is 800 wide, 1200 high, blue above, red below.
-  const lying = await createFlag(1200, 800).withMetadata({ orientation: 8 }).toBuffer()
-  const whole = await renderPhoto(lying)
-  expect([whole.width, whole.height]).toEqual([800, 1200])
-  expect(await readPixel(whole.pictures.large, 400, 100)).toBe('blue')
-  expect(await readPixel(whole.pictures.large, 50, 1150)).toBe('green')
-  const above = await renderPhoto(lying, { left: 0, top: 0, width: 1, height: 0.5 })
-  expect([above.width, above.height]).toEqual([800, 600])
-  for (const top of [10, 300, 590]) expect(await readPixel(above.pictures.large, 400, top)).toBe('blue')
-  const corner = await renderPhoto(lying, { left: 0, top: 0.5, width: 0.5, height: 0.5 })
+test('the crop area refers to the upright picture', async () => {
+  // Stored rotated: upright it is 800 wide and 1200 high, with blue at the top and red at the bottom.
+  const rotated = await createFlag(1200, 800).withMetadata({ orientation: 8 }).toBuffer()
+  const rendered = await renderPhoto(rotated)
+  expect([rendered.width, rendered.height]).toEqual([800, 1200])
+  expect(await readPixel(rendered.pictures.large, 400, 100)).toBe('blue')
+  expect(await readPixel(rendered.pictures.large, 50, 1150)).toBe('green')
+  const topHalf = await renderPhoto(rotated, { left: 0, top: 0, width: 1, height: 0.5 })
+  expect([topHalf.width, topHalf.height]).toEqual([800, 600])
+  for (const top of [10, 300, 590]) expect(await readPixel(topHalf.pictures.large, 400, top)).toBe('blue')
+  const corner = await renderPhoto(rotated, { left: 0, top: 0.5, width: 0.5, height: 0.5 })
   expect([corner.width, corner.height]).toEqual([400, 600])
   expect(await readPixel(corner.pictures.large, 20, 590)).toBe('green')
-  expect(corner.hash).toBe((await renderPhoto(lying, { left: 0, top: 0, width: 1, height: 0.5 })).hash)
+  expect(corner.hash).toBe((await renderPhoto(rotated, { left: 0, top: 0, width: 1, height: 0.5 })).hash)
 })
 
-test('a part that leans over the edge ends there; one under 300 points is refused', async () => {
+test('a crop area is limited to the picture’s edges, and one under 300 pixels is refused', async () => {
   const bytes = await createFlag(1000, 800).toBuffer()
   const { width, height } = await renderPhoto(bytes, { left: 0.5, top: 0.5, width: 0.9, height: 0.9 })
   expect([width, height]).toEqual([500, 400])
@@ -56,7 +56,7 @@ test('a part that leans over the edge ends there; one under 300 points is refuse
     await expect(renderPhoto(bytes, crop)).rejects.toThrow('photo_too_small')
 })
 
-test('the mean colour is the picture’s', async () => {
+test('the mean colour is computed, also for greyscale pictures', async () => {
   const plain = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#8a3b5c' } })
     .png()
     .toBuffer()
@@ -71,16 +71,22 @@ test('the mean colour is the picture’s', async () => {
   )
 })
 
-test('a blurred picture holds nothing finer than 28 by 35 points', async () => {
+test('a blurred picture contains no details finer than 28 x 35 pixels', async () => {
   const { pictures } = await renderPhoto(await createTestPicture({ width: 900, height: 1100 }))
   const blurred = sharp(pictures.blurred)
-  const again = await blurred.clone().resize(28, 35).resize(200, 250, { kernel: 'cubic' }).raw().toBuffer()
-  const now = await blurred.raw().toBuffer()
-  const difference = now.reduce((sum, value, i) => sum + Math.abs(value - (again[i] ?? 0)), 0) / now.length
+  const downscaled = await blurred
+    .clone()
+    .resize(28, 35)
+    .resize(200, 250, { kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const original = await blurred.raw().toBuffer()
+  const difference =
+    original.reduce((sum, value, i) => sum + Math.abs(value - (downscaled[i] ?? 0)), 0) / original.length
   expect(difference).toBeLessThan(6)
 })
 
-test('the hash fits a signed 64-bit number and differs in many bits between two pictures', async () => {
+test('the hash fits a signed 64-bit number and differs by more than 12 bits between two pictures', async () => {
   const hashes = await Promise.all(
     [1, 2, 3, 4].map(async (seed) => computeDifferenceHash(sharp(await createTestPicture({ seed })))),
   )
@@ -89,6 +95,6 @@ test('the hash fits a signed 64-bit number and differs in many bits between two 
     BigInt.asUintN(64, a ^ b)
       .toString(2)
       .replaceAll('0', '').length
-  for (const [i, one] of hashes.entries())
-    for (const other of hashes.slice(i + 1)) expect(distance(one, other)).toBeGreaterThan(12)
+  for (const [i, hash] of hashes.entries())
+    for (const otherHash of hashes.slice(i + 1)) expect(distance(hash, otherHash)).toBeGreaterThan(12)
 })

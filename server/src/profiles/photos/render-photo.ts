@@ -12,7 +12,7 @@ import { readPicture } from '../../platform/media/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
 import { computeDifferenceHash } from './photo-hash.ts'
 
-/** The part of an upright picture that is kept, as fractions of its width and height. */
+/** The area of the upright picture to keep, as fractions of its width and height. */
 export interface CropArea {
   readonly left: number
   readonly top: number
@@ -24,12 +24,12 @@ export interface RenderedPhoto {
   readonly height: number
   /** The mean colour, `#rrggbb`. */
   readonly color: string
-  /** Of the whole picture, however it was cropped. */
+  /** Hash of the whole picture before cropping, see `computeDifferenceHash`. */
   readonly hash: bigint
   readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
 }
 
-/** The part in pixels; never beyond the picture's edges. */
+/** The crop area in pixels, limited to the picture's edges. */
 function toPixelRegion(crop: CropArea, width: number, height: number) {
   const left = Math.min(Math.round(crop.left * width), width - 1)
   const top = Math.min(Math.round(crop.top * height), height - 1)
@@ -53,19 +53,20 @@ function computeMeanColor({ data, channels }: RawPicture): string {
 }
 
 /**
- * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (docs/safety.md#uploads). Throws
- * `photo_too_small` when less than 300 x 300 is left, `photo_too_narrow` when a strip is, and what readPicture throws.
+ * Re-encodes a photo upright, opaque and without metadata, in three sizes and a blurred version (docs/safety.md#uploads). Throws
+ * `photo_too_small` if less than 300 x 300 is left after cropping, `photo_too_narrow` for a strip, and what `readPicture` throws.
  */
 export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<RenderedPhoto> =>
-  readPicture(bytes, async ({ image, ...whole }) => {
-    const part = crop && toPixelRegion(crop, whole.width, whole.height)
-    const kept = part ?? whole
-    if (kept.width < minPhotoEdgePixels || kept.height < minPhotoEdgePixels)
+  readPicture(bytes, async ({ image, ...size }) => {
+    const region = crop && toPixelRegion(crop, size.width, size.height)
+    const keptSize = region ?? size
+    if (keptSize.width < minPhotoEdgePixels || keptSize.height < minPhotoEdgePixels)
       throw createProblem('photo_too_small')
-    assertAspectRatio(kept)
-    const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
-    const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
-    const large = await toRawPicture(opaque(part ? image.clone().extract(part) : image.clone()))
+    assertAspectRatio(keptSize)
+    const resizeOptions = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
+    const toOpaque = (picture: Sharp) =>
+      picture.resize(resizeOptions).flatten({ background: '#ffffff' }).toColourspace('srgb')
+    const large = await toRawPicture(toOpaque(region ? image.clone().extract(region) : image.clone()))
     const cover = (width: number, height: number) =>
       createSharpFromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
     const tiny = await toRawPicture(cover(28, 35).blur(1.2))
@@ -73,9 +74,9 @@ export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<Rendere
       small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
       medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
       large: await createSharpFromRaw(large).webp({ quality: 82 }).toBuffer(),
-      // Enlarged from 28 by 35 pixels.
+      // Enlarged from 28 x 35 pixels, so that no details can be restored.
       blurred: await renderBlurredPicture(tiny, 200, 250),
     }
-    const hash = await computeDifferenceHash(part ? image.clone() : createSharpFromRaw(large))
+    const hash = await computeDifferenceHash(region ? image.clone() : createSharpFromRaw(large))
     return { width: large.width, height: large.height, color: computeMeanColor(tiny), hash, pictures }
   })

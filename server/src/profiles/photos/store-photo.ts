@@ -7,18 +7,18 @@ import { findPhotoWithOwner } from './photo.sql.ts'
 import { getPhotoFilePath, getPhotoFolder } from './photo-path.ts'
 import type { RenderedPhoto } from './render-photo.ts'
 
-/** What follows an upload's files, its row, is there by then or never. Milliseconds. */
+/** After this time an upload without a row in `photo` counts as abandoned. */
 const removeUnusedAfterMs = minutesToMs(10)
 
 const createCleanupJobKey = (id: string): string => `remove-unused-photo:${id}`
 
-/** A photo whose files are stored, and that nobody has yet. */
+/** A photo whose files are stored, but that has no row in `photo` yet. */
 export interface StoredPhoto extends Omit<RenderedPhoto, 'pictures'> {
   readonly id: string
 }
 /**
- * Stores the files of a photo outside of any transaction, so that no connection waits for the storage. They are removed again
- * unless the photo is added: a refusal, an outage of the storage or the end of the process leaves none behind.
+ * Stores the files of a photo outside any transaction, so that no database connection waits for the storage. A job removes them after
+ * 10 minutes unless `cancelPhotoCleanup` was called, so that refusals, storage outages and crashes leave no files behind.
  */
 export async function storePhoto(
   { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
@@ -32,7 +32,7 @@ export async function storePhoto(
   return { ...photo, id }
 }
 
-/** The photo is added in the caller's transaction: its files stay. */
+/** Keeps the files of a photo that is added in the same transaction. */
 export const cancelPhotoCleanup = (tx: Db, { id }: StoredPhoto): Promise<void> =>
   removeJob(tx, createCleanupJobKey(id))
 

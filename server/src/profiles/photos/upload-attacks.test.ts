@@ -1,4 +1,4 @@
-// What a hostile upload looks like (docs/safety.md#uploads): each is refused with a clear text, in bounded memory and time.
+// Hostile uploads (docs/safety.md#uploads): each is refused with a clear error, in bounded memory and time.
 import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 const app = await createTestServer()
 const callUploadPhoto = (memberId: number, bytes: Uint8Array) =>
   app.call(memberId, uploadPhotoEndpoint, { image: Buffer.from(bytes).toString('base64') })
-/** Everything that is stored of the member's only photo. */
+/** All stored files of the member's only photo. */
 async function readStoredPhotos(owner: number): Promise<Buffer[]> {
   const id = (await app.call(owner, getOwnProfileEndpoint, {})).profile.photos[0]?.id ?? ''
   return Promise.all(
@@ -22,15 +22,15 @@ async function readStoredPhotos(owner: number): Promise<Buffer[]> {
 }
 
 function createChunk(name: string, data: Uint8Array): Buffer {
-  const made = Buffer.alloc(12 + data.length)
-  made.writeUInt32BE(data.length)
-  made.write(name, 4, 'latin1')
-  made.set(data, 8)
-  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length)
-  return made
+  const chunk = Buffer.alloc(12 + data.length)
+  chunk.writeUInt32BE(data.length)
+  chunk.write(name, 4, 'latin1')
+  chunk.set(data, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
+  return chunk
 }
 const plainPng = await createTestPicture({ kind: 'png' })
-/** A PNG with these chunks before its picture data. */
+/** A PNG with the given chunks before its picture data. */
 const insertChunks = (...chunks: Buffer[]) =>
   Buffer.concat([plainPng.subarray(0, 33), ...chunks, plainPng.subarray(33)])
 interface PngKind {
@@ -57,20 +57,20 @@ function createPng(
   ])
 }
 const createGif = async (frames: number) => {
-  const one = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a0506f' } })
+  const frame = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a0506f' } })
     .gif()
     .toBuffer()
-  // Header, size and colours; then the frame again and again; then the end.
-  const start = one.indexOf(0x2c)
+  // Header, size and colours; then the frame repeated; then the trailer.
+  const frameStart = frame.indexOf(0x2c)
   return Buffer.concat([
-    one.subarray(0, start),
-    ...Array.from({ length: frames }, () => one.subarray(start, -1)),
+    frame.subarray(0, frameStart),
+    ...Array.from({ length: frames }, () => frame.subarray(frameStart, -1)),
     Buffer.from(';'),
   ])
 }
 const deflatedZeros = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
 const plainJpeg = await createTestPicture()
-/** Black, of one bit a point: the smallest file of a size. */
+/** A black picture of one bit per pixel: the smallest file for its dimensions. */
 const createBlackStrip = (width: number, height: number) =>
   createPng(width, height, deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 }), {
     depth: 1,
@@ -78,14 +78,14 @@ const createBlackStrip = (width: number, height: number) =>
   })
 const createFlatPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' }, limitInputPixels: false })
-/** A progressive JPEG whose last scan comes again and again. */
+/** A progressive JPEG whose last scan is repeated 90 times. */
 async function createManyScanJpeg(): Promise<Buffer> {
   const bytes = await createFlatPicture(2_400, 2_400).jpeg({ progressive: true }).toBuffer()
-  const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const scan = bytes.subarray(last, -2)
+  const lastScanStart = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const lastScan = bytes.subarray(lastScanStart, -2)
   return Buffer.concat([
-    bytes.subarray(0, last),
-    ...Array.from({ length: 90 }, () => scan),
+    bytes.subarray(0, lastScanStart),
+    ...Array.from({ length: 90 }, () => lastScan),
     bytes.subarray(-2),
   ])
 }
@@ -94,11 +94,11 @@ const cutInHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const refusedUploads: [what: string, code: string, bytes: () => Promise<Buffer> | Buffer][] = [
   ['an SVG', 'photo_type', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['an SVG after an XML line', 'photo_type', () => Buffer.from('<?xml version="1.0"?><svg/>')],
-  ['a page that calls itself .jpg', 'photo_type', () => Buffer.from('<html><script>alert(1)</script>')],
+  ['an HTML page', 'photo_type', () => Buffer.from('<html><script>alert(1)</script>')],
   ['a PDF', 'photo_type', () => Buffer.from('%PDF-1.7\n')],
   ['a TIFF', 'photo_type', () => sharp(plainJpeg).tiff().toBuffer()],
   ['an AVIF or HEIC', 'photo_type', () => sharp(plainJpeg).resize(320).avif({ effort: 0 }).toBuffer()],
-  ['nothing at all', 'photo_type', () => Buffer.from('\0')],
+  ['a single null byte', 'photo_type', () => Buffer.from('\0')],
   ['a GIF', 'photo_animated', () => createGif(1)],
   ['a GIF of 10,000 frames', 'photo_animated', () => createGif(10_000)],
   [
@@ -123,7 +123,7 @@ const refusedUploads: [what: string, code: string, bytes: () => Promise<Buffer> 
   ['half a PNG', 'photo_unreadable', () => cutInHalf(plainPng)],
   ['half a WebP', 'photo_unreadable', async () => cutInHalf(await createTestPicture({ kind: 'webp' }))],
   [
-    'letters behind the first bytes of a JPEG',
+    'text after the first bytes of a JPEG',
     'photo_unreadable',
     () => Buffer.concat([plainJpeg.subarray(0, 3), Buffer.alloc(4000, 'x')]),
   ],
@@ -132,31 +132,31 @@ const refusedUploads: [what: string, code: string, bytes: () => Promise<Buffer> 
     'photo_unreadable',
     () => Buffer.concat([plainPng.subarray(0, 33), Buffer.from([255, 255, 255, 255]), Buffer.from('tEXt')]),
   ],
-  ['50,000 x 50,000 points', 'photo_too_large', () => createPng(50_000, 50_000, deflatedZeros)],
+  ['50,000 x 50,000 pixels', 'photo_too_large', () => createPng(50_000, 50_000, deflatedZeros)],
   ['41 megapixels', 'photo_too_large', () => createPng(6_834, 6_000, deflatedZeros)],
-  ['a strip of 300 x 130,000 points', 'photo_too_narrow', () => createBlackStrip(300, 130_000)],
-  ['a strip that lies', 'photo_too_narrow', () => createBlackStrip(130_000, 300)],
+  ['a strip of 300 x 130,000 pixels', 'photo_too_narrow', () => createBlackStrip(300, 130_000)],
+  ['a horizontal strip', 'photo_too_narrow', () => createBlackStrip(130_000, 300)],
   [
-    'an interlaced PNG that takes 288 MB',
+    'an interlaced PNG that needs 288 MB to decode',
     'photo_too_complex',
     () => createPng(6_000, 6_000, deflatedZeros, { depth: 16, colour: 6, interlaced: true }),
   ],
   [
-    'a progressive JPEG that takes 240 MB',
+    'a progressive JPEG that needs 240 MB to decode',
     'photo_too_complex',
     () => createFlatPicture(6_300, 6_300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ],
-  ['a JPEG that is gone over a hundred times', 'photo_too_complex', createManyScanJpeg],
-  ['299 points across', 'photo_too_small', () => createTestPicture({ width: 299, height: 800 })],
+  ['a JPEG whose last scan is repeated 90 times', 'photo_too_complex', createManyScanJpeg],
+  ['299 pixels of width', 'photo_too_small', () => createTestPicture({ width: 299, height: 800 })],
   ['more than 10 MB', 'photo_too_large', () => Buffer.concat([plainJpeg, Buffer.alloc(10 * 1024 * 1024)])],
 ]
 describe.each(refusedUploads)('%s', (_what, code, bytes) => {
-  it(`is refused with ${code}, at once, and leaves nothing behind`, async () => {
+  it(`is refused with ${code} within 5 seconds and leaves no photo`, async () => {
     const owner = await app.member()
-    const file = await bytes()
-    const start = performance.now()
-    expect(await getRefusalCode(callUploadPhoto(owner, file))).toBe(code)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    const bytesToUpload = await bytes()
+    const startMs = performance.now()
+    expect(await getRefusalCode(callUploadPhoto(owner, bytesToUpload))).toBe(code)
+    expect(performance.now() - startMs).toBeLessThan(5_000)
     expect((await app.call(owner, getOwnProfileEndpoint, {})).profile.photos).toEqual([])
   })
 })
@@ -188,18 +188,21 @@ const trailingData: [string, Buffer][] = [
   ['PHP', Buffer.from('<?php system($_GET[0]); ?> secret payload')],
 ]
 for (const kind of ['jpeg', 'png', 'webp'] as const)
-  test.each(trailingData)(`of a ${kind} that is also %s only the picture is kept`, async (_what, tail) => {
-    const owner = await app.member()
-    const both = Buffer.concat([await createTestPicture({ kind }), tail])
-    await callUploadPhoto(owner, both)
-    for (const stored of await readStoredPhotos(owner)) {
-      expect((await sharp(stored).metadata()).format).toBe('webp')
-      for (const trace of ['<script', 'PK\x03\x04', '<?php', 'secret payload'])
-        expect(stored.includes(trace)).toBe(false)
-    }
-  })
+  test.each(trailingData)(
+    `of a ${kind} that is also %s only the picture is stored`,
+    async (_what, trailer) => {
+      const owner = await app.member()
+      const polyglot = Buffer.concat([await createTestPicture({ kind }), trailer])
+      await callUploadPhoto(owner, polyglot)
+      for (const stored of await readStoredPhotos(owner)) {
+        expect((await sharp(stored).metadata()).format).toBe('webp')
+        for (const trace of ['<script', 'PK\x03\x04', '<?php', 'secret payload'])
+          expect(stored.includes(trace)).toBe(false)
+      }
+    },
+  )
 
-test('EXIF and GPS are gone also from a photo that needs no scaling', async () => {
+test('EXIF and GPS data are removed even from a photo that needs no scaling', async () => {
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const owner = await app.member()
     const bytes = await createTestPicture({ width: 400, height: 500, kind })
@@ -213,7 +216,7 @@ test('EXIF and GPS are gone also from a photo that needs no scaling', async () =
   }
 })
 
-test('what shines through a transparent picture is white, and nothing hides in it', async () => {
+test('transparent areas become white, whatever colour they hide', async () => {
   const owner = await app.member()
   await callUploadPhoto(
     owner,
@@ -230,15 +233,15 @@ test('what shines through a transparent picture is white, and nothing hides in i
   }
 })
 
-test('a body beyond the limit is refused by its announced length, with the photo’s own text', async () => {
+test('a body above the limit is refused by its content length, with the message for photos', async () => {
   const owner = await app.member()
   const image = 'A'.repeat(15 * 1024 * 1024)
-  const answer = await app.ask('POST', '/api/photo.php', {
+  const response = await app.ask('POST', '/api/photo.php', {
     cookie: await app.session(owner),
     body: { image },
   })
-  expect(answer.status).toBe(413)
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({
     error: {
       code: 'photo_too_large',
       message: 'This photo is too large. At most 10 MB and 40 megapixels, please.',
@@ -246,18 +249,24 @@ test('a body beyond the limit is refused by its announced length, with the photo
   })
 })
 
-test('a visitor’s large body is not read at all, and other calls take small ones only', async () => {
+test('a visitor’s large body is refused without reading it, and other endpoints accept only small bodies', async () => {
   const body = { image: 'A'.repeat(1024 * 1024) }
-  const visitor = await app.ask('POST', '/api/photo.php', { body })
-  expect([visitor.status, await visitor.json()]).toMatchObject([403, { authentication_required: true }])
-  const other = await app.ask('PUT', '/api/profile.php', {
+  const visitorResponse = await app.ask('POST', '/api/photo.php', { body })
+  expect([visitorResponse.status, await visitorResponse.json()]).toMatchObject([
+    403,
+    { authentication_required: true },
+  ])
+  const otherResponse = await app.ask('PUT', '/api/profile.php', {
     cookie: await app.session(await app.member()),
     body: { about: 'x'.repeat(300_000) },
   })
-  expect([other.status, await other.json()]).toMatchObject([413, { error: { code: 'body_too_large' } }])
+  expect([otherResponse.status, await otherResponse.json()]).toMatchObject([
+    413,
+    { error: { code: 'body_too_large' } },
+  ])
 })
 
-test('what is costly for a reason is taken: a panorama, 40 megapixels, a progressive photo of a camera', async () => {
+test('large but legitimate pictures are accepted: a panorama, 40 megapixels, a progressive photo of a camera', async () => {
   const owner = await app.member({ premium: true })
   for (const bytes of [
     await createFlatPicture(16_000, 1_000).jpeg().toBuffer(),
@@ -268,35 +277,35 @@ test('what is costly for a reason is taken: a panorama, 40 megapixels, a progres
     expect(await getRefusalCode(callUploadPhoto(owner, bytes))).toBe('accepted')
 })
 
-test('a part that is a strip is refused as a strip is', async () => {
+test('a crop area that is a strip is refused like a picture that is one', async () => {
   const owner = await app.member()
   const image = (await createFlatPicture(6_300, 6_300).jpeg().toBuffer()).toString('base64')
   const crop = { left: 0, top: 0, width: 0.048, height: 1 }
   expect(await getRefusalCode(app.call(owner, uploadPhotoEndpoint, { image, crop }))).toBe('photo_too_narrow')
 })
 
-test('one member’s many pictures delay another’s by about one of them, and more than may wait are refused', async () => {
+test('many uploads of one member delay another’s by about one picture, and those beyond the queue’s limit are refused', async () => {
   const [greedy, other] = [await app.member({ premium: true }), await app.member()]
   const large = await createFlatPicture(5_000, 5_000).png({ progressive: true }).toBuffer()
-  const done: string[] = []
+  const outcomesSoFar: string[] = []
   const greedyUploads = Array.from({ length: 16 }, async () => {
     const outcome = await getRefusalCode(callUploadPhoto(greedy, large))
-    done.push(outcome)
+    outcomesSoFar.push(outcome)
     return outcome
   })
   await getRefusalCode(callUploadPhoto(other, plainJpeg))
-  expect(done.filter((outcome) => outcome === 'accepted').length).toBeLessThan(3)
+  expect(outcomesSoFar.filter((outcome) => outcome === 'accepted').length).toBeLessThan(3)
   const outcomes = await Promise.all(greedyUploads)
   expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(9)
 })
 
-test('who has all photos that they may have is told so before another one is opened; a repeat is no other one', async () => {
+test('a member at the photo limit is refused before the picture is decoded; a repeated call returns the first result', async () => {
   const owner = await app.member()
   const key = 'the same photo'
   for (let i = 1; i < app.site.free_photos; i += 1)
     await callUploadPhoto(owner, await createTestPicture({ seed: i }))
-  const last = { image: (await createTestPicture({ seed: 40 })).toString('base64') }
-  const first = await app.call(owner, uploadPhotoEndpoint, last, { key })
-  expect(await app.call(owner, uploadPhotoEndpoint, last, { key })).toEqual(first)
+  const lastPhoto = { image: (await createTestPicture({ seed: 40 })).toString('base64') }
+  const first = await app.call(owner, uploadPhotoEndpoint, lastPhoto, { key })
+  expect(await app.call(owner, uploadPhotoEndpoint, lastPhoto, { key })).toEqual(first)
   expect(await getRefusalCode(callUploadPhoto(owner, Buffer.from('no picture')))).toBe('photo_limit')
 })

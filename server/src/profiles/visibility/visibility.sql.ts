@@ -7,24 +7,24 @@ import { getSiteById, getSisterSites } from '../../sites/index.ts'
 export interface Viewer {
   readonly siteId: number
   readonly memberId: number | null
-  /** Sister sites whose sharing members this one may meet: none unless the viewer shares as well (docs/product.md#sister-sites). */
+  /** Sister sites whose sharing members the viewer may meet; empty unless the viewer shares as well (docs/product.md#sister-sites). */
   readonly sisterSiteIds: readonly number[]
 }
 
-/** As whom a call looks at others. */
+/** The viewer of a call, as visibility rules need it. */
 export async function getViewer(
   context: Pick<RequestContext, 'db' | 'clock' | 'config' | 'site' | 'memberId'>,
 ): Promise<Viewer> {
   const { db, site, memberId } = context
-  const sisters = memberId === null ? [] : await getSisterSites(context, site)
+  const sisterSites = memberId === null ? [] : await getSisterSites(context, site)
   const shares =
-    sisters.length > 0 &&
+    sisterSites.length > 0 &&
     (await db.selectFrom('profile').select('shared').where('member_id', '=', memberId).executeTakeFirst())
       ?.shared === true
-  return { siteId: site.id, memberId, sisterSiteIds: shares ? sisters.map(({ id }) => id) : [] }
+  return { siteId: site.id, memberId, sisterSiteIds: shares ? sisterSites.map(({ id }) => id) : [] }
 }
 
-/** As whom any member looks at others: from their own site, whoever's call it is. */
+/** Any member as a viewer, on their own site, independent of the current call. Throws when the member has no profile. */
 export async function getViewerForMember(
   services: Pick<RequestContext, 'db' | 'clock' | 'config'>,
   memberId: number,
@@ -41,27 +41,27 @@ export async function getViewerForMember(
   }
 }
 
-/** Whether the two can meet at all: of one site, or both sharing on sister sites. */
+/** Whether viewer and member can meet at all: both on one site, or both sharing on sister sites. */
 export const canMeet = (
   { siteId, sisterSiteIds }: Viewer,
   other: { siteId: number; shared: boolean },
 ): boolean => other.siteId === siteId || (other.shared && sisterSiteIds.includes(other.siteId))
 
 /**
- * Who may be shown to a viewer in any list (docs/product.md#who-may-be-shown): an active profile of the same site or shared with it, not
- * invisible, not the viewer's own, neither side blocked. For queries over `profile as p`.
+ * SQL condition for profiles that any list may show to a viewer (docs/product.md#who-may-be-shown): active, of the same site or shared
+ * with it, not invisible, not the viewer's own, neither side blocked. For queries on `profile as p`.
  */
 export function isVisibleTo({ siteId, memberId, sisterSiteIds }: Viewer): RawBuilder<boolean> {
-  const near = sisterSiteIds.length
+  const isOnReachableSite = sisterSiteIds.length
     ? sql`(p.site_id = ${siteId} or (p.shared and p.site_id = any(${[...sisterSiteIds]}::int[])))`
     : sql`p.site_id = ${siteId}`
-  const shown = sql<boolean>`(${near} and p.status = 'active' and not p.invisible)`
+  const isShownAtAll = sql<boolean>`(${isOnReachableSite} and p.status = 'active' and not p.invisible)`
   return memberId === null
-    ? shown
-    : sql<boolean>`(${shown} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')})`
+    ? isShownAtAll
+    : sql<boolean>`(${isShownAtAll} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')})`
 }
 
-/** The rule of `isVisibleTo` for one. */
+/** Applies `isVisibleTo` to one member. */
 export async function isVisible(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from profile p where p.member_id = ${id} and ${isVisibleTo(viewer)}`.execute(db)

@@ -1,8 +1,4 @@
-<<<<<<< HEAD:server/src/sites/geography/geography.isolated.test.ts
 // Isolated: a process reads the table of cities only once, and this file fills its own.
-=======
-// In a process of its own: the cities are cached once per process.
->>>>>>> a40dc4b (docs(sites): write comments and test titles in plain English):server/src/sites/geography/geography.test.ts
 import { languages } from '@amarelle/contract/domain/languages'
 import {
   geocodeEndpoint,

@@ -1,8 +1,4 @@
-<<<<<<< HEAD:server/src/sites/geography/translate-city-name.isolated.test.ts
 // Isolated: a process reads the table of cities only once, and this file fills its own.
-=======
-// In a process of its own: the cities are cached once per process.
->>>>>>> a40dc4b (docs(sites): write comments and test titles in plain English):server/src/sites/geography/translate-city-name.test.ts
 import { languages, type Language } from '@amarelle/contract/domain/languages'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
