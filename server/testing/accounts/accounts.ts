@@ -1,4 +1,4 @@
-// For tests: members with a password, and what they are mailed.
+// For tests: members with a password, and the mails they receive.
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { hashPassword } from '../../src/accounts/authentication/passwords.ts'
 import type { TestMemberOptions, createTestApp } from '../platform/test-app.ts'
@@ -22,7 +22,7 @@ export function createTestAccounts(app: TestApp) {
     return { id, name, email }
   }
   const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email)
-  /** The token in the newest mail to an address, after every waiting job has run. */
+  /** Runs all due jobs and returns the token in the newest mail to an address. Throws when there is none. */
   const mailedToken = async (email: string): Promise<string> => {
     await app.drainJobs()
     const text = mailsTo(email).at(-1)?.text
@@ -30,21 +30,21 @@ export function createTestAccounts(app: TestApp) {
     if (!token) throw new Error(`no link for ${email} in ${text}`)
     return token
   }
-  /** Moves the clock on by so many milliseconds from now. */
+  /** Sets the clock to the real time plus some milliseconds. */
   const later = (milliseconds: number) => app.clock.set(new Date(Date.now() + milliseconds))
-  /** What the clock does every hour; here at once, also for those who are erased within the minute. */
+  /** Runs the hourly purge job now, which also purges accounts whose own purge job is still delayed. */
   const purgeDue = async () => {
     await addJob(app.db, 'purge-members', {})
     await app.drainJobs()
   }
   const statusOf = async (id: number) =>
     (await app.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirst())?.status
-  /** All callers of a test come from one place: what it may do in an hour begins anew. */
+  /** Resets all rate limits, because all calls of a test come from one address. */
   const forgetLimits = () => app.db.deleteFrom('rate_limit').execute()
   return { account, mailsTo, mailedToken, later, purgeDue, statusOf, forgetLimits }
 }
 
-/** The faults that a call was refused with, by field; its code when it has none. */
+/** The error codes of a refused call by field, or its error code when it names no fields; `accepted` if it succeeds. */
 export const getFieldErrors = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',

@@ -1,11 +1,11 @@
-// What the tests of accounts share: a form as a person fills it in, the newest mailed link, a refusal's faults.
+// For tests of accounts: a filled sign-up form, the token in the newest mail, the field errors of a refused call.
 import type { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 
 let formCount = 0
 export const createSignUpForm = (
-  more: Partial<EndpointInput<typeof signUpEndpoint>> = {},
+  overrides: Partial<EndpointInput<typeof signUpEndpoint>> = {},
 ): EndpointInput<typeof signUpEndpoint> => {
   formCount += 1
   return {
@@ -17,11 +17,11 @@ export const createSignUpForm = (
     looking_for: 'male',
     consent: true,
     terms: true,
-    ...more,
+    ...overrides,
   }
 }
 
-/** The token in the newest mail to an address. */
+/** The token in the newest mail to an address. Throws when there is none. */
 export const extractMailedToken = (mails: readonly Mail[], email: string): string => {
   const mail = mails.filter(({ to }) => to === email).at(-1)
   const token = /http\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
@@ -29,7 +29,7 @@ export const extractMailedToken = (mails: readonly Mail[], email: string): strin
   return token
 }
 
-/** The codes beside the fields of a refused call, or `accepted`. */
+/** The error codes of a refused call by field; `accepted` if it succeeds. */
 export const getFieldErrorCodes = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',

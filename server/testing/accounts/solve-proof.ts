@@ -1,8 +1,8 @@
-// For tests: what a browser does when it is asked for a proof of work.
+// For tests: solves proofs of work as a browser does.
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** The solved proof of work of a challenge, as JSON text. */
+/** Solves a proof-of-work challenge; returns the proof as JSON text. */
 export async function solveProof(challenge: Record<string, unknown>): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey })
   return JSON.stringify({ challenge, solution })
@@ -11,7 +11,7 @@ export async function solveProof(challenge: Record<string, unknown>): Promise<st
 interface RefusedResponse {
   readonly body: { readonly error?: { readonly values?: Readonly<Record<string, string>> } }
 }
-/** The fields that a repeated call carries after it was refused with `proof_needed`. */
+/** The fields to add when repeating a call that was refused with `proof_needed`. */
 export async function solveRequiredProof({
   body,
 }: RefusedResponse): Promise<{ form: string; proof: string }> {

@@ -22,7 +22,7 @@ export const requestFromAddress = (
   { method = 'POST', body, cookie }: { method?: string; body?: unknown; cookie?: string | undefined } = {},
 ): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const clientRequest = request(url, {
       method,
       localAddress: address,
       headers: {
@@ -32,19 +32,19 @@ export const requestFromAddress = (
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     })
-    sent.on('error', reject)
-    sent.on('response', (answer) => {
+    clientRequest.on('error', reject)
+    clientRequest.on('response', (response) => {
       let text = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
       })
-      answer.on('end', () =>
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           body: (text.startsWith('{') ? JSON.parse(text) : {}) as TestResponse['body'],
-          cookies: (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0] ?? ''),
+          cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
         }),
       )
     })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    clientRequest.end(body === undefined ? undefined : JSON.stringify(body))
   })

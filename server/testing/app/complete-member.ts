@@ -298,12 +298,12 @@ export async function createCompleteMember(app: TestApp) {
   await app.call(id, reportEndpoint, { profile: older.id, reason: 'harassment', text: memberTexts.report })
   await app.call(younger.id, reportEndpoint, { profile: id, reason: 'fake' })
   const content = { kind: 'copyright', location: `/members/${older.id}`, good_faith: true } as const
-  const signed = { name: memberTexts.signed, email: marina.email, signature: memberTexts.signed }
-  await app.call(id, fileComplaintEndpoint, { ...content, ...signed, text: memberTexts.complaint })
+  const signer = { name: memberTexts.signed, email: marina.email, signature: memberTexts.signed }
+  await app.call(id, fileComplaintEndpoint, { ...content, ...signer, text: memberTexts.complaint })
   const notice = { ...content, location: `/members/${id}`, text: 'Not hers' }
   await app.call(null, fileComplaintEndpoint, {
     ...notice,
-    ...signed,
+    ...signer,
     email: 'robin@example.org',
     name: 'R',
     signature: 'R',
@@ -312,12 +312,12 @@ export async function createCompleteMember(app: TestApp) {
   await buyBundle(app, id)
   await app.call(id, stateWithdrawalEndpoint, { name: memberTexts.signed, order: '1', email: marina.email })
   await insertDebit(app, id)
-  const elsewhere = app.context(null, { userAgent: memberTexts.agent, sourceNetwork: '203.0.113' })
-  await logIn(elsewhere, marina.email, testAccountPassword)
-  await getRefusalCode(logIn(elsewhere, marina.name, 'wrong'))
+  const otherNetworkContext = app.context(null, { userAgent: memberTexts.agent, sourceNetwork: '203.0.113' })
+  await logIn(otherNetworkContext, marina.email, testAccountPassword)
+  await getRefusalCode(logIn(otherNetworkContext, marina.name, 'wrong'))
   await subscribePush(app, id)
-  const due = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
-  const version = new Date(Math.max(due.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
+  const company = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
+  const version = new Date(Math.max(company.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
   await app.call(id, giveConsentEndpoint, { kind: 'terms', version: version.toISOString().slice(0, 10) })
   await insertRemainingRecords(app, id, { older: older.id, younger: younger.id })
   await app.call(id, requestMailChangeEndpoint, {
@@ -401,12 +401,12 @@ export async function dumpAllTables(app: TestApp): Promise<Map<string, string>> 
     where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(
     app.db,
   )
-  const texts = new Map<string, string>()
+  const textByTable = new Map<string, string>()
   for (const { name } of rows) {
-    const all = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
-      app.db,
-    )
-    texts.set(name, all.rows.map(({ row }) => row).join('\n'))
+    const tableRows = await sql<{
+      row: string
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(app.db)
+    textByTable.set(name, tableRows.rows.map(({ row }) => row).join('\n'))
   }
-  return texts
+  return textByTable
 }

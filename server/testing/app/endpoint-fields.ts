@@ -35,12 +35,14 @@ function collectFields(
   path: readonly string[] = [],
 ): EndpointField[] {
   const kind = getValueType(schema)
-  const here = kind && path.length > 0 ? [{ endpoint, path, kind, schema }] : []
-  const below = getSchemaOptions(schema).flatMap(({ properties = {}, items }) => [
-    ...Object.entries(properties).flatMap(([name, one]) => collectFields(endpoint, one, [...path, name])),
+  const ownField = kind && path.length > 0 ? [{ endpoint, path, kind, schema }] : []
+  const nestedFields = getSchemaOptions(schema).flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      collectFields(endpoint, property, [...path, name]),
+    ),
     ...(items ? collectFields(endpoint, items, [...path, '0']) : []),
   ])
-  return [...here, ...below]
+  return [...ownField, ...nestedFields]
 }
 /** All fields of every served call; modules must be registered. */
 export const findFieldsByType = (...kinds: readonly FieldValueType[]): EndpointField[] =>
@@ -70,9 +72,9 @@ export async function sendFieldValue(ask: SendRequest, cookie: string, field: En
   const { endpoint, path } = field
   const url = endpoint.flag ? `${endpoint.path}?${endpoint.flag}=1` : endpoint.path
   const query = new URLSearchParams({ [path[0] ?? '']: String(value) })
-  const answer = await (endpoint.method === 'GET'
+  const response = await (endpoint.method === 'GET'
     ? ask('GET', `${url}?${query.toString()}`, { cookie })
     : ask(endpoint.method, url, { cookie, body: createFieldInput(field, value) }))
-  const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
-  return { status: answer.status, fields: Object.keys(error?.fields ?? {}) }
+  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } }
+  return { status: response.status, fields: Object.keys(error?.fields ?? {}) }
 }

@@ -29,19 +29,19 @@ export function openRawRequest(
   // Writing after the server closed the connection fails.
   socket.on('error', () => {})
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const read = (whole: boolean) => {
+    const parseResponse = (isClosed: boolean) => {
       const end = text.indexOf('\r\n\r\n')
       const length = Number(/^content-length: (\d+)/im.exec(text.slice(0, end))?.[1] ?? Number.NaN)
-      const given = text.slice(end + 4)
-      if (end >= 0 && (whole || Buffer.byteLength(given) >= length))
-        resolve({ status: Number(text.slice(9, 12)), body: given })
-      else if (whole) reject(new Error(`closed without an answer: ${text}`))
+      const bodyText = text.slice(end + 4)
+      if (end >= 0 && (isClosed || Buffer.byteLength(bodyText) >= length))
+        resolve({ status: Number(text.slice(9, 12)), body: bodyText })
+      else if (isClosed) reject(new Error(`closed without an answer: ${text}`))
     }
     socket.on('data', (data) => {
       text += data.toString()
-      read(false)
+      parseResponse(false)
     })
-    socket.once('close', () => read(true))
+    socket.once('close', () => parseResponse(true))
   })
   answer.catch(() => {})
   const lines = Object.entries({ host, 'sec-fetch-site': 'same-origin', ...headers })
@@ -57,10 +57,10 @@ export const createBodyChunk = (bytes: number): string => `${bytes.toString(16)}
 /** Sends chunks until the server closes the connection or the limit is reached; returns how many were sent. */
 export async function sendChunks({ socket, closed }: OpenRequest, maximumBytes: number): Promise<number> {
   const chunk = createBodyChunk(64 * 1024)
-  for (let sent = 0; sent < maximumBytes; sent += 64 * 1024) {
-    if (socket.destroyed) return sent
+  for (let sentBytes = 0; sentBytes < maximumBytes; sentBytes += 64 * 1024) {
+    if (socket.destroyed) return sentBytes
     if (!socket.write(chunk))
-      await Promise.race([closed, new Promise<void>((drained) => socket.once('drain', drained))])
+      await Promise.race([closed, new Promise<void>((resolve) => socket.once('drain', resolve))])
   }
   return maximumBytes
 }

@@ -23,28 +23,30 @@ export function getTestApiDocument(): ApiDocument {
 const validatorsBySchema = new Map<string, ValidateFunction>()
 function getValidator(schema: object): ValidateFunction {
   const text = JSON.stringify(schema)
-  const known =
+  const validator =
     validatorsBySchema.get(text) ?? ajv.compile({ ...schema, components: getTestApiDocument().components })
-  validatorsBySchema.set(text, known)
-  return known
+  validatorsBySchema.set(text, validator)
+  return validator
 }
 
 /** What the document lacks to describe a response; null if it is complete, or if the call is not documented there. */
 export function findUndocumentedResponse(
   { method, route }: { method: string; route: string },
-  answer: { status: number; type: string; body: unknown },
+  actual: { status: number; type: string; body: unknown },
 ): string | null {
   const operation = getTestApiDocument().paths[toPathTemplate(route)]?.[method.toLowerCase()]
   if (!operation) return null
-  const named = `${method} ${route} ${answer.status}`
-  const response = operation.responses[String(answer.status)]
-  if (!response) return `${named}: not in the document`
-  const type = answer.type.split(';')[0] ?? ''
+  const description = `${method} ${route} ${actual.status}`
+  const response = operation.responses[String(actual.status)]
+  if (!response) return `${description}: not in the document`
+  const type = actual.type.split(';')[0] ?? ''
   const content = response.content[type]
-  if (!content) return `${named}: ${type || 'no content'} is not in the document`
+  if (!content) return `${description}: ${type || 'no content'} is not in the document`
   if (type !== 'application/json') return null
   const validate = getValidator(content.schema)
-  return validate(JSON.parse(String(answer.body))) ? null : `${named}: ${ajv.errorsText(validate.errors)}`
+  return validate(JSON.parse(String(actual.body)))
+    ? null
+    : `${description}: ${ajv.errorsText(validate.errors)}`
 }
 
 /** A server hook that checks every response against the document; the test file fails at its end if any does not match. */

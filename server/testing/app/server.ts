@@ -28,9 +28,13 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   const { services } = app
   Object.assign(services.config, { port })
   const onSend = createResponseDocumentCheck()
-  const start = async (at = port, of: Pick<Application, 'services' | 'pool'> = app, limits = bodies) => {
+  const start = async (
+    at = port,
+    application: Pick<Application, 'services' | 'pool'> = app,
+    limits = bodies,
+  ) => {
     const server = await createServer({
-      application: { services: of.services, pool: of.pool, close: async () => {} },
+      application: { services: application.services, pool: application.pool, close: async () => {} },
       dev: false,
       outbox: null,
       sandboxPayments: true,
@@ -44,13 +48,13 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   }
   const server = await start()
   const url = `http://127.0.0.1:${port}`
-  const join = (db: Db, config: Config) => {
+  const attachProcessChannel = (db: Db, config: Config) => {
     const channel = createProcessChannel(config, app.url, services.log)
     attachChannel(db, channel)
     afterAll(() => channel.close())
     return channel
   }
-  let joined = false
+  let isFirstChannelAttached = false
   /** Starts a second server process on the same database, with its own connections and channel to the first. */
   const another = async ({
     redisUrl,
@@ -62,12 +66,12 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     const { db, pool } = connectDatabase(app.url, 5)
     afterAll(() => db.destroy())
     const config = { ...services.config, redisUrl }
-    if (!joined) join(app.db, config)
-    joined = true
-    const channel = join(db, config)
-    const own = { services: { ...services, db, config }, pool }
-    const server = (await start(0, own, limits)).server.address() as AddressInfo
-    return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
+    if (!isFirstChannelAttached) attachProcessChannel(app.db, config)
+    isFirstChannelAttached = true
+    const channel = attachProcessChannel(db, config)
+    const application = { services: { ...services, db, config }, pool }
+    const server = (await start(0, application, limits)).server.address() as AddressInfo
+    return { ...application, channel, url: `http://127.0.0.1:${server.port}` }
   }
   /** Creates a session of the member; returns its cookie header. */
   const session = async (memberId: number): Promise<string> => {

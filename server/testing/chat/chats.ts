@@ -1,11 +1,11 @@
-// For tests of chats: conversations with many messages, made at once, and what a read of them costs.
+// For tests of chats: conversations with many messages, inserted in bulk, and the number of rows that queries read.
 import { sql } from 'kysely'
 import { type Db } from '../../src/platform/db/db.ts'
 import type { createTestApp } from '../platform/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** Bookings between accounts of no one, for messages that a test stores itself; answers their ids. */
+/** Inserts ledger transactions between test accounts, for messages that a test inserts directly; returns their ids. */
 async function insertBookings(db: Db, count: number): Promise<number[]> {
   await sql`insert into ledger_account (kind, unit) values ('test_from', 'CREDIT'), ('test_to', 'CREDIT')
     on conflict do nothing`.execute(db)
@@ -22,7 +22,7 @@ async function insertBookings(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A conversation of two with texts named by their number, written in turns by the first and the second, none read. */
+/** Inserts a conversation with the unread texts `number 1`, `number 2` …, sent by the two members in turn. */
 export async function createTestConversation(
   { db, site }: TestApp,
   [first, second]: readonly [number, number],
@@ -34,11 +34,13 @@ export async function createTestConversation(
     .values({ site_id: site.id, low_id: low, high_id: high, started_by: first, message_count: count })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const paid = await insertBookings(db, count)
+  const bookingIds = await insertBookings(db, count)
   const { rows } = await sql<{ id: number }>`
     insert into message (conversation_id, sender_id, kind, body, ledger_transaction_id)
     select ${id}, case when n % 2 = 1 then ${first}::bigint else ${second}::bigint end, 'text', 'number ' || n, booking
-    from unnest(${paid}::bigint[]) with ordinality as p (booking, n) order by n returning id`.execute(db)
+    from unnest(${bookingIds}::bigint[]) with ordinality as p (booking, n) order by n returning id`.execute(
+    db,
+  )
   const messages = rows.map((row) => row.id)
   await sql`update conversation set last_message_id = ${messages.at(-1)} where id = ${id}`.execute(db)
   await sql`insert into participant (conversation_id, member_id, unread)
@@ -48,8 +50,8 @@ export async function createTestConversation(
 }
 
 /**
- * One message each from `count` others, made for it and named by a prefix and their number; in the order of writing those are
- * unread whose place says so.
+ * Inserts `count` members, named by the prefix and a number, and one message from each to the member. `isUnread` gets the place of
+ * the conversation by the time of its message, from 0.
  */
 export async function createTestChatList(
   { db, site }: TestApp,
@@ -68,25 +70,28 @@ export async function createTestChatList(
   await sql`insert into profile (member_id, site_id, name, gender, looking_for, date_of_birth, country, status)
     select id, ${site.id}, username, 'female', 'both', '1990-01-01', 'NL', 'active' from member
     where id = any(${ids}::bigint[])`.execute(db)
-  const { rows: made } = await sql<{ id: number }>`
+  const { rows: conversationRows } = await sql<{ id: number }>`
     insert into conversation (site_id, low_id, high_id, started_by, message_count)
     select ${site.id}, least(id, ${memberId}), greatest(id, ${memberId}), id, 1 from unnest(${ids}::bigint[]) id
     order by random() returning id`.execute(db)
-  const conversations = made.map(({ id }) => id)
+  const conversations = conversationRows.map(({ id }) => id)
   await sql`insert into message (conversation_id, sender_id, kind, body, ledger_transaction_id)
     select c.id, c.started_by, 'text', 'Hello', booking
     from unnest(${conversations}::bigint[], ${await insertBookings(db, count)}::bigint[]) with ordinality as l (id, booking, place)
       join conversation c on c.id = l.id order by place`.execute(db)
   await sql`update conversation c set last_message_id = m.id from message m
     where m.conversation_id = c.id and c.id = any(${conversations}::bigint[])`.execute(db)
-  const unread = conversations.filter((_, place) => isUnread(place))
+  const unreadIds = conversations.filter((_, place) => isUnread(place))
   await sql`insert into participant (conversation_id, member_id, unread)
-    select c.id, who, case when who = ${memberId} and c.id = any(${unread}::bigint[]) then 1 else 0 end
+    select c.id, who, case when who = ${memberId} and c.id = any(${unreadIds}::bigint[]) then 1 else 0 end
     from conversation c, lateral unnest(array[c.low_id, c.high_id]) as who
     where c.id = any(${conversations}::bigint[])`.execute(db)
 }
 
-/** Rows that `act` reads of tables, counted by the database; by the plans of a large site: small tables are read whole. */
+/**
+ * Returns how many rows of the tables `act` reads, by PostgreSQL's statistics. Sequential scans are disabled, because the planner
+ * prefers them for small test tables but not for the tables of a large site.
+ */
 export function countRowsRead(
   { db }: TestApp,
   tables: readonly ('message' | 'conversation' | 'participant')[],
@@ -101,8 +106,8 @@ export function countRowsRead(
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`discard plans`.execute(tx)
-    const before = await count(tx)
+    const countBefore = await count(tx)
     await act(tx)
-    return (await count(tx)) - before
+    return (await count(tx)) - countBefore
   })
 }

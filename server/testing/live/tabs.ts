@@ -1,4 +1,4 @@
-// Browsers' connections for tests: what came is kept, and waited for by what it is.
+// For tests of the live channel: WebSocket connections that keep the events they receive and can wait for them.
 import { randomUUID } from 'node:crypto'
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
@@ -16,24 +16,24 @@ interface TabOptions {
 
 export const getMessageTexts = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => (event.type === 'message' ? [event.message.text] : []))
-/** Numbers of the events, the hello left out. */
+/** The numbers of the events, except `hello`. */
 export const getEventNumbers = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('no' in event && event.type !== 'hello' ? [event.no] : []))
 export const filterEvents = <T extends LiveEvent['type']>(events: readonly LiveEvent[], type: T) =>
   events.filter((event): event is Extract<LiveEvent, { type: T }> => event.type === type)
 
 export function createTestTabs(app: TestServer) {
-  const open = new Set<WebSocket>()
+  const openSockets = new Set<WebSocket>()
   afterAll(() => {
-    for (const socket of open) socket.terminate()
+    for (const socket of openSockets) socket.terminate()
   })
-  /** Connects, and waits for the hello unless it is turned away; `status` is 101 or what was answered instead. */
+  /** Connects and waits for `hello` unless refused; `status` is 101 or that of the refusal, 0 on a connection error. */
   const tab = async (cookie: string | undefined, { after, url = app.url, origin = url }: TabOptions = {}) => {
     const address = `${url.replace('http', 'ws')}/live${after === undefined ? '' : `?after=${after}`}`
     const socket = new WebSocket(address, {
       headers: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}) },
     })
-    open.add(socket)
+    openSockets.add(socket)
     const events: LiveEvent[] = []
     let wake = () => {}
     socket.on('message', (data: Buffer) => {
@@ -58,24 +58,24 @@ export function createTestTabs(app: TestServer) {
     }
     const status = await new Promise<number>((resolve) => {
       socket.on('open', () => resolve(101))
-      socket.on('unexpected-response', (request, answer) => {
-        resolve(answer.statusCode ?? 0)
+      socket.on('unexpected-response', (request, response) => {
+        resolve(response.statusCode ?? 0)
         request.destroy()
       })
       socket.on('error', () => resolve(0))
     })
-    if (status === 101) await until((seen) => filterEvents(seen, 'hello').length > 0)
-    /** Number of the last event that it knows of, as a browser counts. */
+    if (status === 101) await until((received) => filterEvents(received, 'hello').length > 0)
+    /** The number of the last event known to this tab, as a browser counts. */
     const last = () => {
       const hello = filterEvents(events, 'hello').find(({ reload }) => reload)
       return Math.max(hello?.no ?? after ?? 0, ...getEventNumbers(events))
     }
-    /** Says that everything that came was heard. */
+    /** Acknowledges all received events. */
     const hear = () => socket.send(JSON.stringify({ heard: last() }))
     return { socket, events, until, status, closed, last, hear }
   }
 
-  /** A premium member who can pay for messages. */
+  /** Creates a premium member with 1000 credits. */
   const writer = async (options: Parameters<TestServer['member']>[0] = {}): Promise<number> => {
     const id = await app.member({ premium: true, ...options })
     await createCreditGrant(app.db, {

@@ -1,4 +1,4 @@
-// For tests: a real SMTP server that keeps what it is handed, and the check of a mail's signature as its reader makes it.
+// For tests: an SMTP server that keeps the mails it receives, and DKIM verification as a recipient does it.
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -42,7 +42,7 @@ const dkimKeyPair = generateKeyPairSync('rsa', {
 })
 export const dkimPrivateKey = dkimKeyPair.privateKey
 
-/** The header's fields, folded lines joined, names in small letters. */
+/** The header fields of a mail, unfolded, with names in lower case. */
 export const parseMailHeaders = (raw: string): Map<string, string> =>
   new Map(
     (raw.split('\r\n\r\n')[0] ?? '')
@@ -52,30 +52,30 @@ export const parseMailHeaders = (raw: string): Map<string, string> =>
   )
 const canonicalizeHeader = (value: string) => value.replaceAll(/[ \t]+/g, ' ').trim()
 
-/** Which headers the signature of a mail covers; throws when it is not that of the body and these headers (RFC 6376, relaxed). */
+/** Verifies a mail's DKIM signature (RFC 6376, relaxed) and returns the headers it covers. Throws if body or headers don't match. */
 export function verifyDkimSignature(raw: string): { domain: string; selector: string; covers: string[] } {
   const headers = parseMailHeaders(raw)
-  const signed = headers.get('dkim-signature') ?? ''
+  const signatureHeader = headers.get('dkim-signature') ?? ''
   const tags = new Map(
-    signed.split(';').map((tag) => {
+    signatureHeader.split(';').map((tag) => {
       const [name = '', ...value] = tag.split('=')
       return [name.trim(), value.join('=').replaceAll(/\s/g, '')] as const
     }),
   )
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
-  const canonical = `${body
+  const canonicalBody = `${body
     .split('\r\n')
     .map((line) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, ''))
     .join('\r\n')
     .replace(/(\r\n)+$/, '')}\r\n`
-  if (createHash('sha256').update(canonical).digest('base64') !== tags.get('bh'))
+  if (createHash('sha256').update(canonicalBody).digest('base64') !== tags.get('bh'))
     throw new Error('the body is not the signed one')
-  const covers = (tags.get('h') ?? '').toLowerCase().split(':')
-  const lines = covers.map((name) => `${name}:${canonicalizeHeader(headers.get(name) ?? '')}`)
-  const own = `dkim-signature:${canonicalizeHeader(signed.replace(/(\bb=)[^;]*$/, '$1'))}`
-  const right = createVerify('RSA-SHA256')
-    .update([...lines, own].join('\r\n'))
+  const coveredHeaders = (tags.get('h') ?? '').toLowerCase().split(':')
+  const lines = coveredHeaders.map((name) => `${name}:${canonicalizeHeader(headers.get(name) ?? '')}`)
+  const signatureLine = `dkim-signature:${canonicalizeHeader(signatureHeader.replace(/(\bb=)[^;]*$/, '$1'))}`
+  const isValid = createVerify('RSA-SHA256')
+    .update([...lines, signatureLine].join('\r\n'))
     .verify(dkimKeyPair.publicKey, tags.get('b') ?? '', 'base64')
-  if (!right) throw new Error('the headers are not the signed ones')
-  return { domain: tags.get('d') ?? '', selector: tags.get('s') ?? '', covers }
+  if (!isValid) throw new Error('the headers are not the signed ones')
+  return { domain: tags.get('d') ?? '', selector: tags.get('s') ?? '', covers: coveredHeaders }
 }

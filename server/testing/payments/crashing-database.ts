@@ -35,23 +35,23 @@ export function createCrashingDatabase(connectionString: string, size: number) {
   const killerPool = new pg.Pool({ connectionString, max: 4 })
   /** Resolves once the client noticed the end, so that the pool doesn't reuse it. */
   const terminate = async (client: pg.Client) => {
-    const ended = new Promise((resolve) => client.once('end', () => resolve(null)))
+    const closed = new Promise((resolve) => client.once('end', () => resolve(null)))
     const { processID } = client as unknown as { processID: number }
     await killerPool.query('select pg_terminate_backend($1)', [processID])
-    await ended
+    await closed
     throw new ConnectionLost()
   }
   class CrashingClient extends pg.Client {
-    override query(...words: never[]): never {
+    override query(...queryArguments: never[]): never {
       const runQuery = () =>
-        super.query(...(toPreparedStatement(words) as [never])) as unknown as Promise<unknown>
+        super.query(...(toPreparedStatement(queryArguments) as [never])) as unknown as Promise<unknown>
       const fate = connectionFates.getStore()
       if (!fate || fate.statementsLeft < 0) return runQuery() as never
       fate.statementsLeft -= 1
       if (fate.statementsLeft >= 0) return runQuery() as never
       fate.crashed = true
-      const lost = () => terminate(this)
-      return (fate.lastStatementRuns ? runQuery().then(lost) : lost()) as never
+      const terminateConnection = () => terminate(this)
+      return (fate.lastStatementRuns ? runQuery().then(terminateConnection) : terminateConnection()) as never
     }
   }
   const pool = new StrictPool({ connectionString, max: size, Client: CrashingClient })

@@ -48,9 +48,9 @@ export function createTestDebits(app: TestApp) {
     const bundle = bundles.find((candidate) => candidate.credits === credits)
     if (!bundle) throw new Error(`no bundle of ${credits}`)
     const input = { bundle: bundle.id, method, total: bundle.total.minor, immediate: true, pro_rata: true }
-    const placed = await app.call(memberId, placeOrderEndpoint, input)
-    const redirect = await startPayment(app.context(memberId), placed.payment_id)
-    return { id: placed.order, attempt: placed.payment_id, redirect, minor: bundle.total.minor }
+    const placedOrder = await app.call(memberId, placeOrderEndpoint, input)
+    const redirect = await startPayment(app.context(memberId), placedOrder.payment_id)
+    return { id: placedOrder.order, attempt: placedOrder.payment_id, redirect, minor: bundle.total.minor }
   }
   const readFiles = new Set<string>()
   /** The text of the new SMS message to a number. Throws when there is none. */
@@ -65,11 +65,11 @@ export function createTestDebits(app: TestApp) {
     }
     throw new Error(`no new message to ${number}`)
   }
-  let networks = 0
+  let networkCount = 0
   /** Requests a code from a new network and reads it from the SMS. */
   const code = async (memberId: number, attempt: string, account = testIban, number = testPhone) => {
-    networks += 1
-    const context = app.context(memberId, { sourceNetwork: `network ${networks}` })
+    networkCount += 1
+    const context = app.context(memberId, { sourceNetwork: `network ${networkCount}` })
     const input = { attempt, iban: account, phone: number }
     await callInProcess(context, sendDirectDebitCodeEndpoint, input, { key: randomUUID() })
     return (await newMessage(number)).slice(0, 6)
@@ -88,21 +88,21 @@ export function createTestDebits(app: TestApp) {
   })
   /** Orders, requests the code and signs a debit. */
   const debit = async (memberId: number, { credits = 15, account = testIban, number = testPhone } = {}) => {
-    const placed = await order(memberId, credits)
-    const smsCode = await code(memberId, placed.attempt, account, number)
+    const placedOrder = await order(memberId, credits)
+    const smsCode = await code(memberId, placedOrder.attempt, account, number)
     await app.call(memberId, signDirectDebitEndpoint, {
-      ...form(placed.attempt),
+      ...form(placedOrder.attempt),
       iban: account,
       phone: number,
       code: smsCode,
     })
-    return placed
+    return placedOrder
   }
-  let numbers = 0
+  let phoneCount = 0
   /** A new mobile number, because codes are limited to three a day per number. */
   const freshPhone = (): string => {
-    numbers += 1
-    return `+316${String(20_000_000 + numbers)}`
+    phoneCount += 1
+    return `+316${String(20_000_000 + phoneCount)}`
   }
   return { buyer, order, code, form, debit, freshPhone }
 }

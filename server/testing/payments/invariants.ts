@@ -225,11 +225,13 @@ export async function createErasureCheck({
   db,
 }: SimulationApp): Promise<(members: readonly number[]) => Promise<string[]>> {
   const { rows: columns } = { rows: await findMemberColumns({ db }) }
-  const places = columns.filter(({ table, column }) => !allowedMemberColumns.has(`${table}.${column}`))
+  const columnsToCheck = columns.filter(
+    ({ table, column }) => !allowedMemberColumns.has(`${table}.${column}`),
+  )
   return async (members) => {
     if (members.length === 0) return []
     const ids = sql`any(${[...members]}::bigint[])`
-    const queries = places.map(
+    const queries = columnsToCheck.map(
       ({ table, column }) =>
         sql`select ${`${table}.${column}`} as place from ${sql.table(table)} where ${sql.ref(column)} = ${ids}`,
     )

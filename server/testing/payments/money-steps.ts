@@ -120,7 +120,7 @@ export function createMoneySteps(app: SimulationApp, db: Db) {
       .where('state', '=', 'completed')
       .execute()
     const snapshots = refunds.map((refund) => ({ ...refund, currency: 'EUR', state: 'failed' as const }))
-    for (const failed of snapshots) refundBank.made.set(failed.providerRef, failed)
+    for (const snapshot of snapshots) refundBank.made.set(snapshot.providerRef, snapshot)
     await runWithCrash(step.crash, () =>
       settleAdjustments(createMemberServices(app, db, member), attempt, { refunds: snapshots, disputes: [] }),
     )
@@ -161,14 +161,14 @@ export function createMoneySteps(app: SimulationApp, db: Db) {
     const total = quote.total.minor - (tampered ? 50 : 0)
     const key = createId()
     const input = { ...quoteInput, total, immediate: true, pro_rata: true }
-    const placed = await answerOrRefusal(() =>
+    const placedOrder = await answerOrRefusal(() =>
       runWithCrash(crash, () => callAsMember(context, placeOrderEndpoint, input, key)),
     )
-    if (typeof placed === 'string') return expect(orderRefusals).toContain(placed)
+    if (typeof placedOrder === 'string') return expect(orderRefusals).toContain(placedOrder)
     expect(tampered, 'I12').toBe(false)
-    const shown = { total, vat: quote.vat.amount.minor, fee: quote.fee.minor }
-    const id = await findOrderId(app.db, placed.order)
-    member.orders.push({ id, attempts: [placed.payment_id], shown })
+    const shownAmounts = { total, vat: quote.vat.amount.minor, fee: quote.fee.minor }
+    const id = await findOrderId(app.db, placedOrder.order)
+    member.orders.push({ id, attempts: [placedOrder.payment_id], shown: shownAmounts })
   }
   return { settle, spendSome, goodwill, withdraw, send, comeBack, dispute, order }
 }

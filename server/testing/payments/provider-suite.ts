@@ -52,7 +52,7 @@ export interface CreatedPayment {
 }
 const paidSnapshot = { state: 'completed', amountMinor: 1499, currency: 'EUR' } as const
 
-export function createPaymentInput(more: Partial<NewPayment> = {}): NewPayment {
+export function createPaymentInput(overrides: Partial<NewPayment> = {}): NewPayment {
   const attemptId = randomUUID()
   return {
     attemptId,
@@ -68,7 +68,7 @@ export function createPaymentInput(more: Partial<NewPayment> = {}): NewPayment {
     cancelUrl: 'http://localhost/payment/4711',
     webhookUrl: 'http://127.0.0.1:9/webhooks/test',
     keepCard: false,
-    ...more,
+    ...overrides,
   }
 }
 
@@ -76,8 +76,8 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
   const harness = await start()
   const { provider } = harness
   afterAll(() => harness.stop())
-  const create = async (more: Partial<NewPayment> = {}): Promise<CreatedPayment> => {
-    const input = createPaymentInput(more)
+  const create = async (overrides: Partial<NewPayment> = {}): Promise<CreatedPayment> => {
+    const input = createPaymentInput(overrides)
     const { providerRef, redirect } = await provider.createPayment(input)
     return { attemptId: input.attemptId, providerRef, redirect }
   }
@@ -135,26 +135,26 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
 
   test('repeated and concurrent calls for one attempt create one payment', async () => {
     const input = createPaymentInput()
-    const before = await harness.payments()
+    const countBefore = await harness.payments()
     const first = await provider.createPayment(input)
     const repeated = await Promise.all([provider.createPayment(input), provider.createPayment(input)])
     for (const payment of repeated) expect(payment.providerRef).toBe(first.providerRef)
     await harness.pay({ attemptId: input.attemptId, ...first })
-    expect((await harness.payments()) - before).toBe(1)
+    expect((await harness.payments()) - countBefore).toBe(1)
   })
 
-  for (const fails of ['down', 'slow', 'error', 'lost'] as const)
-    test(`the outage «${fails}» confirms no payment, and a retry creates no second one`, async () => {
+  for (const outage of ['down', 'slow', 'error', 'lost'] as const)
+    test(`the outage «${outage}» confirms no payment, and a retry creates no second one`, async () => {
       const input = createPaymentInput()
-      const before = await harness.payments()
-      expect(await callDuringOutage(fails, () => provider.createPayment(input))).toBe(
+      const countBefore = await harness.payments()
+      expect(await callDuringOutage(outage, () => provider.createPayment(input))).toBe(
         harness.createCallsProvider ? 'threw' : 'answered',
       )
       const payment = { attemptId: input.attemptId, ...(await provider.createPayment(input)) }
       await harness.pay(payment)
-      expect((await harness.payments()) - before).toBe(1)
-      if (fails !== 'lost')
-        expect(await callDuringOutage(fails, () => provider.fetchPayment(payment.providerRef))).toBe('threw')
+      expect((await harness.payments()) - countBefore).toBe(1)
+      if (outage !== 'lost')
+        expect(await callDuringOutage(outage, () => provider.fetchPayment(payment.providerRef))).toBe('threw')
       expect(await provider.fetchPayment(payment.providerRef)).toMatchObject(paidSnapshot)
     })
 
@@ -180,10 +180,10 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
     const unsigned = new URLSearchParams(query)
     unsigned.delete('signature')
     expect(await provider.readWebhook({ headers: {}, query: unsigned, body })).toBeNull()
-    const changed = Buffer.from(body.toString('utf8').replace('"id"', '"iD"'))
-    const other = new URLSearchParams(query)
-    if (query.size) other.set('priceAmount', '0.01')
-    expect(await provider.readWebhook({ headers, query: other, body: changed })).toBeNull()
+    const changedBody = Buffer.from(body.toString('utf8').replace('"id"', '"iD"'))
+    const changedQuery = new URLSearchParams(query)
+    if (query.size) changedQuery.set('priceAmount', '0.01')
+    expect(await provider.readWebhook({ headers, query: changedQuery, body: changedBody })).toBeNull()
   })
 
   if (harness.timestampsReports)
@@ -212,13 +212,13 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
       await harness.pay(payment)
       await refunds.are('pending')
       const refundInput = createRefundInput(payment, 1000)
-      const before = await refunds.count()
+      const countBefore = await refunds.count()
       const first = await refund(refundInput)
       expect(first).toMatchObject({ amountMinor: 1000, currency: 'EUR' })
       expect(await refund(refundInput)).toEqual(first)
       refunds.forgetKeys?.()
       expect(await refund(refundInput)).toEqual(first)
-      expect((await refunds.count()) - before).toBe(1)
+      expect((await refunds.count()) - countBefore).toBe(1)
       await expect(refund(createRefundInput(payment, 500))).rejects.toThrow('')
       await refunds.are('completed')
       expect((await fetchAdjustments?.(payment.providerRef))?.refunds).toEqual([
@@ -231,11 +231,11 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
       const payment = await create()
       await harness.pay(payment)
       const refundInput = createRefundInput(payment, 300)
-      const before = await refunds.count()
-      for (const fails of ['lost', 'error', 'slow'] as const)
-        expect(await callDuringOutage(fails, () => refund(refundInput))).toBe('threw')
+      const countBefore = await refunds.count()
+      for (const outage of ['lost', 'error', 'slow'] as const)
+        expect(await callDuringOutage(outage, () => refund(refundInput))).toBe('threw')
       expect(await refund(refundInput)).toMatchObject({ amountMinor: 300 })
-      expect((await refunds.count()) - before).toBe(1)
+      expect((await refunds.count()) - countBefore).toBe(1)
     })
 
     test('a failed refund is reported', async () => {
@@ -256,9 +256,9 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
       await harness.pay(payment)
       expect((await fetchAdjustments(payment.providerRef)).disputes).toEqual([])
       await disputes.open(payment)
-      const [dispute, ...more] = (await fetchAdjustments(payment.providerRef)).disputes
+      const [dispute, ...otherDisputes] = (await fetchAdjustments(payment.providerRef)).disputes
       expect(dispute).toMatchObject({ state: disputes.state, amountMinor: 1499, currency: 'EUR' })
-      expect(more).toEqual([])
+      expect(otherDisputes).toEqual([])
       if (!disputes.win) return
       await disputes.win(payment)
       expect((await fetchAdjustments(payment.providerRef)).disputes).toMatchObject([
@@ -282,22 +282,22 @@ export async function testProvider(start: () => Promise<ProviderHarness>): Promi
       expect(card.label).toMatch(/^Visa •••• \d{4}$/)
       expect(card.expiresOn).toBe('2030-12-31')
       const input = createPaymentInput()
-      const before = await harness.payments()
+      const countBefore = await harness.payments()
       expect(await callDuringOutage('lost', () => chargeStoredCard(input, card.token))).toBe('threw')
       const { providerRef } = await chargeStoredCard(input, card.token)
       expect(await provider.fetchPayment(providerRef)).toMatchObject(paidSnapshot)
-      expect((await harness.payments()) - before).toBe(1)
+      expect((await harness.payments()) - countBefore).toBe(1)
     })
 
     test('an existing charge is found without charging again, a missing one is not found', async () => {
       const card = await storeTestCard(false)
       const [input, never] = [createPaymentInput(), createPaymentInput()]
       await chargeStoredCard(input, card.token)
-      const before = await harness.payments()
+      const countBefore = await harness.payments()
       const chargeRef = await findCharge?.(input.attemptId, card.token)
       expect(await provider.fetchPayment(chargeRef ?? '')).toMatchObject(paidSnapshot)
       expect(await findCharge?.(never.attemptId, card.token)).toBeNull()
-      expect((await harness.payments()) - before).toBe(0)
+      expect((await harness.payments()) - countBefore).toBe(0)
     })
 
     test('a declined stored card is a failed payment, not an error', async () => {

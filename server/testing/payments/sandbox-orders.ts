@@ -19,7 +19,7 @@ export function createSandboxOrders(app: TestApp) {
     return id
   }
   /** Orders 15 credits. */
-  const order = async (memberId: number, more: Partial<OrderInput> = {}) => {
+  const order = async (memberId: number, overrides: Partial<OrderInput> = {}) => {
     const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
     const bundle = bundles.find(({ credits }) => credits === 15)
     if (!bundle) throw new Error('no bundle of 15')
@@ -29,7 +29,7 @@ export function createSandboxOrders(app: TestApp) {
       total: bundle.total.minor,
       immediate: true,
       pro_rata: true,
-      ...more,
+      ...overrides,
     })
   }
   /** Opens the payment redirect; returns the provider's page URL. */

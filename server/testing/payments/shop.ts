@@ -34,17 +34,17 @@ export function createTestShop(app: TestApp) {
     method: OrderInput['method'] = 'visa',
   ): Promise<OrderInput> => {
     const bundle = (await bundleOf(memberId, 15)).id
-    const shown = await app.call(memberId, getCheckoutEndpoint, { bundle, method, ...(code && { code }) })
-    const total = shown.total.minor
+    const checkout = await app.call(memberId, getCheckoutEndpoint, { bundle, method, ...(code && { code }) })
+    const total = checkout.total.minor
     return { bundle, method, total, immediate: true, pro_rata: true, ...(code && { code }) }
   }
   const order = async (
     memberId: number,
-    more: Partial<OrderInput> = {},
+    overrides: Partial<OrderInput> = {},
   ): Promise<EndpointAnswer<typeof placeOrderEndpoint>> =>
     app.call(memberId, placeOrderEndpoint, {
-      ...(await asShown(memberId, more.code, more.method)),
-      ...more,
+      ...(await asShown(memberId, overrides.code, overrides.method)),
+      ...overrides,
     })
   const settle = async (attemptId: string, state: PaymentSnapshot['state'] = 'completed') => {
     const attempt = await findAttempt(app.db, attemptId)

@@ -22,11 +22,11 @@ const postgresSettings = [
 ]
 
 /** Finds databases of test runs, which have the run's process id in their name. */
-async function findTestDatabases(admin: pg.Client, mine: (run: number) => boolean): Promise<string[]> {
+async function findTestDatabases(admin: pg.Client, isMatch: (run: number) => boolean): Promise<string[]> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^(template|copy)_[0-9]'`,
   )
-  return rows.map(({ datname }) => datname).filter((name) => mine(Number(name.split('_')[1])))
+  return rows.map(({ datname }) => datname).filter((name) => isMatch(Number(name.split('_')[1])))
 }
 const dropDatabases = async (admin: pg.Client, names: readonly string[]) => {
   for (const name of names) await admin.query(`drop database if exists "${name}" with (force)`)

@@ -12,23 +12,23 @@ export function createTestPushBrowser(privateKey?: Buffer, auth = randomBytes(16
   const pair = createECDH('prime256v1')
   if (privateKey) pair.setPrivateKey(privateKey)
   else pair.generateKeys()
-  const own = pair.getPublicKey()
+  const ownPublicKey = pair.getPublicKey()
   const read = (body: Buffer): string => {
     const salt = body.subarray(0, 16)
     const keyLength = body.readUInt8(20)
     const sender = body.subarray(21, 21 + keyLength)
     const record = body.subarray(21 + keyLength)
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender])
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ownPublicKey, sender])
     const ikm = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32))
     const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16))
     const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12))
     const decipher = createDecipheriv('aes-128-gcm', key, nonce)
     decipher.setAuthTag(record.subarray(-16))
-    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+    const plaintext = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
     // A 2 marks the end of the text; zeros after it are padding.
-    return plain.subarray(0, plain.lastIndexOf(2)).toString()
+    return plaintext.subarray(0, plaintext.lastIndexOf(2)).toString()
   }
-  return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, read }
+  return { keys: { p256dh: ownPublicKey.toString('base64url'), auth: auth.toString('base64url') }, read }
 }
 
 interface ReceivedPush {
@@ -36,7 +36,7 @@ interface ReceivedPush {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
-/** Responds with 201 unless told otherwise, and keeps what it received. */
+/** Keeps the requests it receives; responds with the next of `answers`, or with 201. */
 export async function startTestPushService() {
   const received: ReceivedPush[] = []
   const answers: { status: number; headers?: Record<string, string> }[] = []

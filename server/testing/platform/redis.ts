@@ -32,20 +32,20 @@ async function isPortOpen(port: number): Promise<boolean> {
 }
 
 /** Starts Redis, on the given port to restart a killed one. Throws if `redis-server` is not installed. */
-export async function startTestRedis(at?: number): Promise<TestRedisServer> {
-  const port = at ?? (await findFreePort())
-  const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const server = spawn('redis-server', words, { stdio: 'ignore' })
-  const ended = new Promise<Error>((resolve) => {
+export async function startTestRedis(requestedPort?: number): Promise<TestRedisServer> {
+  const port = requestedPort ?? (await findFreePort())
+  const commandArguments = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn('redis-server', commandArguments, { stdio: 'ignore' })
+  const exited = new Promise<Error>((resolve) => {
     server.once('error', resolve)
     server.once('exit', (code) => resolve(new Error(`redis-server ended with ${code}`)))
   })
   // Also stops it if a failing test ends the process.
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
-  for (let over: Error | null = null; !(await isPortOpen(port)); ) {
-    over = await Promise.race([ended, wait(10, null)])
-    if (over) throw over
+  for (let exitError: Error | null = null; !(await isPortOpen(port)); ) {
+    exitError = await Promise.race([exited, wait(10, null)])
+    if (exitError) throw exitError
   }
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -53,7 +53,7 @@ export async function startTestRedis(at?: number): Promise<TestRedisServer> {
     pid: server.pid ?? 0,
     async stop() {
       kill()
-      await ended
+      await exited
       process.removeListener('exit', kill)
     },
   }

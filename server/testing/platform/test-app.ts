@@ -42,13 +42,13 @@ export interface TestMemberOptions {
 
 const supportContacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
 /** Unless a test overrides it, sign-up needs no proof of work and there are no limits against fast writers. */
-export async function createTestApp(given: Partial<Site> = {}) {
+export async function createTestApp(siteOverrides: Partial<Site> = {}) {
   const settings = {
     signup_proof_cost: 0,
     messages_per_minute: 100_000,
     conversations_per_hour: 100_000,
     ...supportContacts,
-    ...given,
+    ...siteOverrides,
   }
   const { db, pool, url } = await createTestDatabase()
   registerApplicationModules()
@@ -91,7 +91,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
       support_phone: '+31 30 000 0000',
     })
     .execute()
-  const addSite = async (host: string, own: Partial<Site>, isDefault: boolean): Promise<Site> => {
+  const addSite = async (host: string, siteSettings: Partial<Site>, isDefault: boolean): Promise<Site> => {
     const { id } = await db
       .insertInto('site')
       .values({
@@ -99,12 +99,12 @@ export async function createTestApp(given: Partial<Site> = {}) {
         name: 'Amarelle',
         company_id: 1,
         is_default: isDefault,
-        settings: JSON.stringify(own),
+        settings: JSON.stringify(siteSettings),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return {
-      ...siteSettingsSchema.parse(own),
+      ...siteSettingsSchema.parse(siteSettings),
       id,
       host,
       name: 'Amarelle',
@@ -116,8 +116,8 @@ export async function createTestApp(given: Partial<Site> = {}) {
   }
   const site = await addSite('localhost', settings, true)
   /** Adds another site of the same company; call it before the first request, since sites are cached for half a minute. */
-  const otherSite = (host: string, own: Partial<Site> = {}) =>
-    addSite(host, { signup_proof_cost: 0, ...supportContacts, ...own }, false)
+  const otherSite = (host: string, siteSettings: Partial<Site> = {}) =>
+    addSite(host, { signup_proof_cost: 0, ...supportContacts, ...siteSettings }, false)
   const sites = new Map<number, Site>()
   let count = 0
   const member = async (options: TestMemberOptions = {}): Promise<number> => {
@@ -157,7 +157,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
       return id
     })
   }
-  const context = (memberId: number | null, more: Partial<RequestContext> = {}): RequestContext => ({
+  const context = (memberId: number | null, overrides: Partial<RequestContext> = {}): RequestContext => ({
     ...services,
     site: (memberId === null ? undefined : sites.get(memberId)) ?? site,
     language: 'en',
@@ -165,7 +165,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     sessionId: null,
     timeZone: site.time_zone,
     sourceNetwork: '127.0.0',
-    clientAddress: `${more.sourceNetwork ?? '127.0.0'}.1`,
+    clientAddress: `${overrides.sourceNetwork ?? '127.0.0'}.1`,
     userAgent: 'test',
     country: null,
     origin: 'http://localhost',
@@ -174,7 +174,7 @@ export async function createTestApp(given: Partial<Site> = {}) {
     options: {},
     setSession() {},
     setDevice() {},
-    ...more,
+    ...overrides,
   })
   const holdRefusals = trackUndocumentedRefusals()
   /** Calls an endpoint in process on the member's own site; idempotent calls get a new key by default. */

@@ -2,7 +2,7 @@ import { type Endpoint, getErrorCodes, getEndpointName } from '@amarelle/contrac
 import { afterAll, expect } from 'vitest'
 import { toKnownProblem } from '../../src/platform/http/api.ts'
 
-/** Fails the test file if a call returns an error code that its endpoint does not list. */
+/** Wraps calls; fails the test file if one throws an error code that its endpoint does not list. */
 export function trackUndocumentedRefusals() {
   const undocumented = new Set<string>()
   afterAll(() => expect([...undocumented], 'refusals that the contract does not name').toEqual([]))

@@ -1,14 +1,14 @@
-// Pictures for tests, made in code.
+// Pictures for tests, generated in code.
 import sharp from 'sharp'
 
 export interface TestPictureOptions {
   width?: number
   height?: number
   kind?: 'jpeg' | 'png' | 'webp'
-  /** Another number, another picture. */
+  /** Each number gives another picture. */
   seed?: number
 }
-/** Coloured squares that differ from seed to seed, with an owner and a place in the metadata. */
+/** Coloured squares that depend on the seed, with an owner and GPS coordinates in the EXIF data. */
 export async function createTestPicture({
   width = 600,
   height = 750,

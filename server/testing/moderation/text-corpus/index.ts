@@ -1,4 +1,4 @@
-// For tests: what people write to each other, in each language: what no rule may take for more, and what must be found.
+// For tests: sample messages in each language, harmless ones that no rule may match and violations that must be found.
 import type { TextCorpus } from './text-corpus.ts'
 import { daCorpus } from './da.ts'
 import { deCorpus } from './de.ts'
