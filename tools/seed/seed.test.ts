@@ -9,6 +9,7 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { createStorage } from '../../server/src/platform/storage/index.ts'
 import { createTestDatabase } from '../../server/testing/platform/database.ts'
 import { photoSizes, getPhotoFilePath } from '../../server/src/profiles/photos/photo-path.ts'
+import { demoCountries, toCityForms } from './content/countries.ts'
 import { type DemoSite, demoSites } from './content/demo-sites.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
 import { planSiteContent, seedDemo } from './seed.ts'
@@ -42,6 +43,22 @@ beforeAll(async () => {
   await loadGeography(db)
   await seed()
 }, 60_000)
+
+it('every city of the demo is in the city list', async () => {
+  const rows = await queryRows<{ name: string; country: string; region: string | null }>(
+    'select name, country, region_code as region from city',
+  )
+  const known = new Set(
+    rows.flatMap(({ name, country, region }) => [`${country} ${name}`, `${region} ${name}`]),
+  )
+  const missing = Object.entries(demoCountries).flatMap(([country, { cities }]) =>
+    cities
+      .map(toCityForms)
+      .map(({ name, region }) => (region ? `${country}.${region} ${name}` : `${country} ${name}`))
+      .filter((city) => !known.has(city)),
+  )
+  expect(missing).toEqual([])
+})
 
 describe('a seeded site', () => {
   it('holds all of its people, and a second run changes nothing', async () => {

