@@ -70,7 +70,7 @@ export const behaviourRows: SpecificationSection = {
     {
       statement: 'Link expired or invalid, request a new email',
       provenBy: [
-        'server/src/accounts/mail-tokens/mail-tokens.test.ts: works up to its last minute',
+        'server/src/accounts/mail-tokens/mail-tokens.test.ts: works until it expires',
         'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
@@ -122,16 +122,16 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Invalid date of birth.',
-      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: the specification’s messages stand beside'],
+      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: fields show the specified error messages'],
     },
     {
       statement: 'This email address already owns an account on this website.',
-      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: the specification’s messages stand beside'],
+      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: fields show the specified error messages'],
     },
     {
       statement: 'An account with this e-mail address already exists',
       provenBy: [
-        'server/src/accounts/sign-up/sign-up-by-api.test.ts: an address that has an account is told',
+        'server/src/accounts/sign-up/sign-up-by-api.test.ts: an address that has an account is refused',
         'e2e/accounts/account.journey.ts: a member changes the address',
       ],
     },
@@ -139,7 +139,7 @@ export const behaviourRows: SpecificationSection = {
       statement: 'An account pending deletion message',
       text: 'This account is waiting to be deleted.',
       provenBy: [
-        'server/src/accounts/deletion/delete-account.test.ts: at login the right password is told',
+        'server/src/accounts/deletion/delete-account.test.ts: a login with the correct password reports',
         'e2e/accounts/account.journey.ts: a member deletes the account',
       ],
     },

@@ -165,7 +165,7 @@ export const screenRows: SpecificationSection = {
       provenBy: [
         'e2e/pages/static-pages.journey.ts: all the pages to read open',
         'server/src/sites/static-pages.test.ts: every page is filled in',
-        'server/src/accounts/mail-tokens/mail-tokens.test.ts: names its screen, works once',
+        'server/src/accounts/mail-tokens/mail-tokens.test.ts: names its screen and works only once',
       ],
     },
     {

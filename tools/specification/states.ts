@@ -14,13 +14,13 @@ export const stateRows: SpecificationSection = {
   Account: [
     {
       statement: 'pending activation, then activated through the e-mail link.',
-      provenBy: ['server/src/accounts/accounts.test.ts: who signs up is logged in, waits'],
+      provenBy: ['server/src/accounts/accounts.test.ts: a new member is logged in, awaits'],
     },
     {
       statement: 'A deleted account can be reactivated within 14 days through an e-mail link.',
       provenBy: [
         'server/src/accounts/deletion/delete-account.test.ts: the mailed link restores an account',
-        'server/src/accounts/deletion/delete-account.test.ts: a link that is mailed later still ends',
+        'server/src/accounts/deletion/delete-account.test.ts: a restore link that is mailed later also expires',
       ],
     },
   ],
@@ -146,7 +146,7 @@ export const stateRows: SpecificationSection = {
       statement: 'Login is blocked for N minutes after too many wrong attempts.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password locks',
-        'server/src/accounts/login/log-in.test.ts: a right password begins the count anew',
+        'server/src/accounts/login/log-in.test.ts: a correct password resets the count',
       ],
     },
   ],

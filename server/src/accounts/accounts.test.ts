@@ -13,19 +13,19 @@ import {
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { createTestApp, getRefusalCode } from '../../testing/platform/test-app.ts'
-import { logIn as verb } from './login/log-in.ts'
+import { logIn } from './login/log-in.ts'
 import { getBalance } from '../credits/index.ts'
 import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 
 const app = await createTestApp()
-const createSignedUpMember = async (more: Partial<EndpointInput<typeof signUpEndpoint>> = {}) => {
-  const input = createSignUpForm(more)
+const createSignedUpMember = async (overrides: Partial<EndpointInput<typeof signUpEndpoint>> = {}) => {
+  const input = createSignUpForm(overrides)
   const { user } = await app.call(null, signUpEndpoint, input)
   if (!user) throw new Error('no user')
   await app.drainJobs()
   return { id: user.id, input }
 }
-test('who signs up is logged in, waits for activation, and is mailed one link that activates once', async () => {
+test('a new member is logged in, awaits activation, and gets a link by mail that activates once', async () => {
   const { id, input } = await createSignedUpMember()
   const user = async () => (await app.call(id, currentUserEndpoint, {})).user
   expect(await user()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
@@ -37,13 +37,13 @@ test('who signs up is logged in, waits for activation, and is mailed one link th
   expect(await getBalance(app.db, id)).toBe(3)
 })
 
-test('five parallel presses on one activation link grant the sign-up credits once', async () => {
+test('five concurrent uses of one activation link grant the sign-up credits once', async () => {
   const { id, input } = await createSignedUpMember()
   const token = extractMailedToken(app.mails, input.email)
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 5 }, () => getRefusalCode(app.call(null, activateEndpoint, { token }))),
   )
-  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
   expect(await getBalance(app.db, id)).toBe(3)
 })
 
@@ -57,17 +57,19 @@ const invalidForms: [
   ['a username that is an e-mail address', { name: 'anna@example.org' }, { name: 'username_is_email' }],
   ['a reserved username', { name: 'admin' }, { name: 'username_reserved' }],
   ['a short password', { password: 'short' }, { password: 'too_short' }],
-  ['a password that everybody tries', { password: 'password123' }, { password: 'password_common' }],
-  ['nobody under 18', { date_of_birth: '2020-01-01' }, { date_of_birth: 'date_of_birth_required' }],
+  ['a common password', { password: 'password123' }, { password: 'password_common' }],
+  ['people under 18', { date_of_birth: '2020-01-01' }, { date_of_birth: 'date_of_birth_required' }],
   ['a day that does not exist', { date_of_birth: '1990-02-31' }, { date_of_birth: 'invalid_date_of_birth' }],
   ['a missing consent', { consent: false }, { consent: 'consent_required' }],
 ]
-for (const [what, more, fields] of invalidForms)
-  test(`sign-up refuses ${what} beside its field`, async () => {
-    expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, createSignUpForm(more)))).toEqual(fields)
+for (const [description, overrides, fields] of invalidForms)
+  test(`sign-up refuses ${description} with a field error`, async () => {
+    expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, createSignUpForm(overrides)))).toEqual(
+      fields,
+    )
   })
 
-test('each step of the sign-up can be checked alone, by the same rules', async () => {
+test('each sign-up step can be validated separately by the same rules', async () => {
   const { input } = await createSignedUpMember()
   expect(
     await getFieldErrorCodes(
@@ -85,30 +87,30 @@ test('each step of the sign-up can be checked alone, by the same rules', async (
   )
 })
 
-test('of ten sign-ups at once with one address, one account is made', async () => {
+test('ten concurrent sign-ups with one address create one account', async () => {
   const input = createSignUpForm()
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       getRefusalCode(app.call(null, signUpEndpoint, { ...input, name: `Twin${i}` })),
     ),
   )
-  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
 })
 
-test('the fifth wrong password locks this source out for the told minutes; another source still gets in', async () => {
+test('the fifth wrong password locks out this network for the reported minutes, but no other network', async () => {
   const { input } = await createSignedUpMember()
-  const attempt = (source: string, password: string) =>
-    verb(app.context(null, { sourceNetwork: source }), input.email, password)
+  const attempt = (network: string, password: string) =>
+    logIn(app.context(null, { sourceNetwork: network }), input.email, password)
   for (let i = 0; i < 5; i += 1) expect(await getRefusalCode(attempt('10.0.0', 'wrong'))).toBe('login_failed')
-  const locked = await attempt('10.0.0', input.password).then(
+  const refusal = await attempt('10.0.0', input.password).then(
     () => null,
     (error: { code: string; values: object }) => error,
   )
-  expect(locked).toMatchObject({ code: 'too_many_attempts', values: { minutes: 15 } })
+  expect(refusal).toMatchObject({ code: 'too_many_attempts', values: { minutes: 15 } })
   expect(await getRefusalCode(attempt('10.0.1', input.password))).toBe('accepted')
 })
 
-test('login works by e-mail address and by username, in any case, and an unknown one sounds like a wrong password', async () => {
+test('login works by e-mail address and username, ignoring case; unknown ones are refused like a wrong password', async () => {
   const { input, id } = await createSignedUpMember()
   for (const email of [input.email.toUpperCase(), input.name.toLowerCase()])
     expect((await app.call(null, logInEndpoint, { email, password: input.password })).user?.id).toBe(id)
@@ -117,7 +119,7 @@ test('login works by e-mail address and by username, in any case, and an unknown
   ).toBe('login_failed')
 })
 
-test('a mailed link sets a new password once and ends every session; a fourth mail a day is refused', async () => {
+test('a mailed link sets a new password once and ends all sessions; a fourth mail a day is refused', async () => {
   const { input, id } = await createSignedUpMember()
   await app.call(null, logInEndpoint, { email: input.email, password: input.password })
   await app.call(null, requestResetEndpoint, { email: input.email })
@@ -151,7 +153,7 @@ test('a mailed link sets a new password once and ends every session; a fourth ma
   )
 })
 
-test('changing the password asks for the old one', async () => {
+test('changing the password requires the old one', async () => {
   const { id, input } = await createSignedUpMember()
   expect(
     await getFieldErrorCodes(
@@ -170,7 +172,7 @@ test('changing the password asks for the old one', async () => {
   ).toBe('accepted')
 })
 
-test('the activation mail is sent again at most twice more a day', async () => {
+test('the activation mail can be sent again at most twice a day', async () => {
   const { id } = await createSignedUpMember()
   for (let i = 0; i < 2; i += 1) {
     await app.call(id, resendActivationEndpoint, {})
@@ -179,19 +181,19 @@ test('the activation mail is sent again at most twice more a day', async () => {
   expect(await getRefusalCode(app.call(id, resendActivationEndpoint, {}))).toBe('too_many_mails')
 })
 
-test('a session token is stored as a hash only', async () => {
-  let given: string | null = null
+test('only the hash of a session token is stored', async () => {
+  let sessionToken: string | null = null
   const { input } = await createSignedUpMember()
-  await verb(
+  await logIn(
     app.context(null, {
       setSession(token) {
-        given = token
+        sessionToken = token
       },
     }),
     input.email,
     input.password,
   )
   const rows = await app.db.selectFrom('session').selectAll().execute()
-  expect(given).toMatch(/^[\w-]{43}$/)
-  expect(JSON.stringify(rows)).not.toContain(given)
+  expect(sessionToken).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(rows)).not.toContain(sessionToken)
 })

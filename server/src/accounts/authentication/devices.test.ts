@@ -10,7 +10,7 @@ import { createSignUpForm } from '../../../testing/accounts/sign-up.ts'
 
 const app = await createTestApp()
 
-/** A browser with its cookie jar. */
+/** A browser that keeps its device cookie. */
 function createBrowser(userAgent = 'test', language: RequestContext['language'] = 'en') {
   let device: string | null = null
   const context = () =>
@@ -25,8 +25,8 @@ function createBrowser(userAgent = 'test', language: RequestContext['language'] 
   return {
     mark: () => device,
     signUp: (input: Parameters<typeof createSignUpForm>[0]) => {
-      const filled = createSignUpForm(input)
-      return callInProcess(context(), signUpEndpoint, filled, { key: createId() }).then(() => filled)
+      const form = createSignUpForm(input)
+      return callInProcess(context(), signUpEndpoint, form, { key: createId() }).then(() => form)
     },
     logIn: (email: string, password = 'a long and quiet river') =>
       callInProcess(context(), logInEndpoint, { email, password }),
@@ -37,22 +37,22 @@ const findLoginMails = async (email: string) => {
   return app.mails.filter(({ to, text }) => to === email && text.includes('/settings/account'))
 }
 
-test('a login from a browser that the account does not know is told by mail, once; sign-up and known ones are not', async () => {
-  const [home, away] = [createBrowser(), createBrowser()]
-  const { email } = await home.signUp({})
-  await home.logIn(email)
+test('a login from an unknown browser is reported by mail once; sign-up and logins from known browsers are not', async () => {
+  const [knownBrowser, newBrowser] = [createBrowser(), createBrowser()]
+  const { email } = await knownBrowser.signUp({})
+  await knownBrowser.logIn(email)
   expect(await findLoginMails(email)).toEqual([])
-  await away.logIn(email)
+  await newBrowser.logIn(email)
   expect(await findLoginMails(email)).toHaveLength(1)
-  await away.logIn(email)
-  await home.logIn(email)
+  await newBrowser.logIn(email)
+  await knownBrowser.logIn(email)
   expect(await findLoginMails(email)).toHaveLength(1)
-  expect(away.mark()).not.toBe(home.mark())
+  expect(newBrowser.mark()).not.toBe(knownBrowser.mark())
 })
 
-test('the mail names browser and time in the member’s language and zone, and leads to the list of sessions', async () => {
-  const home = createBrowser('test', 'de')
-  const { email } = await home.signUp({ time_zone: 'America/New_York' })
+test('the mail names browser and time in the member’s language and time zone and links to the list of sessions', async () => {
+  const knownBrowser = createBrowser('test', 'de')
+  const { email } = await knownBrowser.signUp({ time_zone: 'America/New_York' })
   app.clock.set(new Date('2027-01-15T02:30:00Z'))
   await createBrowser('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0').logIn(email)
   app.clock.set(null)
@@ -63,7 +63,7 @@ test('the mail names browser and time in the member’s language and zone, and l
   expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/settings\/account/)
 })
 
-test('a wrong password, and the first login of an account that knows no browser yet, cause no mail', async () => {
+test('a wrong password and the first login to an account without known browsers send no mail', async () => {
   const { email } = await createBrowser().signUp({})
   await createBrowser()
     .logIn(email, 'wrong')
@@ -74,18 +74,18 @@ test('a wrong password, and the first login of an account that knows no browser 
   expect(await findLoginMails(email)).toEqual([])
 })
 
-test('only a hash of the mark is stored, and it is forgotten after a year without a login', async () => {
-  const home = createBrowser()
-  const { email } = await home.signUp({})
-  const rows = () => app.db.selectFrom('known_device').selectAll().execute()
-  expect(home.mark()).toMatch(/^[\w-]{43}$/)
-  expect((await rows()).map(({ device_hash }) => device_hash.toString('base64url'))).not.toContain(
-    home.mark(),
+test('only a hash of the device cookie is stored, and it is deleted after a year without a login', async () => {
+  const knownBrowser = createBrowser()
+  const { email } = await knownBrowser.signUp({})
+  const findDevices = () => app.db.selectFrom('known_device').selectAll().execute()
+  expect(knownBrowser.mark()).toMatch(/^[\w-]{43}$/)
+  expect((await findDevices()).map(({ device_hash }) => device_hash.toString('base64url'))).not.toContain(
+    knownBrowser.mark(),
   )
   app.clock.set(addMs(new Date(), daysToMs(364)))
-  await home.logIn(email)
+  await knownBrowser.logIn(email)
   app.clock.set(addMs(new Date(), daysToMs(366)))
   await createTaskList(app.services)['forget-old']?.({})
-  expect(await rows()).toHaveLength(1)
+  expect(await findDevices()).toHaveLength(1)
   app.clock.set(null)
 })

@@ -21,14 +21,14 @@ afterEach(async () => {
   await app.db.deleteFrom('legal_text').execute()
 })
 const loadConsentsDue = async (id: number) => (await app.call(id, currentUserEndpoint, {})).user?.consents_due
-const insertLegalText = (kind: 'terms' | 'privacy', version: string, from: number, site = false) =>
+const insertLegalText = (kind: 'terms' | 'privacy', version: string, fromNowMs: number, isOwnText = false) =>
   app.db
     .insertInto('legal_text')
     .values({
-      site_id: site ? app.site.id : null,
+      site_id: isOwnText ? app.site.id : null,
       kind,
       version,
-      in_force_from: new Date(Date.now() + from),
+      in_force_from: new Date(Date.now() + fromNowMs),
     })
     .execute()
 const createConsentedMember = async () => {
@@ -39,7 +39,7 @@ const createConsentedMember = async () => {
   return id
 }
 
-test('what is agreed to is noted with the version of the text and the time; nothing is due', async () => {
+test('consents are recorded with the version of the text, and none is due afterwards', async () => {
   const id = await createConsentedMember()
   const { consents } = await app.call(id, getConsentsEndpoint, {})
   expect(consents.map(({ kind, version }) => [kind, version])).toEqual([
@@ -50,7 +50,7 @@ test('what is agreed to is noted with the version of the text and the time; noth
   expect(await loadConsentsDue(id)).toEqual([])
 })
 
-test('a new version is due from the moment it is in force until it is agreed to, once', async () => {
+test('consent to a new version is due from the time it is in force, and is recorded once', async () => {
   const id = await createConsentedMember()
   await insertLegalText('terms', 'terms-2', daysToMs(1))
   expect(await loadConsentsDue(id)).toEqual([])
@@ -69,18 +69,18 @@ test('a new version is due from the moment it is in force until it is agreed to,
   expect(await loadConsentsDue(id)).toEqual([])
 })
 
-test('a site’s own text goes before one for all sites; the pages tell the same date', async () => {
+test('a site’s own text takes precedence over one for all sites; the pages show its date', async () => {
   const id = await createConsentedMember()
   await insertLegalText('privacy', 'for-all', -daysToMs(1))
   await insertLegalText('privacy', 'of-this-site', -daysToMs(2), true)
   expect(await loadConsentsDue(id)).toEqual([{ kind: 'privacy', version: 'of-this-site' }])
-  const date = async (name: 'privacy' | 'terms') =>
+  const loadTermsDate = async (name: 'privacy' | 'terms') =>
     (await app.call(null, getPageEndpoint, { name })).terms_date
-  expect(Date.now() - Date.parse(await date('privacy'))).toBeGreaterThan(daysToMs(1.9))
-  expect(await date('terms')).toBe('2023-12-01T12:00:00.000Z')
+  expect(Date.now() - Date.parse(await loadTermsDate('privacy'))).toBeGreaterThan(daysToMs(1.9))
+  expect(await loadTermsDate('terms')).toBe('2023-12-01T12:00:00.000Z')
 })
 
-test('without a text the version is the default date, or the company’s if that is later', async () => {
+test('without a legal text the version is the default date, or the company’s date if that is later', async () => {
   await app.db.updateTable('company').set({ added: '2025-03-04T10:00:00Z' }).execute()
   const { id } = await account()
   expect(await loadConsentsDue(id)).toEqual([
@@ -93,7 +93,7 @@ test('without a text the version is the default date, or the company’s if that
   await app.db.updateTable('company').set({ added: '2020-05-05T00:00:00Z' }).execute()
 })
 
-test('marketing is given and withdrawn any number of times, each noted; a visitor has no consents', async () => {
+test('marketing consent can be given and withdrawn repeatedly, each time recorded; visitors have no consents', async () => {
   const { id } = await account()
   const give = () => app.call(id, giveConsentEndpoint, { kind: 'marketing', version: defaultVersion })
   await give()

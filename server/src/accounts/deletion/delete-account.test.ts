@@ -30,26 +30,26 @@ afterEach(async () => {
   app.clock.set(null)
   await forgetLimits()
 })
-const callDeleteAccount = (id: number, more: { reason?: 'privacy'; erase_now?: boolean } = {}) =>
-  app.call(id, deleteAccountEndpoint, { password: testAccountPassword, ...more })
-const callLogIn = (email: string, word = testAccountPassword) =>
-  app.call(null, logInEndpoint, { email, password: word })
+const callDeleteAccount = (id: number, options: { reason?: 'privacy'; erase_now?: boolean } = {}) =>
+  app.call(id, deleteAccountEndpoint, { password: testAccountPassword, ...options })
+const callLogIn = (email: string, password = testAccountPassword) =>
+  app.call(null, logInEndpoint, { email, password })
 
-test('closing needs the password and ends every session; the reason is kept without the member', async () => {
+test('closing an account needs the password and ends all sessions; the reason is stored without the member', async () => {
   const { id, email } = await account()
   await callLogIn(email)
   expect(await getFieldErrors(app.call(id, deleteAccountEndpoint, { password: 'wrong' }))).toEqual({
     password: 'password_wrong',
   })
   let cookie: string | null | undefined
-  const before = Date.now()
+  const startedMs = Date.now()
   const context = app.context(id, { setSession: (token) => (cookie = token) })
-  const until = await closeAccount(context, {
+  const restorableUntil = await closeAccount(context, {
     password: testAccountPassword,
     reason: 'privacy',
     erase_now: false,
   })
-  expect((until?.getTime() ?? 0) - before).toBeGreaterThanOrEqual(daysToMs(14))
+  expect((restorableUntil?.getTime() ?? 0) - startedMs).toBeGreaterThanOrEqual(daysToMs(14))
   expect(cookie).toBeNull()
   expect(await statusOf(id)).toBe('pending_deletion')
   expect(await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()).toEqual([])
@@ -58,7 +58,7 @@ test('closing needs the password and ends every session; the reason is kept with
   expect(await getRefusalCode(callDeleteAccount(id))).toBe('authentication_required')
 })
 
-test('a closed account is hidden at once: search, its page, likes, and its picture in chats; the chat stays readable', async () => {
+test('a closed account is hidden at once from search, profile page and likes, and its picture from chats; chats stay readable', async () => {
   const [{ id }, other] = [await account({ name: 'Hidden' }), await account({ gender: 'male' })]
   const png = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } })
     .png()
@@ -66,19 +66,19 @@ test('a closed account is hidden at once: search, its page, likes, and its pictu
   await app.call(id, uploadPhotoEndpoint, { image: png.toString('base64') })
   await app.call(id, likeEndpoint, { id: other.id })
   await app.call(id, sendMessageEndpoint, { profile: other.id, text: 'Hello there' })
-  const seen = async () => {
-    const found = await app.call(other.id, searchMembersEndpoint, {})
+  const loadWhatOthersSee = async () => {
+    const search = await app.call(other.id, searchMembersEndpoint, {})
     const [chat] = (await app.call(other.id, getChatsEndpoint, {})).chats
     const { liked_by, new_likes } = await app.call(other.id, getLikesEndpoint, {})
     return {
-      found: JSON.stringify(found).includes('"Hidden"'),
+      found: JSON.stringify(search).includes('"Hidden"'),
       page: await getRefusalCode(app.call(other.id, getMemberEndpoint, { id })),
       likes: [liked_by.length, new_likes],
       picture: chat?.profile.main_image !== null,
       text: chat?.conversation.last_message?.text,
     }
   }
-  expect(await seen()).toEqual({
+  expect(await loadWhatOthersSee()).toEqual({
     found: true,
     page: 'accepted',
     likes: [1, 1],
@@ -86,7 +86,7 @@ test('a closed account is hidden at once: search, its page, likes, and its pictu
     text: 'Hello there',
   })
   await callDeleteAccount(id)
-  expect(await seen()).toEqual({
+  expect(await loadWhatOthersSee()).toEqual({
     found: false,
     page: 'not_found',
     likes: [0, 0],
@@ -102,7 +102,7 @@ test('a closed account is hidden at once: search, its page, likes, and its pictu
   expect(await getRefusalCode(app.call(stranger.id, getThreadEndpoint, { profile: id }))).toBe('not_found')
 })
 
-test('the mailed link restores an account as it was, shown or waiting for activation', async () => {
+test('the mailed link restores an account to its previous state, active or awaiting activation', async () => {
   for (const activated of [true, false]) {
     const { id, email } = await account({ activated })
     await callDeleteAccount(id)
@@ -119,7 +119,7 @@ test('the mailed link restores an account as it was, shown or waiting for activa
   }
 })
 
-test('at login the right password is told of the deletion and mailed the link again, three times a day; a wrong one is not', async () => {
+test('a login with the correct password reports the pending deletion and mails the link again, at most three times a day', async () => {
   const { id, email } = await account()
   await callDeleteAccount(id)
   await app.drainJobs()
@@ -134,7 +134,7 @@ test('at login the right password is told of the deletion and mailed the link ag
   expect(await statusOf(id)).toBe('active')
 })
 
-test('a link that is mailed later still ends with the fourteen days', async () => {
+test('a restore link that is mailed later also expires 14 days after the closing', async () => {
   const { id, email } = await account()
   await callDeleteAccount(id)
   await app.drainJobs()
@@ -145,7 +145,7 @@ test('a link that is mailed later still ends with the fourteen days', async () =
   expect(await getRefusalCode(app.call(null, restoreAccountEndpoint, { token }))).toBe('link_expired')
 })
 
-test('a reset of a closed account mails the link that restores it, and sign-up tells that it waits', async () => {
+test('a password reset of a closed account mails the restore link, and sign-up reports the pending deletion', async () => {
   const { id, email } = await account()
   await callDeleteAccount(id)
   await app.drainJobs()
@@ -157,17 +157,19 @@ test('a reset of a closed account mails the link that restores it, and sign-up t
   })
 })
 
-test('restored and closed again, an older link does nothing', async () => {
+test('after an account is restored and closed again, an older restore link does not work', async () => {
   const { id, email } = await account()
   await callDeleteAccount(id)
-  const first = await mailedToken(email)
+  const firstToken = await mailedToken(email)
   await getRefusalCode(callLogIn(email))
   await app.call(null, restoreAccountEndpoint, { token: await mailedToken(email) })
   await callDeleteAccount(id)
-  expect(await getRefusalCode(app.call(null, restoreAccountEndpoint, { token: first }))).toBe('link_expired')
+  expect(await getRefusalCode(app.call(null, restoreAccountEndpoint, { token: firstToken }))).toBe(
+    'link_expired',
+  )
 })
 
-test('no mail that was queued before lets anyone in afterwards', async () => {
+test('mails queued before the closing do not give access to the account afterwards', async () => {
   const { id, email } = await account({ activated: false })
   await app.call(id, resendActivationEndpoint, {})
   await callDeleteAccount(id)
@@ -182,7 +184,7 @@ test('no mail that was queued before lets anyone in afterwards', async () => {
   expect(mailsTo(email)).toHaveLength(1)
 })
 
-test('who is erased at once can not log in from that moment, and is gone with the next jobs', async () => {
+test('a member who chose immediate erasure cannot log in any more and is purged within a minute', async () => {
   const { id, email } = await account()
   expect(await callDeleteAccount(id, { erase_now: true })).toEqual({ restorable_until: null })
   expect(await getRefusalCode(callLogIn(email))).toBe('login_failed')
@@ -195,36 +197,36 @@ test('who is erased at once can not log in from that moment, and is gone with th
   expect(await getRefusalCode(app.call(null, checkSignUpEndpoint, { email }))).toBe('accepted')
 })
 
-test('the page after a deletion is told of the account that was closed in its browser, and of no other', async () => {
+test('the deletion page shows the state of the account closed in this browser, and of no other', async () => {
   const [{ id, email }, other] = [await account(), await account()]
-  const browser = createToken()
-  const asked = (device: string | null, memberId: number | null = null) =>
+  const device = createToken()
+  const loadDeletion = (device: string | null, memberId: number | null = null) =>
     callInProcess(app.context(memberId, { device }), getDeletionEndpoint, {})
-  await callInProcess(app.context(null, { device: browser }), logInEndpoint, {
+  await callInProcess(app.context(null, { device }), logInEndpoint, {
     email,
     password: testAccountPassword,
   })
-  expect(await asked(browser)).toEqual({ state: 'none' })
+  expect(await loadDeletion(device)).toEqual({ state: 'none' })
   await callDeleteAccount(id)
-  const { deletion_requested_at: at } = await app.db
+  const { deletion_requested_at: requestedAt } = await app.db
     .selectFrom('member')
     .select('deletion_requested_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const until = new Date((at?.getTime() ?? 0) + daysToMs(14)).toISOString()
-  expect(await asked(browser)).toEqual({ state: 'closed', restorable_until: until })
-  expect(await asked(browser, other.id)).toEqual({ state: 'open' })
-  expect(await asked(createToken())).toEqual({ state: 'none' })
-  expect(await asked(null)).toEqual({ state: 'none' })
+  const restorableUntil = new Date((requestedAt?.getTime() ?? 0) + daysToMs(14)).toISOString()
+  expect(await loadDeletion(device)).toEqual({ state: 'closed', restorable_until: restorableUntil })
+  expect(await loadDeletion(device, other.id)).toEqual({ state: 'open' })
+  expect(await loadDeletion(createToken())).toEqual({ state: 'none' })
+  expect(await loadDeletion(null)).toEqual({ state: 'none' })
   expect(await app.call(null, getDeletionEndpoint, {})).toEqual({ state: 'none' })
-  // Its two weeks are over, but the job has not come by yet.
-  app.clock.set(new Date(Date.parse(until) + 1000))
-  expect(await asked(browser)).toEqual({ state: 'erasing' })
+  // The 14 days are over, but the purge job has not run yet.
+  app.clock.set(new Date(Date.parse(restorableUntil) + 1000))
+  expect(await loadDeletion(device)).toEqual({ state: 'erasing' })
   app.clock.set(null)
   await app.call(null, restoreAccountEndpoint, { token: await mailedToken(email) })
-  expect(await asked(browser)).toEqual({ state: 'none' })
+  expect(await loadDeletion(device)).toEqual({ state: 'none' })
   await callDeleteAccount(id, { erase_now: true })
-  expect(await asked(browser)).toEqual({ state: 'erasing' })
+  expect(await loadDeletion(device)).toEqual({ state: 'erasing' })
   await purgeDue()
-  expect(await asked(browser)).toEqual({ state: 'none' })
+  expect(await loadDeletion(device)).toEqual({ state: 'none' })
 })

@@ -16,12 +16,12 @@ import {
 
 const app = await createTestApp()
 const { account, mailsTo, mailedToken, later } = createTestAccounts(app)
-const callRequestMailChange = (id: number, email: string, word = testAccountPassword) =>
-  app.call(id, requestMailChangeEndpoint, { email, password: word })
+const callRequestMailChange = (id: number, email: string, password = testAccountPassword) =>
+  app.call(id, requestMailChangeEndpoint, { email, password })
 const findEmail = async (id: number) =>
   (await app.db.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-test('a mailed link changes the address; the old one is told before and after, and a bounce is forgotten', async () => {
+test('a mailed link changes the address; the old one is notified before and after, and the bounce flag is cleared', async () => {
   const { id, email } = await account()
   await app.db
     .updateTable('member')
@@ -48,7 +48,7 @@ test('a mailed link changes the address; the old one is told before and after, a
   ).toBe(id)
 })
 
-test('the request needs the password, a valid address that is not thrown away, and one that nobody has, oneself included', async () => {
+test('the request needs the password and a valid address that is neither disposable nor in use, also by oneself', async () => {
   const [{ id, email }, other] = [await account(), await account()]
   expect(await getFieldErrors(callRequestMailChange(id, 'free@example.org', 'wrong'))).toEqual({
     password: 'password_wrong',
@@ -68,7 +68,7 @@ test('the request needs the password, a valid address that is not thrown away, a
   ).toBe('authentication_required')
 })
 
-test('a newer request makes the link of an older one unusable, also before its mail has left', async () => {
+test('a newer request revokes the link of an older one, even before its own mail is sent', async () => {
   const { id } = await account()
   await callRequestMailChange(id, 'first@example.org')
   const first = await mailedToken('first@example.org')
@@ -78,43 +78,43 @@ test('a newer request makes the link of an older one unusable, also before its m
   expect(await findEmail(id)).toBe('second@example.org')
 })
 
-test('a fourth change a day is refused, of ten at once as well', async () => {
+test('a fourth request a day is refused, also among nine concurrent ones', async () => {
   const { id } = await account()
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 9 }, (_, i) => getRefusalCode(callRequestMailChange(id, `n${i}@example.org`))),
   )
-  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3)
-  expect(new Set(answers)).toEqual(new Set(['accepted', 'too_many_mails']))
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['accepted', 'too_many_mails']))
   later(daysToMs(1.1))
   expect(await getRefusalCode(callRequestMailChange(id, 'tomorrow@example.org'))).toBe('accepted')
   app.clock.set(null)
 })
 
-test('of two who take one address at once, one gets it and the other is told', async () => {
-  const [one, two] = [await account(), await account()]
-  const wanted = 'wanted@example.org'
+test('of two concurrent changes to one address one succeeds and the other is refused', async () => {
+  const [first, second] = [await account(), await account()]
+  const wantedEmail = 'wanted@example.org'
   const tokens: string[] = []
-  for (const { id } of [one, two]) {
-    await callRequestMailChange(id, wanted)
-    tokens.push(await mailedToken(wanted))
+  for (const { id } of [first, second]) {
+    await callRequestMailChange(id, wantedEmail)
+    tokens.push(await mailedToken(wantedEmail))
   }
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     tokens.map((token) => getRefusalCode(app.call(null, changeMailEndpoint, { token }))),
   )
-  expect(answers.toSorted()).toEqual(['accepted', 'email_exists'])
-  expect([await findEmail(one.id), await findEmail(two.id)].filter((email) => email === wanted)).toHaveLength(
-    1,
-  )
+  expect(outcomes.toSorted()).toEqual(['accepted', 'email_exists'])
+  expect(
+    [await findEmail(first.id), await findEmail(second.id)].filter((email) => email === wantedEmail),
+  ).toHaveLength(1)
 })
 
-test('a proven new address activates an account that waits, and ends the links that went to the old one', async () => {
+test('confirming a new address activates an account that awaits activation and revokes links sent to the old address', async () => {
   const { id, email } = await account({ activated: false })
   await app.call(id, requestMailChangeEndpoint, {
     email: 'typo-mended@example.org',
     password: testAccountPassword,
   })
   await app.call(null, requestResetEndpoint, { email })
-  const old = await mailedToken(email)
+  const oldLinkToken = await mailedToken(email)
   await app.call(null, changeMailEndpoint, { token: await mailedToken('typo-mended@example.org') })
   const { status } = await app.db
     .selectFrom('member')
@@ -122,12 +122,14 @@ test('a proven new address activates an account that waits, and ends the links t
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(status).toBe('active')
-  expect(await getRefusalCode(app.call(null, activateEndpoint, { token: old }))).toBe('activation_failed')
-  const open = await app.db
+  expect(await getRefusalCode(app.call(null, activateEndpoint, { token: oldLinkToken }))).toBe(
+    'activation_failed',
+  )
+  const openTokens = await app.db
     .selectFrom('mail_token')
     .select('kind')
     .where('member_id', '=', id)
     .where('used_at', 'is', null)
     .execute()
-  expect(open).toEqual([])
+  expect(openTokens).toEqual([])
 })

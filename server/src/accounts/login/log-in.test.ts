@@ -11,29 +11,29 @@ afterEach(async () => {
   app.clock.set(null)
   await forgetLimits()
 })
-const callLogIn = (name: string, word: string, source = '10.0.0') =>
-  getRefusalCode(logIn(app.context(null, { sourceNetwork: source }), name, word))
+const callLogIn = (name: string, password: string, network = '10.0.0') =>
+  getRefusalCode(logIn(app.context(null, { sourceNetwork: network }), name, password))
 const repeat = <T>(count: number, act: (i: number) => T) => Array.from({ length: count }, (_, i) => act(i))
 
-test('of thirty wrong passwords at once five are looked at, whichever name of the account is used', async () => {
+test('of thirty concurrent wrong passwords only five are checked, whether by e-mail address or username', async () => {
   const { email, name } = await account()
-  const answers = await Promise.all(repeat(30, (i) => callLogIn(i % 2 ? email : name, 'wrong')))
-  expect(answers.filter((answer) => answer === 'login_failed')).toHaveLength(5)
-  expect(answers.filter((answer) => answer === 'too_many_attempts')).toHaveLength(25)
+  const outcomes = await Promise.all(repeat(30, (i) => callLogIn(i % 2 ? email : name, 'wrong')))
+  expect(outcomes.filter((outcome) => outcome === 'login_failed')).toHaveLength(5)
+  expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(25)
   expect(await callLogIn(email, testAccountPassword)).toBe('too_many_attempts')
   expect(await callLogIn(email, testAccountPassword, '10.0.1')).toBe('accepted')
 })
 
-test('a right password begins the count anew; lockouts last 15, 30, then 60 minutes', async () => {
+test('a correct password resets the count; lockouts last 15, 30, then 60 minutes', async () => {
   const { email } = await account()
   for (let i = 0; i < 3; i += 1) {
     for (let j = 0; j < 4; j += 1) expect(await callLogIn(email, 'wrong')).toBe('login_failed')
     expect(await callLogIn(email, testAccountPassword)).toBe('accepted')
   }
-  let waited = 0
-  for (const lasts of [15, 30, 60, 60]) {
+  let waitedMinutes = 0
+  for (const minutes of [15, 30, 60, 60]) {
     for (let i = 0; i < 5; i += 1) await callLogIn(email, 'wrong')
-    const locked = await logIn(
+    const lockedMinutes = await logIn(
       app.context(null, { sourceNetwork: '10.0.0' }),
       email,
       testAccountPassword,
@@ -41,27 +41,27 @@ test('a right password begins the count anew; lockouts last 15, 30, then 60 minu
       () => null,
       (error: { values: { minutes: number } }) => error.values.minutes,
     )
-    expect(locked).toBe(lasts)
-    waited += lasts + 1
-    later(minutesToMs(waited))
+    expect(lockedMinutes).toBe(minutes)
+    waitedMinutes += minutes + 1
+    later(minutesToMs(waitedMinutes))
   }
   expect(await callLogIn(email, testAccountPassword)).toBe('accepted')
 })
 
-test('a login makes a session of its own: one that was there before is never gone on with', async () => {
+test('a login creates a new session and ends the existing one', async () => {
   const { id, email } = await account()
   const tokens: (string | null)[] = []
   const setSession = (token: string | null) => void tokens.push(token)
   await logIn(app.context(null, { setSession }), email, testAccountPassword)
   const [first] = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
   await logIn(app.context(id, { setSession, sessionId: first?.id ?? null }), email, testAccountPassword)
-  const left = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
-  expect(left).toHaveLength(1)
-  expect(left[0]?.id).not.toBe(first?.id)
+  const sessions = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
+  expect(sessions).toHaveLength(1)
+  expect(sessions[0]?.id).not.toBe(first?.id)
   expect(new Set(tokens).size).toBe(2)
 })
 
-test('a suspended member is sent to support', async () => {
+test('the login of a suspended member is refused with its own error', async () => {
   const { id, email } = await account()
   await app.db.updateTable('member').set({ status: 'suspended' }).where('id', '=', id).execute()
   expect(await getRefusalCode(app.call(null, logInEndpoint, { email, password: testAccountPassword }))).toBe(

@@ -1,4 +1,4 @@
-// What holds for every mailed link, whatever it does.
+// Rules for all kinds of mailed links.
 import {
   activateEndpoint,
   changeMailEndpoint,
@@ -30,9 +30,9 @@ let linkCount = 0
 interface LinkCase {
   readonly kind: string
   readonly wrong: string
-  /** Milliseconds that it can be used. */
+  /** Lifetime in milliseconds. */
   readonly lasts: number
-  /** A fresh token, and whose it is. */
+  /** Issues a new token; returns it with its member's id. */
   readonly mailed: () => Promise<{ id: number; token: string }>
   readonly use: (token: string) => Promise<unknown>
 }
@@ -90,17 +90,17 @@ const linkCases: LinkCase[] = [
 ]
 
 for (const { kind, wrong, lasts, mailed, use } of linkCases) {
-  test(`a link of ${kind} names its screen, works once, and then no more`, async () => {
+  test(`${kind} link: names its screen and works only once`, async () => {
     const { token } = await mailed()
     expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind })
     expect(await getRefusalCode(use(token))).toBe('accepted')
     expect(await getRefusalCode(use(token))).toBe(wrong)
     expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind })
   })
-  test(`the screen of a link of ${kind} is told whether it can be used, and leaves it as it is`, async () => {
+  test(`${kind} link: checking whether it can be used does not use it up`, async () => {
     const { id, token } = await mailed()
-    const check = (of: string, as = kind) =>
-      getRefusalCode(app.call(null, checkLinkEndpoint, { token: of, kind: as as 'reset' }))
+    const check = (linkToken: string, linkKind = kind) =>
+      getRefusalCode(app.call(null, checkLinkEndpoint, { token: linkToken, kind: linkKind as 'reset' }))
     const status = await statusOf(id)
     expect([await check(token), await check(token)]).toEqual(['accepted', 'accepted'])
     expect(await statusOf(id)).toEqual(status)
@@ -109,19 +109,19 @@ for (const { kind, wrong, lasts, mailed, use } of linkCases) {
     expect(await check('x'.repeat(43))).toBe('link_expired')
     await use(token)
     expect(await check(token)).toBe('link_expired')
-    const late = await mailed()
+    const expired = await mailed()
     later(lasts + minutesToMs(1))
-    expect(await check(late.token)).toBe('link_expired')
+    expect(await check(expired.token)).toBe('link_expired')
   })
-  test(`of five who open one link of ${kind} at once, one gets through`, async () => {
+  test(`${kind} link: only one of five concurrent uses succeeds`, async () => {
     const { token } = await mailed()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(use(token))))
-    expect(answers.toSorted()).toEqual(['accepted', wrong, wrong, wrong, wrong].toSorted())
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(use(token))))
+    expect(outcomes.toSorted()).toEqual(['accepted', wrong, wrong, wrong, wrong].toSorted())
   })
-  test(`a link of ${kind} that was tampered with, or is none, is refused`, async () => {
+  test(`${kind} link: changed and malformed tokens are refused`, async () => {
     const { token } = await mailed()
-    const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
-    for (const wrongToken of [flipped, token.slice(0, -2), `${token}A`, 'x', "' or 1=1 --"]) {
+    const changedToken = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    for (const wrongToken of [changedToken, token.slice(0, -2), `${token}A`, 'x', "' or 1=1 --"]) {
       expect(await getRefusalCode(use(wrongToken))).toBe(wrong)
       expect(await getRefusalCode(app.call(null, resolveTokenEndpoint, { token: wrongToken }))).toBe(
         'not_found',
@@ -129,14 +129,14 @@ for (const { kind, wrong, lasts, mailed, use } of linkCases) {
     }
     expect(await getRefusalCode(use(token))).toBe('accepted')
   })
-  test(`a link of ${kind} works up to its last minute, and is refused after it`, async () => {
-    const [good, late] = [await mailed(), await mailed()]
+  test(`${kind} link: works until it expires and not afterwards`, async () => {
+    const [valid, expired] = [await mailed(), await mailed()]
     later(lasts - minutesToMs(2))
-    expect(await getRefusalCode(use(good.token))).toBe('accepted')
+    expect(await getRefusalCode(use(valid.token))).toBe('accepted')
     later(lasts + minutesToMs(1))
-    expect(await getRefusalCode(use(late.token))).toBe(wrong)
+    expect(await getRefusalCode(use(expired.token))).toBe(wrong)
   })
-  test(`only the hash of a link of ${kind} is stored, and a link of another kind can't be used for it`, async () => {
+  test(`${kind} link: only a hash is stored, and it does not work as a link of another kind`, async () => {
     const { token } = await mailed()
     const rows = await app.db.selectFrom('mail_token').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -148,13 +148,13 @@ for (const { kind, wrong, lasts, mailed, use } of linkCases) {
   })
 }
 
-test('a newer link of a reset makes the older unusable', async () => {
+test('a newer reset link revokes the older one', async () => {
   const { email } = await account()
   await app.call(null, requestResetEndpoint, { email })
-  const first = await mailedToken(email)
+  const firstToken = await mailedToken(email)
   await app.call(null, requestResetEndpoint, { email })
-  const second = await mailedToken(email)
-  const reset = (token: string) =>
+  const secondToken = await mailedToken(email)
+  const resetPassword = (token: string) =>
     getRefusalCode(
       app.call(null, resetPasswordEndpoint, {
         token,
@@ -162,11 +162,11 @@ test('a newer link of a reset makes the older unusable', async () => {
         password_repeat: nextPassword,
       }),
     )
-  expect(await reset(first)).toBe('link_expired')
-  expect(await reset(second)).toBe('accepted')
+  expect(await resetPassword(firstToken)).toBe('link_expired')
+  expect(await resetPassword(secondToken)).toBe('accepted')
 })
 
-test('no link logs anyone in', async () => {
+test('no link logs in', async () => {
   for (const { mailed, use } of linkCases) {
     const { id, token } = await mailed()
     await use(token)
@@ -175,52 +175,57 @@ test('no link logs anyone in', async () => {
   }
 })
 
-test('a new password ends the links to change the address and the password; closing the account ends all', async () => {
+test('a new password revokes links that change address or password; closing the account revokes all links', async () => {
   const { id, email } = await account()
   await app.call(id, requestMailChangeEndpoint, {
     email: 'stolen@example.org',
     password: testAccountPassword,
   })
-  const stolen = await mailedToken('stolen@example.org')
+  const mailChangeToken = await mailedToken('stolen@example.org')
   await app.call(null, requestResetEndpoint, { email })
-  const reset = await mailedToken(email)
+  const resetToken = await mailedToken(email)
   await app.call(null, requestResetEndpoint, { email })
   await app.call(null, resetPasswordEndpoint, {
     token: await mailedToken(email),
     password: nextPassword,
     password_repeat: nextPassword,
   })
-  expect(await getRefusalCode(app.call(null, changeMailEndpoint, { token: stolen }))).toBe('link_expired')
+  expect(await getRefusalCode(app.call(null, changeMailEndpoint, { token: mailChangeToken }))).toBe(
+    'link_expired',
+  )
   expect(
     await getRefusalCode(
       app.call(null, resetPasswordEndpoint, {
-        token: reset,
+        token: resetToken,
         password: testAccountPassword,
         password_repeat: testAccountPassword,
       }),
     ),
   ).toBe('link_expired')
 
-  const waiting = await account({ activated: false })
-  await app.call(waiting.id, resendActivationEndpoint, {})
-  const activation = await mailedToken(waiting.email)
-  await deleteAccount(app.context(waiting.id), { password: testAccountPassword, erase_now: false })
+  const unconfirmed = await account({ activated: false })
+  await app.call(unconfirmed.id, resendActivationEndpoint, {})
+  const activation = await mailedToken(unconfirmed.email)
+  await deleteAccount(app.context(unconfirmed.id), { password: testAccountPassword, erase_now: false })
   expect(await getRefusalCode(app.call(null, activateEndpoint, { token: activation }))).toBe(
     'activation_failed',
   )
-  expect(await statusOf(waiting.id)).toBe('pending_deletion')
+  expect(await statusOf(unconfirmed.id)).toBe('pending_deletion')
 })
 
-test('wrong links are limited where they are only looked up too, and a right one always passes', async () => {
-  const from = (source: string) => app.context(null, { sourceNetwork: source })
+test('checking wrong links is limited too; a valid link always works', async () => {
+  const contextFrom = (source: string) => app.context(null, { sourceNetwork: source })
   const { email } = await account()
   await app.call(null, requestResetEndpoint, { email })
   const token = await mailedToken(email)
   for (let i = 0; i < 60; i += 1)
     await getRefusalCode(
-      callInProcess(from('10.9.1'), checkLinkEndpoint, { token: createToken(), kind: 'reset' }),
+      callInProcess(contextFrom('10.9.1'), checkLinkEndpoint, { token: createToken(), kind: 'reset' }),
     )
-  const look = (link: string) =>
-    getRefusalCode(callInProcess(from('10.9.1'), checkLinkEndpoint, { token: link, kind: 'reset' }))
-  expect([await look(createToken()), await look(token)]).toEqual(['too_many_requests', 'accepted'])
+  const checkToken = (link: string) =>
+    getRefusalCode(callInProcess(contextFrom('10.9.1'), checkLinkEndpoint, { token: link, kind: 'reset' }))
+  expect([await checkToken(createToken()), await checkToken(token)]).toEqual([
+    'too_many_requests',
+    'accepted',
+  ])
 })

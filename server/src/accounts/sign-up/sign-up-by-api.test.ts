@@ -22,7 +22,7 @@ import {
 } from '../../../testing/accounts/sign-up.ts'
 
 const app = await createTestApp({ signup_proof_cost: 5 })
-const { id: elsewhere } = await app.db
+const { id: otherSiteId } = await app.db
   .insertInto('site')
   .values({ host: 'else.example', name: 'Else', company_id: 1, settings: '{}' })
   .returning('id')
@@ -34,20 +34,23 @@ await app.db
     { code: 'partner', name: 'Partner', key_hash: hashToken(keys.partner), site_id: app.site.id },
     { code: 'other', name: 'Other', key_hash: hashToken(keys.other) },
     { code: 'ended', name: 'Ended', key_hash: hashToken(keys.ended), active: false },
-    { code: 'elsewhere', name: 'Elsewhere', key_hash: hashToken(keys.elsewhere), site_id: elsewhere },
+    { code: 'elsewhere', name: 'Elsewhere', key_hash: hashToken(keys.elsewhere), site_id: otherSiteId },
   ])
   .execute()
 
 type ApiSignUpRequest = EndpointInput<typeof signUpByApiEndpoint>
-const createRequest = (more: Partial<ApiSignUpRequest> = {}): ApiSignUpRequest => {
+const createRequest = (overrides: Partial<ApiSignUpRequest> = {}): ApiSignUpRequest => {
   const { email, date_of_birth } = createSignUpForm()
-  return { key: keys.partner, email, date_of_birth, gender: 'female', looking_for: 'male', ...more }
+  return { key: keys.partner, email, date_of_birth, gender: 'female', looking_for: 'male', ...overrides }
 }
-const callSignUpByApi = (input: ApiSignUpRequest, more: Partial<RequestContext> = {}, key = createId()) =>
-  callInProcess(app.context(null, more), signUpByApiEndpoint, input, { key })
+const callSignUpByApi = (
+  input: ApiSignUpRequest,
+  overrides: Partial<RequestContext> = {},
+  key = createId(),
+) => callInProcess(app.context(null, overrides), signUpByApiEndpoint, input, { key })
 const extractToken = (url: string): string => /^http:\/\/localhost:\d+\/([\w-]{43})$/.exec(url)?.[1] ?? ''
-const signUpAndGetToken = async (more: Partial<ApiSignUpRequest> = {}) => {
-  const input = createRequest(more)
+const signUpAndGetToken = async (overrides: Partial<ApiSignUpRequest> = {}) => {
+  const input = createRequest(overrides)
   return { input, token: extractToken((await callSignUpByApi(input)).url) }
 }
 const createCompletion = (token: string, name: string): EndpointInput<typeof completeSignUpEndpoint> => ({
@@ -61,7 +64,7 @@ const createCompletion = (token: string, name: string): EndpointInput<typeof com
 const findMember = (email: string) =>
   app.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-test('a traffic source makes an account; its person completes it at the answered address and is logged in', async () => {
+test('a traffic source creates an account; the person completes it with the returned link and is logged in', async () => {
   const { input, token } = await signUpAndGetToken({
     country: 'DE',
     language: 'de',
@@ -82,8 +85,8 @@ test('a traffic source makes an account; its person completes it at the answered
     looking_for: 'male',
   })
   let session = ''
-  const there = app.context(null, { setSession: (given) => void (session = given ?? '') })
-  const { user } = await callInProcess(there, completeSignUpEndpoint, {
+  const context = app.context(null, { setSession: (sessionToken) => void (session = sessionToken ?? '') })
+  const { user } = await callInProcess(context, completeSignUpEndpoint, {
     ...createCompletion(token, 'Completed'),
     marketing: true,
     time_zone: 'Europe/Berlin',
@@ -112,11 +115,11 @@ test('a traffic source makes an account; its person completes it at the answered
   expect((await app.call(null, logInEndpoint, login)).user?.id).toBe(user?.id)
 })
 
-test('a key that is wrong, ended, or another site’s opens nothing, and a closed site takes nobody', async () => {
+test('an unknown or inactive key, or one of another site, is refused, and so is every key on a site closed to sign-ups', async () => {
   for (const key of [createToken(), keys.ended, keys.elsewhere])
     expect(await getRefusalCode(callSignUpByApi(createRequest({ key })))).toBe('forbidden')
-  const closed = { site: { ...app.site, signups: 'none' as const } }
-  expect(await getRefusalCode(callSignUpByApi(createRequest(), closed))).toBe('signups_closed')
+  const closedSite = { site: { ...app.site, signups: 'none' as const } }
+  expect(await getRefusalCode(callSignUpByApi(createRequest(), closedSite))).toBe('signups_closed')
   expect(
     await getRefusalCode(
       callSignUpByApi(createRequest(), { site: { ...app.site, signups: 'with_trafficsource' } }),
@@ -124,15 +127,15 @@ test('a key that is wrong, ended, or another site’s opens nothing, and a close
   ).toBe('accepted')
 })
 
-test('60 wrong keys an hour from one source, then no more; another source and right keys go on', async () => {
-  const wrong = () =>
+test('after 60 wrong keys an hour from one network further ones are refused; the right key still works', async () => {
+  const callWithWrongKey = () =>
     getRefusalCode(callSignUpByApi(createRequest({ key: createToken() }), { sourceNetwork: '10.5.5' }))
-  for (let i = 0; i < 60; i += 1) expect(await wrong()).toBe('forbidden')
-  expect(await wrong()).toBe('too_many_requests')
+  for (let i = 0; i < 60; i += 1) expect(await callWithWrongKey()).toBe('forbidden')
+  expect(await callWithWrongKey()).toBe('too_many_requests')
   expect(await getRefusalCode(callSignUpByApi(createRequest(), { sourceNetwork: '10.5.5' }))).toBe('accepted')
 })
 
-test('an address that has an account is told in the words of the specification, whatever becomes of the account', async () => {
+test('an address that has an account is refused with the specified message, also while the account is pending deletion', async () => {
   const { input } = await signUpAndGetToken()
   expect(
     await getFieldErrorCodes(callSignUpByApi(createRequest({ email: input.email.toUpperCase() }))),
@@ -147,7 +150,7 @@ test('an address that has an account is told in the words of the specification, 
   })
 })
 
-test('the rules of sign-up hold for a traffic source, too', async () => {
+test('the validation rules of sign-up apply to sign-ups by API', async () => {
   expect(await getFieldErrorCodes(callSignUpByApi(createRequest({ date_of_birth: '2015-01-01' })))).toEqual({
     date_of_birth: 'date_of_birth_required',
   })
@@ -159,7 +162,7 @@ test('the rules of sign-up hold for a traffic source, too', async () => {
   })
 })
 
-test('a given name is kept and shown; it is taken by nobody else meanwhile', async () => {
+test('a name given by the traffic source is reserved for the account and shown for completion', async () => {
   const { token } = await signUpAndGetToken({ name: 'Given' })
   const other = await signUpAndGetToken()
   expect(await app.call(null, getIncompleteSignUpEndpoint, { token })).toMatchObject({ name: 'Given' })
@@ -173,21 +176,21 @@ test('a given name is kept and shown; it is taken by nobody else meanwhile', asy
   )
 })
 
-test('a refusal leaves the link as it was; once used it, and the mailed one, have ended', async () => {
+test('a refused completion does not use up the link; a successful one ends both the returned and the mailed link', async () => {
   const { input, token } = await signUpAndGetToken()
   await app.drainJobs()
-  const mailed = extractMailedToken(app.mails, input.email)
-  expect(mailed).not.toBe(token)
-  const weak = { ...createCompletion(token, 'Lively'), password: 'password123' }
-  expect(await getFieldErrorCodes(app.call(null, completeSignUpEndpoint, weak))).toEqual({
+  const mailedToken = extractMailedToken(app.mails, input.email)
+  expect(mailedToken).not.toBe(token)
+  const weakPassword = { ...createCompletion(token, 'Lively'), password: 'password123' }
+  expect(await getFieldErrorCodes(app.call(null, completeSignUpEndpoint, weakPassword))).toEqual({
     password: 'password_common',
   })
-  const unticked = { ...createCompletion(token, 'Lively'), consent: false }
-  expect(await getFieldErrorCodes(app.call(null, completeSignUpEndpoint, unticked))).toEqual({
+  const withoutConsent = { ...createCompletion(token, 'Lively'), consent: false }
+  expect(await getFieldErrorCodes(app.call(null, completeSignUpEndpoint, withoutConsent))).toEqual({
     consent: 'consent_required',
   })
   await app.call(null, completeSignUpEndpoint, createCompletion(token, 'Lively'))
-  for (const link of [token, mailed]) {
+  for (const link of [token, mailedToken]) {
     expect(
       await getRefusalCode(app.call(null, completeSignUpEndpoint, createCompletion(link, 'Again'))),
     ).toBe('link_expired')
@@ -197,34 +200,34 @@ test('a refusal leaves the link as it was; once used it, and the mailed one, hav
   }
 })
 
-test('of five completions at once one succeeds, whichever link they use', async () => {
+test('only one of five concurrent completions succeeds, whichever link they use', async () => {
   const { input, token } = await signUpAndGetToken()
   await app.drainJobs()
-  const mailed = extractMailedToken(app.mails, input.email)
-  const answers = await Promise.all(
-    [token, mailed, token, mailed, token].map((link, i) =>
+  const mailedToken = extractMailedToken(app.mails, input.email)
+  const outcomes = await Promise.all(
+    [token, mailedToken, token, mailedToken, token].map((link, i) =>
       getRefusalCode(app.call(null, completeSignUpEndpoint, createCompletion(link, `Racer${i}`))),
     ),
   )
-  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === 'link_expired')).toHaveLength(4)
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'link_expired')).toHaveLength(4)
 })
 
-test('of two accounts completed at once with one name, one gets it and the other is told beside the field', async () => {
+test('of two accounts completed concurrently with the same name one gets it; the other gets a field error', async () => {
   const links = [(await signUpAndGetToken()).token, (await signUpAndGetToken()).token]
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     links.map((link) =>
       getFieldErrorCodes(app.call(null, completeSignUpEndpoint, createCompletion(link, 'Wanted'))),
     ),
   )
-  expect(answers).toContainEqual({ name: 'username_taken' })
-  expect(answers).toContain('accepted')
+  expect(outcomes).toContainEqual({ name: 'username_taken' })
+  expect(outcomes).toContain('accepted')
 })
 
-test('a completion link ends after 7 days, and is none on another site', async () => {
+test('a completion link expires after 7 days and is not valid on another site', async () => {
   const { token } = await signUpAndGetToken()
-  const there = app.context(null, { site: { ...app.site, id: elsewhere } })
-  expect(await getRefusalCode(callInProcess(there, getIncompleteSignUpEndpoint, { token }))).toBe(
+  const otherSiteContext = app.context(null, { site: { ...app.site, id: otherSiteId } })
+  expect(await getRefusalCode(callInProcess(otherSiteContext, getIncompleteSignUpEndpoint, { token }))).toBe(
     'link_expired',
   )
   app.clock.set(addMs(new Date(), daysToMs(7) + 60_000))
@@ -234,7 +237,7 @@ test('a completion link ends after 7 days, and is none on another site', async (
   app.clock.set(null)
 })
 
-test('an account that is not complete can’t be logged in to; who forgot a password gets the completion link', async () => {
+test('nobody can log in to an incomplete account; a password reset mails the completion link instead', async () => {
   const { input } = await signUpAndGetToken({ name: 'Halfway' })
   for (const password of ['none', 'a long and quiet river'])
     expect(await getRefusalCode(app.call(null, logInEndpoint, { email: input.email, password }))).toBe(
@@ -246,16 +249,16 @@ test('an account that is not complete can’t be logged in to; who forgot a pass
   expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind: 'completion' })
 })
 
-test('a repeat is answered with a working link of its own, made of no stored secret; the account is made once', async () => {
+test('a repeated call creates no second account and returns a new working link, because tokens are not stored', async () => {
   const [input, key] = [createRequest(), createId()]
   const first = await callSignUpByApi(input, {}, key)
-  const again = await callSignUpByApi(input, {}, key)
-  expect(again.url).not.toBe(first.url)
-  expect(await app.call(null, getIncompleteSignUpEndpoint, { token: extractToken(again.url) })).toMatchObject(
-    {
-      email: input.email,
-    },
-  )
+  const repeated = await callSignUpByApi(input, {}, key)
+  expect(repeated.url).not.toBe(first.url)
+  expect(
+    await app.call(null, getIncompleteSignUpEndpoint, { token: extractToken(repeated.url) }),
+  ).toMatchObject({
+    email: input.email,
+  })
   const rows = await app.db.selectFrom('idempotency_key').selectAll().where('key', '=', key).execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(extractToken(first.url))

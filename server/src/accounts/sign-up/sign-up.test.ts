@@ -34,12 +34,12 @@ await app.db
 let sourceCount = 0
 const callSignUp = (
   input: EndpointInput<typeof signUpEndpoint>,
-  more: Partial<RequestContext> = {},
+  overrides: Partial<RequestContext> = {},
   key = createId(),
 ) => {
   sourceCount += 1
   return callInProcess(
-    app.context(null, { sourceNetwork: `10.1.${sourceCount}`, ...more }),
+    app.context(null, { sourceNetwork: `10.1.${sourceCount}`, ...overrides }),
     signUpEndpoint,
     input,
     { key },
@@ -51,8 +51,8 @@ const withSettings = (settings: Partial<Site>): Partial<RequestContext> => ({
 const findMember = (email: string) =>
   app.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-test('a site that is open to all, to visitors of a traffic source, or to nobody, lets in just those', async () => {
-  const answers = async (signups: Site['signups']) => [
+test('sign-ups are open to everybody, only to visitors from an active traffic source, or to nobody, as the site sets', async () => {
+  const signUpFromEachSource = async (signups: Site['signups']) => [
     await getRefusalCode(callSignUp(createSignUpForm(), withSettings({ signups }))),
     await getRefusalCode(
       callSignUp(createSignUpForm(), { ...withSettings({ signups }), tracking: { network: 'partner' } }),
@@ -64,30 +64,30 @@ test('a site that is open to all, to visitors of a traffic source, or to nobody,
       callSignUp(createSignUpForm({ tracking: { network: 'unheard' } }), withSettings({ signups })),
     ),
   ]
-  expect(await answers('all')).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
-  expect(await answers('with_trafficsource')).toEqual([
+  expect(await signUpFromEachSource('all')).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+  expect(await signUpFromEachSource('with_trafficsource')).toEqual([
     'signups_closed',
     'accepted',
     'signups_closed',
     'signups_closed',
   ])
-  expect(await answers('none')).toEqual(Array(4).fill('signups_closed'))
+  expect(await signUpFromEachSource('none')).toEqual(Array(4).fill('signups_closed'))
 })
 
-test('all that the first visit told is kept with the account; its traffic source is the known one or none', async () => {
-  const told = { network: 'Partner', ref: 'r', sub1: '1', sub2: '2', sub3: '3' }
-  const [known, unknown] = [createSignUpForm(), createSignUpForm()]
-  const { user } = await callSignUp(known, { tracking: told })
+test('the tracking data of the first visit is stored with the account; its traffic source is set only if known', async () => {
+  const tracking = { network: 'Partner', ref: 'r', sub1: '1', sub2: '2', sub3: '3' }
+  const [formWithKnownSource, formWithUnknownSource] = [createSignUpForm(), createSignUpForm()]
+  const { user } = await callSignUp(formWithKnownSource, { tracking })
   expect(user?.trafficsource).toBe('partner')
-  expect((await findMember(known.email)).tracking).toEqual(told)
-  await callSignUp(unknown, { tracking: { network: 'unheard', ref: 'r' } })
-  expect(await findMember(unknown.email)).toMatchObject({
+  expect((await findMember(formWithKnownSource.email)).tracking).toEqual(tracking)
+  await callSignUp(formWithUnknownSource, { tracking: { network: 'unheard', ref: 'r' } })
+  expect(await findMember(formWithUnknownSource.email)).toMatchObject({
     traffic_source: null,
     tracking: { network: 'unheard', ref: 'r' },
   })
 })
 
-test('the browser’s time zone is kept when it is one, else the site’s', async () => {
+test('the browser’s time zone is stored if it is valid, or else the site’s', async () => {
   const zones = []
   for (const time_zone of ['America/New_York', 'Nowhere/Town', '+05:00', undefined]) {
     const input = createSignUpForm(time_zone === undefined ? {} : { time_zone })
@@ -97,8 +97,8 @@ test('the browser’s time zone is kept when it is one, else the site’s', asyn
   expect(zones).toEqual(['America/New_York', 'Europe/Amsterdam', 'Europe/Amsterdam', 'Europe/Amsterdam'])
 })
 
-test('each consent is kept by its kind, marketing only when it was ticked', async () => {
-  const kinds = async (input: EndpointInput<typeof signUpEndpoint>) => {
+test('each consent is stored by kind, marketing only if it was ticked', async () => {
+  const signUpAndFindConsents = async (input: EndpointInput<typeof signUpEndpoint>) => {
     const { user } = await callSignUp(input)
     const rows = await app.db
       .selectFrom('consent')
@@ -107,8 +107,8 @@ test('each consent is kept by its kind, marketing only when it was ticked', asyn
       .execute()
     return rows.map(({ kind }) => kind).sort()
   }
-  expect(await kinds(createSignUpForm())).toEqual(['privacy', 'sensitive_data', 'terms'])
-  expect(await kinds(createSignUpForm({ marketing: true }))).toEqual([
+  expect(await signUpAndFindConsents(createSignUpForm())).toEqual(['privacy', 'sensitive_data', 'terms'])
+  expect(await signUpAndFindConsents(createSignUpForm({ marketing: true }))).toEqual([
     'marketing',
     'privacy',
     'sensitive_data',
@@ -116,7 +116,7 @@ test('each consent is kept by its kind, marketing only when it was ticked', asyn
   ])
 })
 
-test('a step’s check knows the choices, too', async () => {
+test('the check of a sign-up step also validates choices', async () => {
   expect(
     await getFieldErrorCodes(app.call(null, checkSignUpEndpoint, { gender: '', looking_for: 'cats' })),
   ).toEqual({
@@ -128,35 +128,35 @@ test('a step’s check knows the choices, too', async () => {
   ).toBe('accepted')
 })
 
-/** What a person reads beside a field who is refused, in each language. */
+/** The error message of a field of a refused sign-up, in each language. */
 async function getFieldMessages(
   input: EndpointInput<typeof signUpEndpoint>,
   field: string,
 ): Promise<Record<string, string>> {
-  const fault = await callSignUp(input).then(
+  const problem = await callSignUp(input).then(
     () => null,
     (error: unknown) => error as Problem,
   )
-  if (!fault) throw new Error('accepted')
-  const read = languages.map(async (language) => {
-    const { error } = await formatErrorResponse(app.context(null, { language }), fault)
+  if (!problem) throw new Error('accepted')
+  const messages = languages.map(async (language) => {
+    const { error } = await formatErrorResponse(app.context(null, { language }), problem)
     return [language, error.fields?.[field] ?? ''] as const
   })
-  return Object.fromEntries(await Promise.all(read))
+  return Object.fromEntries(await Promise.all(messages))
 }
-test('the specification’s messages stand beside their fields, in the visitor’s language', async () => {
-  const taken = createSignUpForm()
-  await callSignUp(taken)
-  const leaving = createSignUpForm()
-  await callSignUp(leaving)
+test('fields show the specified error messages in the visitor’s language', async () => {
+  const existingForm = createSignUpForm()
+  await callSignUp(existingForm)
+  const pendingDeletionForm = createSignUpForm()
+  await callSignUp(pendingDeletionForm)
   await app.db
     .updateTable('member')
     .set({ status: 'pending_deletion' })
-    .where('email', '=', leaving.email)
+    .where('email', '=', pendingDeletionForm.email)
     .execute()
   const cases: [EndpointInput<typeof signUpEndpoint>, field: string, english: string][] = [
     [
-      createSignUpForm({ email: taken.email }),
+      createSignUpForm({ email: existingForm.email }),
       'email',
       'This email address already owns an account on this website.',
     ],
@@ -165,101 +165,107 @@ test('the specification’s messages stand beside their fields, in the visitor�
     [createSignUpForm({ date_of_birth: '1850-01-01' }), 'date_of_birth', 'Invalid date of birth.'],
     [createSignUpForm({ date_of_birth: '2015-01-01' }), 'date_of_birth', 'Enter your date of birth (18+)'],
     [
-      createSignUpForm({ email: leaving.email }),
+      createSignUpForm({ email: pendingDeletionForm.email }),
       'email',
       'This account is waiting to be deleted. The link in our e-mail restores it within 14 days.',
     ],
   ]
   for (const [input, field, english] of cases) {
-    const read = await getFieldMessages(input, field)
-    expect(read['en']).toBe(english)
-    const inEnglish = Object.keys(read).filter((language) => read[language] === english)
+    const messages = await getFieldMessages(input, field)
+    expect(messages['en']).toBe(english)
+    const inEnglish = Object.keys(messages).filter((language) => messages[language] === english)
     expect(inEnglish, english).toEqual(['en'])
   }
 })
 
-test('a repeat of a sign-up whose answer was lost logs in, also when its cookie had arrived; another body does not', async () => {
+test('repeating a sign-up whose response was lost logs in, also with the session cookie; another body is refused', async () => {
   const [input, key] = [createSignUpForm(), createId()]
-  const given: (string | null)[] = []
-  const setSession = (token: string | null) => void given.push(token)
+  const sessionTokens: (string | null)[] = []
+  const setSession = (token: string | null) => void sessionTokens.push(token)
   const first = await callSignUp(input, { setSession }, key)
   expect(await callSignUp(input, { setSession }, key)).toEqual(first)
   const id = first.user?.id ?? 0
   expect(await callSignUp(input, { setSession, memberId: id }, key)).toEqual(first)
-  expect(new Set(given).size).toBe(3)
-  const session = await findSession(app.services, given[1] ?? '')
+  expect(new Set(sessionTokens).size).toBe(3)
+  const session = await findSession(app.services, sessionTokens[1] ?? '')
   expect(session?.memberId).toBe(id)
   expect(
     await getRefusalCode(callSignUp({ ...input, password: 'another long password' }, { setSession }, key)),
   ).toBe('idempotency_conflict')
-  expect(given).toHaveLength(3)
+  expect(sessionTokens).toHaveLength(3)
 })
 
-test('a repeat logs nobody in ten minutes later, or once the password is another one', async () => {
+test('repeating a sign-up does not log in after ten minutes or after a change of password', async () => {
   const [input, key] = [createSignUpForm(), createId()]
-  const given: (string | null)[] = []
-  const setSession = (token: string | null) => void given.push(token)
+  const sessionTokens: (string | null)[] = []
+  const setSession = (token: string | null) => void sessionTokens.push(token)
   const first = await callSignUp(input, {}, key)
   app.clock.set(addMs(new Date(), minutesToMs(11)))
   expect(await callSignUp(input, { setSession }, key)).toEqual(first)
   app.clock.set(null)
   await setPasswordHash(app.db, first.user?.id ?? 0, await hashPassword('quite another password'))
   expect(await callSignUp(input, { setSession }, key)).toEqual(first)
-  expect(given).toEqual([])
+  expect(sessionTokens).toEqual([])
 })
 
-test('of a sign-up sent four times at once, one account is made, and each is answered with it', async () => {
+test('four concurrent calls of one sign-up create one account and all return it', async () => {
   const [input, key] = [createSignUpForm(), createId()]
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 4 }, () => callSignUp(input, { sourceNetwork: '10.9.9' }, key)),
   )
-  expect(new Set(answers.map(({ user }) => user?.id)).size).toBe(1)
+  expect(new Set(outcomes.map(({ user }) => user?.id)).size).toBe(1)
 })
 
-test('a session that came along with a sign-up ends and is not gone on with', async () => {
-  const mine = await app.member()
-  const old = createToken()
+test('an existing session ends at sign-up and is never reused', async () => {
+  const memberId = await app.member()
+  const oldToken = createToken()
   const { id: sessionId } = await app.db
     .insertInto('session')
     .values({
-      token_hash: hashToken(old),
-      member_id: mine,
+      token_hash: hashToken(oldToken),
+      member_id: memberId,
       expires_at: addMs(new Date(), minutesToMs(9)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  let given = ''
+  let sessionToken = ''
   const { user } = await callSignUp(createSignUpForm(), {
-    memberId: mine,
+    memberId,
     sessionId,
     setSession: (token) => {
-      given = token ?? ''
+      sessionToken = token ?? ''
     },
   })
-  expect(given).not.toBe(old)
-  expect((await findSession(app.services, given))?.memberId).toBe(user?.id)
-  expect(await findSession(app.services, old)).toBeNull()
+  expect(sessionToken).not.toBe(oldToken)
+  expect((await findSession(app.services, sessionToken))?.memberId).toBe(user?.id)
+  expect(await findSession(app.services, oldToken)).toBeNull()
 })
 
-test('60 wrong tokens an hour from one source, then no more; a right one passes all the same, and what is no token does not count', async () => {
+test('after 60 wrong tokens an hour from one network further ones are refused; a valid one still works, malformed ones don’t count', async () => {
   const input = createSignUpForm()
   const { user } = await callSignUp(input)
   await app.drainJobs()
   const token = extractMailedToken(app.mails, input.email)
-  const from = (source: string) => app.context(null, { sourceNetwork: source })
+  const contextFrom = (source: string) => app.context(null, { sourceNetwork: source })
   for (let i = 0; i < 70; i += 1)
-    await getRefusalCode(callInProcess(from('10.2.0'), resolveTokenEndpoint, { token: 'wp-admin' }))
+    await getRefusalCode(callInProcess(contextFrom('10.2.0'), resolveTokenEndpoint, { token: 'wp-admin' }))
   for (let i = 0; i < 59; i += 1)
     expect(
-      await getRefusalCode(callInProcess(from('10.2.0'), resolveTokenEndpoint, { token: createToken() })),
+      await getRefusalCode(
+        callInProcess(contextFrom('10.2.0'), resolveTokenEndpoint, { token: createToken() }),
+      ),
     ).toBe('not_found')
-  expect(await callInProcess(from('10.2.0'), resolveTokenEndpoint, { token })).toEqual({ kind: 'activation' })
+  expect(await callInProcess(contextFrom('10.2.0'), resolveTokenEndpoint, { token })).toEqual({
+    kind: 'activation',
+  })
   expect(
-    await getRefusalCode(callInProcess(from('10.2.0'), activateEndpoint, { token: createToken() })),
+    await getRefusalCode(callInProcess(contextFrom('10.2.0'), activateEndpoint, { token: createToken() })),
   ).toBe('activation_failed')
   expect(
-    await getRefusalCode(callInProcess(from('10.2.0'), activateEndpoint, { token: createToken() })),
+    await getRefusalCode(callInProcess(contextFrom('10.2.0'), activateEndpoint, { token: createToken() })),
   ).toBe('too_many_requests')
-  expect(await getRefusalCode(callInProcess(from('10.2.0'), activateEndpoint, { token }))).toBe('accepted')
+  expect(await getRefusalCode(callInProcess(contextFrom('10.2.0'), activateEndpoint, { token }))).toBe(
+    'accepted',
+  )
   expect((await app.call(user?.id ?? 0, currentUserEndpoint, {})).user?.status).toBe('active')
 })

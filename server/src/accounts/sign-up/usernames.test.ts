@@ -10,13 +10,13 @@ await server.db
   .where('host', '=', 'second-spring.localhost')
   .execute()
 
-/** What stands beside the field of the sign-up form, by its code in English; null when the name is taken. */
+/** The error message of the name field in the sign-up form; null when the name is accepted. */
 async function getNameError(name: string, language = 'en'): Promise<string | null> {
-  const answer = await server.ask('POST', '/api/signup-check.php', {
+  const response = await server.ask('POST', '/api/signup-check.php', {
     body: { name },
     headers: { 'accept-language': language },
   })
-  const body = (await answer.json()) as { error?: { fields?: Record<string, string> } }
+  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
   return body.error?.fields?.['name'] ?? null
 }
 const reservedMessage = 'This username is reserved. Please choose another one.'
@@ -33,7 +33,7 @@ const refusedNames: Record<string, readonly string[]> = {
   ],
   'the name of a sister site': ['Second_Spring', 'secondspring', 'SecondSpringTeam', 'second.spring.Lisa'],
   'a role of staff': ['admin', 'Administrator', 'moderator1', '1moderator', 'support', 'Staff', 'official'],
-  'a role beside a name': [
+  'a role with a name': [
     'Lisa_Support',
     'admin.lisa',
     'AdminLisa',
@@ -52,7 +52,7 @@ const refusedNames: Record<string, readonly string[]> = {
     'Bi1ling',
   ],
   'several roles': ['adminteam', 'SupportTeam', 'help_desk', 'customer_service', 'security-team'],
-  'a word of the house alone': [
+  'a word for the site or its services alone': [
     'team',
     'Help',
     'service',
@@ -81,7 +81,7 @@ const refusedNames: Record<string, readonly string[]> = {
     'wsparcie',
     'equipe',
   ],
-  'a key of JavaScript': [
+  'a property name or literal of JavaScript': [
     '__proto__',
     'constructor',
     'prototype',
@@ -91,7 +91,7 @@ const refusedNames: Record<string, readonly string[]> = {
     'null',
     'undefined',
   ],
-  'a word of an address': [
+  'part of a URL of the site': [
     'members',
     'login',
     'withdrawal',
@@ -101,19 +101,19 @@ const refusedNames: Record<string, readonly string[]> = {
     'www',
     'robots.txt',
   ],
-  'a deleted account': ['deleted123'],
+  'like that of a deleted account': ['deleted123'],
 }
-for (const [what, names] of Object.entries(refusedNames))
-  test(`a new username is refused that is ${what}`, async () => {
+for (const [description, names] of Object.entries(refusedNames))
+  test(`a new username that is ${description} is refused`, async () => {
     for (const name of names) expect([name, await getNameError(name)]).toEqual([name, reservedMessage])
   })
 
-test('a new username is refused that holds no letter or digit', async () => {
+test('a new username without letters and digits is refused', async () => {
   for (const name of ['...', '---', '___', '._-', '-.-.-.-'])
     expect([name, await getNameError(name)]).toEqual([name, invalidMessage])
 })
 
-test('ordinary usernames are accepted, also when they hold letters of a reserved word', async () => {
+test('ordinary usernames are accepted, even if they contain the letters of a reserved word', async () => {
   const accepted = [
     'Lina_Helper',
     'Adminska',
@@ -155,7 +155,7 @@ test('ordinary usernames are accepted, also when they hold letters of a reserved
   for (const name of accepted) expect([name, await getNameError(name)]).toEqual([name, null])
 })
 
-test('the refusal is told in the language of the reader', async () => {
+test('the error message is in the visitor’s language', async () => {
   const english = await getNameError('moderator1')
   for (const language of ['da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'])
     for (const name of ['moderator1', '---'])
@@ -163,18 +163,18 @@ test('the refusal is told in the language of the reader', async () => {
   expect(english).toBe(reservedMessage)
 })
 
-test('a member whose name came before the rule logs in and keeps it', async () => {
+test('members whose existing name is now reserved keep it', async () => {
   const id = await server.member({ name: 'Moderator_Old' })
   const cookie = await server.session(id)
-  const answer = await server.ask('GET', '/api/user.php', { cookie })
-  expect(((await answer.json()) as { user: { profile: { name: string } } }).user.profile.name).toBe(
+  const response = await server.ask('GET', '/api/user.php', { cookie })
+  expect(((await response.json()) as { user: { profile: { name: string } } }).user.profile.name).toBe(
     'Moderator_Old',
   )
 })
 
-test('no name that is made up for an account is refused', async () => {
-  const madeUp = await Promise.all(
+test('generated usernames are accepted', async () => {
+  const generatedNames = await Promise.all(
     Array.from({ length: 20 }, () => generateUsername(server.db, server.site.id)),
   )
-  for (const name of madeUp) expect([name, await getNameError(name)]).toEqual([name, null])
+  for (const name of generatedNames) expect([name, await getNameError(name)]).toEqual([name, null])
 })

@@ -1,4 +1,4 @@
-// The operator's ban: that nothing of a suspended member goes on, that they are told why, and that all comes back.
+// Suspension by an operator: the member is hidden and logged out, gets the reason by mail, and is restored when it is lifted.
 import {
   currentUserEndpoint,
   deleteAccountEndpoint,
@@ -21,48 +21,52 @@ afterEach(() => app.clock.set(null))
 const suspensionReason = 'Two members were asked for money (rule 4).'
 const suspend = (id: number) => suspendMember(app.services, id, suspensionReason, 'Anna')
 
-test('hidden at once in search, likes and on the own page; chats with others stay and are closed', async () => {
-  const [bad, other] = [await account(), await account()]
-  await app.call(bad.id, sendMessageEndpoint, { profile: other.id, text: 'Hello' })
-  await app.call(bad.id, likeEndpoint, { id: other.id })
-  await suspend(bad.id)
+test('a suspended member is hidden from search, likes and profile pages at once; chats stay but are closed', async () => {
+  const [suspended, other] = [await account(), await account()]
+  await app.call(suspended.id, sendMessageEndpoint, { profile: other.id, text: 'Hello' })
+  await app.call(suspended.id, likeEndpoint, { id: other.id })
+  await suspend(suspended.id)
   expect((await app.call(other.id, searchMembersEndpoint, {})).members.map(({ id }) => id)).not.toContain(
-    bad.id,
+    suspended.id,
   )
   expect(await app.call(other.id, getLikesEndpoint, {})).toMatchObject({ liked_by: [], new_likes: 0 })
-  expect(await getRefusalCode(app.call(other.id, getMemberEndpoint, { id: bad.id }))).toBe('not_found')
-  expect((await app.call(other.id, getChatsEndpoint, {})).chats).toMatchObject([{ profile: { id: bad.id } }])
-  expect((await app.call(other.id, getThreadEndpoint, { profile: bad.id })).bar).toBe('conversation_closed')
-  const answer = app.call(other.id, sendMessageEndpoint, { profile: bad.id, text: 'Are you there' })
-  expect(await getRefusalCode(answer)).toBe('conversation_closed')
+  expect(await getRefusalCode(app.call(other.id, getMemberEndpoint, { id: suspended.id }))).toBe('not_found')
+  expect((await app.call(other.id, getChatsEndpoint, {})).chats).toMatchObject([
+    { profile: { id: suspended.id } },
+  ])
+  expect((await app.call(other.id, getThreadEndpoint, { profile: suspended.id })).bar).toBe(
+    'conversation_closed',
+  )
+  const response = app.call(other.id, sendMessageEndpoint, { profile: suspended.id, text: 'Are you there' })
+  expect(await getRefusalCode(response)).toBe('conversation_closed')
 
-  await unsuspendMember(app.services, bad.id)
-  expect(await statusOf(bad.id)).toBe('active')
-  expect((await app.call(other.id, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: bad.id }])
-  expect((await app.call(other.id, getThreadEndpoint, { profile: bad.id })).bar).toBeNull()
-  expect((await app.call(bad.id, currentUserEndpoint, {})).user).toMatchObject({ status: 'active' })
+  await unsuspendMember(app.services, suspended.id)
+  expect(await statusOf(suspended.id)).toBe('active')
+  expect((await app.call(other.id, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: suspended.id }])
+  expect((await app.call(other.id, getThreadEndpoint, { profile: suspended.id })).bar).toBeNull()
+  expect((await app.call(suspended.id, currentUserEndpoint, {})).user).toMatchObject({ status: 'active' })
 })
 
-test('every session and every link into the account ends, and none is made', async () => {
+test('all sessions and links into the account end, and no new ones are created', async () => {
   const { id, email } = await account()
   await app.call(null, logInEndpoint, { email, password: testAccountPassword })
   await app.call(null, requestResetEndpoint, { email })
   const token = await mailedToken(email)
   await suspend(id)
-  const left = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
-  expect(left).toEqual([])
-  const answer = app.call(null, resetPasswordEndpoint, {
+  const sessions = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
+  expect(sessions).toEqual([])
+  const response = app.call(null, resetPasswordEndpoint, {
     token,
     password: 'a new river',
     password_repeat: 'a new river',
   })
-  expect(await getRefusalCode(answer)).toBe('link_expired')
+  expect(await getRefusalCode(response)).toBe('link_expired')
   const login = app.call(null, logInEndpoint, { email, password: testAccountPassword })
   await expect(login).rejects.toMatchObject({
     code: 'account_suspended',
     values: { email: 'help@amarelle.example' },
   })
-  // Who doesn't know the password learns nothing.
+  // Without the password the suspension is not revealed.
   expect(await getRefusalCode(app.call(null, logInEndpoint, { email, password: 'wrong' }))).toBe(
     'login_failed',
   )
@@ -71,12 +75,12 @@ test('every session and every link into the account ends, and none is made', asy
   await forgetLimits()
 })
 
-test('the member is mailed the reason, that a person decided, and how to object', async () => {
+test('the member gets a mail with the reason, that a person decided, and how to object', async () => {
   const { id, email } = await account()
   await suspend(id)
   await app.drainJobs()
   const [mail] = mailsTo(email)
-  for (const part of [
+  for (const expectedText of [
     suspensionReason,
     'A person',
     'help@amarelle.example',
@@ -84,13 +88,13 @@ test('the member is mailed the reason, that a person decided, and how to object'
     'out-of-court',
     '/pages/ban',
   ])
-    expect(mail?.text).toContain(part)
+    expect(mail?.text).toContain(expectedText)
   await unsuspendMember(app.services, id)
   await app.drainJobs()
   expect(mailsTo(email).at(-1)?.subject).toBe('Your account is open again')
 })
 
-test('what is lifted before the mail goes is not mailed', async () => {
+test('a suspension that is lifted before its mail is sent is not mailed', async () => {
   const { id, email } = await account()
   await suspend(id)
   await unsuspendMember(app.services, id)
@@ -98,17 +102,17 @@ test('what is lifted before the mail goes is not mailed', async () => {
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your account is open again'])
 })
 
-test('only an open account is suspended, only a suspended one restored, and each once', async () => {
-  const [gone, open] = [await account(), await account()]
-  await app.call(gone.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
-  expect(await getRefusalCode(suspend(gone.id))).toBe('not_found')
-  expect(await getRefusalCode(suspend(open.id + 100_000))).toBe('not_found')
-  expect(await getRefusalCode(unsuspendMember(app.services, open.id))).toBe('not_found')
-  await suspend(open.id)
-  expect(await getRefusalCode(suspend(open.id))).toBe('not_found')
+test('only open accounts can be suspended and only suspended ones restored, each once', async () => {
+  const [erased, active] = [await account(), await account()]
+  await app.call(erased.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
+  expect(await getRefusalCode(suspend(erased.id))).toBe('not_found')
+  expect(await getRefusalCode(suspend(active.id + 100_000))).toBe('not_found')
+  expect(await getRefusalCode(unsuspendMember(app.services, active.id))).toBe('not_found')
+  await suspend(active.id)
+  expect(await getRefusalCode(suspend(active.id))).toBe('not_found')
 })
 
-test('who never confirmed the address stays unshown when it is lifted', async () => {
+test('a member who never confirmed the address stays hidden when the suspension is lifted', async () => {
   const { id } = await account({ activated: false })
   await suspend(id)
   await unsuspendMember(app.services, id)
@@ -121,9 +125,9 @@ test('who never confirmed the address stays unshown when it is lifted', async ()
   expect(row?.status).toBe('disabled')
 })
 
-test('a deletion that was asked for goes on: no link restores it meanwhile, and it ends in time', async () => {
-  const [one, other] = [await account(), await account()]
-  for (const { id } of [one, other]) {
+test('a requested deletion proceeds on time during and after a suspension', async () => {
+  const [first, other] = [await account(), await account()]
+  for (const { id } of [first, other]) {
     await app.call(id, deleteAccountEndpoint, { password: testAccountPassword })
     await suspend(id)
   }
@@ -131,5 +135,5 @@ test('a deletion that was asked for goes on: no link restores it meanwhile, and 
   expect(await statusOf(other.id)).toBe('pending_deletion')
   later(daysToMs(14.1))
   await purgeDue()
-  for (const { id } of [one, other]) expect(['deleted', undefined]).toContain(await statusOf(id))
+  for (const { id } of [first, other]) expect(['deleted', undefined]).toContain(await statusOf(id))
 })
