@@ -121,7 +121,9 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Terms version date defaults to 2023-12-01 12:00 UTC, or the company’s added date if later.',
-      provenBy: ['server/src/accounts/consents/consents.test.ts: without a legal text the version is the default'],
+      provenBy: [
+        'server/src/accounts/consents/consents.test.ts: without a legal text the version is the default',
+      ],
     },
     {
       statement: 'Minimum message cost per country, with currency: values not shown.',

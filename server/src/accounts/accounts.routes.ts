@@ -69,14 +69,15 @@ const fieldSchemas = z
 
 export const accountsEndpoints: readonly EndpointRoute[] = [
   createRoute(checkSignUpEndpoint, async (context, fields) => {
-    const read = fieldSchemas.safeParse(fields)
+    const parsedFields = fieldSchemas.safeParse(fields)
     // Past the limit the check answers "no fault" instead of failing; the sign-up itself, which costs a proof of work, then reports it.
     const checks = await incrementUsage(context, `signup-check:${createClientLimitKey(context)}`, 3600)
     const check = async (valid: Parameters<typeof validateSignUpFields>[1]) => {
       if (checks <= maxChecksPerHour) await validateSignUpFields(context, valid)
     }
-    if (!read.success) throw await createInputProblem(fieldSchemas, fields, read.error.issues, check)
-    await check(read.data)
+    if (!parsedFields.success)
+      throw await createInputProblem(fieldSchemas, fields, parsedFields.error.issues, check)
+    await check(parsedFields.data)
     return ok
   }),
   createRoute(getSignUpChallengeEndpoint, createSignUpChallenge),

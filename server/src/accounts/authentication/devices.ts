@@ -13,8 +13,8 @@ export async function rememberDevice(context: RequestContext, tx: Db, memberId: 
 
 /** Mails the member about a login from an unknown browser, except for the account's first login. */
 export async function recordLoginDevice(context: RequestContext, tx: Db, memberId: number): Promise<void> {
-  const known = await checkKnownDevice(tx, memberId, hashToken(context.device ?? ''))
-  if (known.any && !known.this)
+  const knownDevice = await checkKnownDevice(tx, memberId, hashToken(context.device ?? ''))
+  if (knownDevice.any && !knownDevice.this)
     await queueAccountMail(tx, {
       kind: 'new_login',
       memberId,

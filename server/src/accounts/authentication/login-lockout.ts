@@ -45,8 +45,8 @@ async function createLoginAttempt(
   const account = getAttemptAccountKey(member, site.id, name)
   const device = hashToken(context.device ?? '')
   // Queried for unknown names too, so that the response time does not reveal whether the account exists.
-  const known = await checkKnownDevice(db, member?.id ?? 0, device)
-  if (known.this)
+  const knownDevice = await checkKnownDevice(db, member?.id ?? 0, device)
+  if (knownDevice.this)
     return { accountKey: account, counterKey: `device:${device.toString('base64url')}`, sharedLimitKeys: [] }
   return {
     accountKey: account,

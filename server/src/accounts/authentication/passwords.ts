@@ -16,10 +16,10 @@ export async function verifyDecoyPassword(password: string): Promise<false> {
   return false
 }
 
-/** Refuses a common password, and one of the words in `own` alone or doubled. Throws the problem on the password field. */
-export function assertUncommonPassword(password: string, own: readonly string[]): void {
+/** Refuses a common password, and one of the `personalWords` alone or doubled. Throws the problem on the password field. */
+export function assertUncommonPassword(password: string, personalWords: readonly string[]): void {
   const plain = password.toLowerCase()
-  const guessed = own.filter(Boolean).map((word) => word.toLowerCase())
+  const guessed = personalWords.filter(Boolean).map((word) => word.toLowerCase())
   if (commonPasswords.has(plain) || guessed.some((word) => plain === word || plain === `${word}${word}`))
     throw createFieldProblem({ password: 'password_common' })
 }

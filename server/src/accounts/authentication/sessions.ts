@@ -21,17 +21,17 @@ export interface Session {
 const loadSessions = batch(
   async (
     db,
-    asked: readonly { readonly hash: Buffer; readonly now: Date }[],
+    lookups: readonly { readonly hash: Buffer; readonly now: Date }[],
   ): Promise<(Session | null)[]> => {
-    const hashes = asked.map(({ hash }) => hash)
+    const hashes = lookups.map(({ hash }) => hash)
     const { rows } = await sql<Session & { place: number; expiresAt: Date }>`
       select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language, m.time_zone as "timeZone"
       from unnest(${hashes}::bytea[]) with ordinality a (hash, place)
         join session s on s.token_hash = a.hash join member m on m.id = s.member_id
       where m.status in ('not_confirmed', 'active')`.execute(db)
-    const found = new Map(rows.map(({ place, ...row }) => [place, row]))
-    return asked.map(({ now }, i) => {
-      const row = found.get(i + 1)
+    const rowByPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+    return lookups.map(({ now }, i) => {
+      const row = rowByPlace.get(i + 1)
       if (!row || row.expiresAt <= now) return null
       const { memberId, sessionId, siteId, language, timeZone } = row
       return { memberId, sessionId, siteId, language, timeZone }
@@ -69,7 +69,7 @@ export async function startSession(context: RequestContext, tx: Db, memberId: nu
 
 /** Ends one session of the member and closes its live connections at once. */
 export async function endSession(db: Db, memberId: number, sessionId: string): Promise<void> {
-  const ended = await db
+  const deletedSessions = await db
     .deleteFrom('session')
     .where('member_id', '=', memberId)
     .where(sql`id::text`, '=', sessionId)
@@ -77,17 +77,17 @@ export async function endSession(db: Db, memberId: number, sessionId: string): P
     .execute()
   publishEndedSessions(
     db,
-    ended.map(({ id }) => id),
+    deletedSessions.map(({ id }) => id),
   )
 }
 /** Ends all sessions of a member, or all but `except`, and closes their live connections at once. */
 export async function endSessions(db: Db, memberId: number, except: string | null = null): Promise<void> {
   let query = db.deleteFrom('session').where('member_id', '=', memberId)
   if (except) query = query.where('id', '<>', except)
-  const ended = await query.returning('id').execute()
+  const deletedSessions = await query.returning('id').execute()
   publishEndedSessions(
     db,
-    ended.map(({ id }) => id),
+    deletedSessions.map(({ id }) => id),
   )
 }
 

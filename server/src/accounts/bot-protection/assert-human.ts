@@ -18,8 +18,8 @@ export const createSignUpLimitKey = ({ sourceNetwork }: Pick<RequestContext, 'so
  * Returns the multiple of the usual work for this network's next account: many accounts make sign-up slower, never impossible.
  */
 async function computeWorkFactor(context: RequestContext): Promise<number> {
-  const made = await getUsageCount(context, createSignUpLimitKey(context), signUpWindowSeconds)
-  return 2 ** Math.min(maxDoublings, Math.floor(made / accountsPerHourBeforeMoreWork))
+  const accountCount = await getUsageCount(context, createSignUpLimitKey(context), signUpWindowSeconds)
+  return 2 ** Math.min(maxDoublings, Math.floor(accountCount / accountsPerHourBeforeMoreWork))
 }
 
 /** Returns what a browser needs to sign up: a signed form and, unless the site asks for none, a proof of work to solve. */
@@ -50,12 +50,12 @@ export async function assertHuman(
   const { site, clock } = context
   if (website) throw createProblem('proof_required')
   if (site.signup_proof_cost === 0) return null
-  const open = form ? verifySignedForm(context, 'sign-up', form) : null
-  if (!open) throw createProblem('proof_required')
-  const age = clock.now().getTime() - open.openedAt.getTime()
+  const signedForm = form ? verifySignedForm(context, 'sign-up', form) : null
+  if (!signedForm) throw createProblem('proof_required')
+  const age = clock.now().getTime() - signedForm.openedAt.getTime()
   if (age < secondsToMs(site.signup_minimum_seconds)) throw createProblem('filled_too_fast')
-  const work = { form: open.id, factor: await computeWorkFactor(context) }
+  const work = { form: signedForm.id, factor: await computeWorkFactor(context) }
   const nonce = proof ? await verifyProof(context, work, proof) : null
   if (!nonce) throw createProblem('proof_required')
-  return { nonce, expiresAt: getFormExpiry(open) }
+  return { nonce, expiresAt: getFormExpiry(signedForm) }
 }

@@ -27,16 +27,16 @@ const deriveSecrets = ({ config }: SiteContext) => ({
  * only and expires with it. More work means more tries for the browser; the server always derives one key.
  */
 export const createProofChallenge = async (
-  here: SiteContext,
+  context: SiteContext,
   { form, factor }: ProofRequirement,
 ): Promise<Record<string, unknown>> => ({
   ...(await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: (here.site.signup_proof_cost || minCost) * 1000,
+    cost: (context.site.signup_proof_cost || minCost) * 1000,
     counter: randomInt(keyTriesRange.least * factor, keyTriesRange.most * factor + 1),
     data: { form, factor },
     deriveKey,
-    ...deriveSecrets(here),
+    ...deriveSecrets(context),
   })),
 })
 
@@ -68,14 +68,14 @@ function parseProof(text: string) {
 
 /** Returns the single-use nonce of a valid proof for this form with at least the required work; null when it is invalid. */
 export async function verifyProof(
-  here: SiteContext,
+  context: SiteContext,
   { form, factor }: ProofRequirement,
   text: string,
 ): Promise<string | null> {
-  const given = parseProof(text)
-  if (!given) return null
-  const { data } = given.challenge.parameters
+  const parsedProof = parseProof(text)
+  if (!parsedProof) return null
+  const { data } = parsedProof.challenge.parameters
   if (data.form !== form || data.factor < factor) return null
-  const { verified } = await verifySolution({ ...given, deriveKey, ...deriveSecrets(here) })
-  return verified ? given.challenge.parameters.nonce : null
+  const { verified } = await verifySolution({ ...parsedProof, deriveKey, ...deriveSecrets(context) })
+  return verified ? parsedProof.challenge.parameters.nonce : null
 }

@@ -18,12 +18,14 @@ const requiredWorkFactor = 4
 export async function requireProof(
   context: RequestContext,
   purpose: FormPurpose,
-  { form: given, proof }: SubmittedProof,
+  { form: submittedForm, proof }: SubmittedProof,
 ): Promise<void> {
-  const open = given ? verifySignedForm(context, purpose, given) : null
+  const signedForm = submittedForm ? verifySignedForm(context, purpose, submittedForm) : null
   const nonce =
-    open && proof ? await verifyProof(context, { form: open.id, factor: requiredWorkFactor }, proof) : null
-  if (open && nonce && (await consumeProof(context.db, nonce, getFormExpiry(open)))) return
+    signedForm && proof
+      ? await verifyProof(context, { form: signedForm.id, factor: requiredWorkFactor }, proof)
+      : null
+  if (signedForm && nonce && (await consumeProof(context.db, nonce, getFormExpiry(signedForm)))) return
   const { form, id } = createSignedForm(context, purpose)
   const challenge = await createProofChallenge(context, { form: id, factor: requiredWorkFactor })
   throw createProblem('proof_needed', { form, challenge: JSON.stringify(challenge) })

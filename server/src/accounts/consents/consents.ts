@@ -19,15 +19,15 @@ const getTextVersion = async (db: Db, { site, clock }: ConsentContext, kind: Con
 /** Records the member's agreement to the current version of each; agreeing to a version again adds no row. */
 export async function recordConsents(
   tx: Db,
-  asked: ConsentContext,
+  context: ConsentContext,
   memberId: number,
   kinds: readonly ConsentKind[],
 ): Promise<void> {
   await lockConsents(tx, memberId)
   for (const kind of kinds) {
-    const version = await getTextVersion(tx, asked, kind)
+    const version = await getTextVersion(tx, context, kind)
     if (!(await hasConsent(tx, memberId, kind, version)))
-      await insertConsent(tx, memberId, kind, version, asked.clock.now())
+      await insertConsent(tx, memberId, kind, version, context.clock.now())
   }
 }
 
@@ -76,10 +76,10 @@ export async function findConsentsDue(
   { db, site, clock }: RequestContext,
   memberId: number,
 ): Promise<{ kind: (typeof legalKinds)[number]; version: string }[]> {
-  const due = []
+  const consentsDue = []
   for (const kind of legalKinds) {
     const version = await getTextVersion(db, { site, clock }, kind)
-    if (!(await hasConsent(db, memberId, kind, version))) due.push({ kind, version })
+    if (!(await hasConsent(db, memberId, kind, version))) consentsDue.push({ kind, version })
   }
-  return due
+  return consentsDue
 }

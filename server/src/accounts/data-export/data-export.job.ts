@@ -28,12 +28,12 @@ async function exportData(services: Services, { id }: DataExportJob): Promise<vo
   try {
     const bytes = await packArchive(services, row.memberId)
     await services.storage.write(getExportPath(id), bytes)
-    const kept = await runInTransaction(services.db, async (tx) => {
+    const isStored = await runInTransaction(services.db, async (tx) => {
       if (!(await setExportReady(tx, id, bytes.length, services.clock.now()))) return false
       await queueAccountMail(tx, { kind: 'export_ready', memberId: row.memberId })
       return true
     })
-    if (!kept) await services.storage.remove(getExportPath(id))
+    if (!isStored) await services.storage.remove(getExportPath(id))
   } catch (error) {
     // Shown as failed until a retry succeeds.
     await setExportFailed(services.db, id)

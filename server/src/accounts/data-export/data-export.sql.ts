@@ -57,16 +57,24 @@ export const setExportFailed = (db: Db, id: string) =>
 
 /** Deletes expired archives and their files. */
 export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
-  const ended = await db.deleteFrom('data_export').where('expires_at', '<=', now).returning('id').execute()
+  const deletedRows = await db
+    .deleteFrom('data_export')
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute()
   await queueFileRemoval(
     db,
-    ended.map(({ id }) => getExportPath(id)),
+    deletedRows.map(({ id }) => getExportPath(id)),
   )
 }
 export async function deleteMemberExports(tx: Db, memberId: number): Promise<void> {
-  const ended = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('id').execute()
+  const deletedRows = await tx
+    .deleteFrom('data_export')
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .execute()
   await queueFileRemoval(
     tx,
-    ended.map(({ id }) => getExportPath(id)),
+    deletedRows.map(({ id }) => getExportPath(id)),
   )
 }

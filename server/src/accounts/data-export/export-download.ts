@@ -12,8 +12,9 @@ export function mountExportRoute(server: FastifyInstance, contextOf: ResolveCont
       const { db, clock, storage, memberId, site } = await contextOf(request, reply)
       const id = /^([0-9a-f-]{36})\.zip$/.exec(request.params.file)?.[1]
       const row = id && memberId !== null ? await findExportById(db, id) : undefined
-      const open = row?.memberId === memberId && row?.state === 'ready' && row.expiresAt > clock.now()
-      const bytes = row && open ? await readStoredFile(storage, getExportPath(row.id)) : null
+      const isDownloadable =
+        row?.memberId === memberId && row?.state === 'ready' && row.expiresAt > clock.now()
+      const bytes = row && isDownloadable ? await readStoredFile(storage, getExportPath(row.id)) : null
       if (bytes === 'unavailable') return sendUnavailable(reply)
       reply.header('cache-control', 'no-store')
       if (!bytes) return reply.status(404).send()

@@ -31,10 +31,11 @@ export async function validateMailChange(
   const refuseEmail = async () => {
     if (email === undefined) return
     if (isDisposableEmail(email)) throw createFieldProblem({ email: 'email_disposable' })
-    const own = member.email.toLowerCase() === email.toLowerCase()
-    const taken =
-      own || (site.account_disclosure === 'spec' && (await findMemberByLogin(db, site.id, email)) !== null)
-    if (taken) throw createFieldProblem({ email: 'email_exists' })
+    const isOwnAddress = member.email.toLowerCase() === email.toLowerCase()
+    const isTaken =
+      isOwnAddress ||
+      (site.account_disclosure === 'spec' && (await findMemberByLogin(db, site.id, email)) !== null)
+    if (isTaken) throw createFieldProblem({ email: 'email_exists' })
   }
   await assertAll(() => password !== undefined && confirmPassword(context, password), refuseEmail)
   return member
@@ -69,10 +70,14 @@ export async function changeMail(context: RequestContext, token: string): Promis
   const change = () =>
     runInTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const taken = await consumeToken(tx, { siteId: context.site.id, token, kind: 'mail_change' }, now)
-      const member = taken && (await findMemberById(tx, taken.memberId))
-      if (!taken || !member) return null
-      const { email } = payloadSchema.parse(taken.payload)
+      const consumedToken = await consumeToken(
+        tx,
+        { siteId: context.site.id, token, kind: 'mail_change' },
+        now,
+      )
+      const member = consumedToken && (await findMemberById(tx, consumedToken.memberId))
+      if (!consumedToken || !member) return null
+      const { email } = payloadSchema.parse(consumedToken.payload)
       await setEmail(tx, member.id, email)
       await revokeTokens(tx, member.id, now, ['activation', 'reset', 'mail_change'])
       await queueAccountMail(tx, { kind: 'mail_changed', memberId: member.id, to: member.email })

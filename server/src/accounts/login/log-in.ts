@@ -19,13 +19,13 @@ export async function logIn(
   password: string,
   proof: SubmittedProof = {},
 ): Promise<number> {
-  const found = await findMemberByLogin(context.db, context.site.id, name)
-  const member = found?.status === 'deleted' ? null : found
+  const candidate = await findMemberByLogin(context.db, context.site.id, name)
+  const member = candidate?.status === 'deleted' ? null : candidate
   const attempt = await beginLoginAttempt(context, member, name, proof)
-  const right = member
+  const isCorrect = member
     ? await verifyPassword(member.passwordHash, password)
     : await verifyDecoyPassword(password)
-  if (!member || !right) throw createProblem('login_failed')
+  if (!member || !isCorrect) throw createProblem('login_failed')
   await clearLoginAttempt(context, attempt)
   if (member.status === 'pending_deletion') {
     await queueRestoreReminder(context, member.id)

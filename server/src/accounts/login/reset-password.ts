@@ -40,8 +40,12 @@ async function requireProofPastLimits(
   proof: SubmittedProof,
 ): Promise<void> {
   const network = await incrementUsage(context, `reset:${context.sourceNetwork}`, 3600)
-  const all = await incrementUsage(context, createIdentifierLimitKey('reset', context.site.id, email), 86_400)
-  if (network > freeANetwork || all > freeAnEmail) await requireProof(context, 'reset', proof)
+  const identifierCount = await incrementUsage(
+    context,
+    createIdentifierLimitKey('reset', context.site.id, email),
+    86_400,
+  )
+  if (network > freeANetwork || identifierCount > freeAnEmail) await requireProof(context, 'reset', proof)
 }
 /** Counts per requester and e-mail address. Forging device cookies does not avoid the shared limits above. */
 const createRequesterLimitKey = (context: RequestContext, email: string): string =>
@@ -87,12 +91,12 @@ export async function resetPassword(context: RequestContext, token: string, pass
   assertUncommonPassword(password, [context.site.name])
   await limitTokenGuesses(context, token, 'link_expired', async () => {
     // Hashing is expensive, so the token is checked first.
-    const given = { siteId: context.site.id, token, kind: 'reset' } as const
-    if ((await findTokenMember(context.db, given, context.clock.now())) === null) return null
+    const tokenLookup = { siteId: context.site.id, token, kind: 'reset' } as const
+    if ((await findTokenMember(context.db, tokenLookup, context.clock.now())) === null) return null
     const passwordHash = await hashPassword(password)
     return runInTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const memberId = await consumeTokenForMember(tx, given, now)
+      const memberId = await consumeTokenForMember(tx, tokenLookup, now)
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
       await revokeTokens(tx, memberId, now, accountAccessTokenKinds)

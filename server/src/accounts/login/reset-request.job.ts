@@ -14,8 +14,8 @@ export interface ResetRequest {
 /** Up to this many links a day, at most one per ten minutes whoever requests it; the previous link stays valid. */
 const maxLinksPerDay = 10
 async function hasManyLinks(db: Db, memberId: number, now: Date): Promise<boolean> {
-  const sent = (since: number) => countTokensSince(db, memberId, 'reset', addMs(now, -since))
-  return (await sent(daysToMs(1))) >= maxLinksPerDay && (await sent(minutesToMs(10))) > 0
+  const countSentSince = (since: number) => countTokensSince(db, memberId, 'reset', addMs(now, -since))
+  return (await countSentSince(daysToMs(1))) >= maxLinksPerDay && (await countSentSince(minutesToMs(10))) > 0
 }
 
 /** Looks up the account after the request was answered; an account pending deletion gets the restore link instead. */
@@ -23,8 +23,8 @@ async function queueResetMail({ db, clock }: Services, { siteId, email }: ResetR
   const member = await findMemberByLogin(db, siteId, email)
   if (!member || member.status === 'deleted') return
   // A member without a password must complete the sign-up first; a new password alone would skip the consents.
-  const open = member.incomplete ? 'completion' : 'reset'
-  const kind = member.status === 'pending_deletion' ? 'reactivation' : open
+  const linkKind = member.incomplete ? 'completion' : 'reset'
+  const kind = member.status === 'pending_deletion' ? 'reactivation' : linkKind
   if (await hasManyLinks(db, member.id, clock.now())) return
   await queueAccountMail(db, { kind, memberId: member.id })
 }

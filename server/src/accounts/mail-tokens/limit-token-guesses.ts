@@ -17,8 +17,8 @@ export async function limitTokenGuesses<T>(
 ): Promise<T> {
   // A string that does not have the format of a token does not count as a guess.
   if (!/^[\w-]{43}$/.test(token)) throw createProblem(wrong)
-  const found = await use()
-  if (found !== null) return found
+  const result = await use()
+  if (result !== null) return result
   await enforceRateLimit(context, `token:${context.sourceNetwork}`, maxWrongTokensPerHour, 3600)
   throw createProblem(wrong)
 }

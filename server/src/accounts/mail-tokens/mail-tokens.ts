@@ -79,8 +79,8 @@ export async function consumeToken(
   return row ?? null
 }
 /** Consumes a token and returns its member's id. */
-export const consumeTokenForMember = async (tx: Db, given: TokenLookup, at: Date): Promise<number | null> =>
-  (await consumeToken(tx, given, at))?.memberId ?? null
+export const consumeTokenForMember = async (tx: Db, lookup: TokenLookup, at: Date): Promise<number | null> =>
+  (await consumeToken(tx, lookup, at))?.memberId ?? null
 
 /** Revokes a member's open tokens of the given kinds, or of all kinds. */
 export async function revokeTokens(

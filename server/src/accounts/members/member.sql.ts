@@ -165,13 +165,13 @@ export const markPremium = (db: Db, id: number, at: Date) =>
     .execute()
 /** Ends premium once every order was fully refunded (docs/payments.md#premium). Returns true when the member was premium. */
 export async function clearPremium(db: Db, id: number): Promise<boolean> {
-  const ended = await db
+  const result = await db
     .updateTable('member')
     .set({ premium_since: null })
     .where('id', '=', id)
     .where('premium_since', 'is not', null)
     .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 /** Sets the e-mail address and marks it as reachable. A unique constraint refuses a taken one. */

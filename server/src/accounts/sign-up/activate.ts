@@ -41,8 +41,13 @@ export const resendActivation = (context: RequestContext): Promise<void> =>
     const memberId = assertMember(context)
     const member = await findMemberById(tx, memberId)
     if (member?.status !== 'not_confirmed') return
-    const sent = await countTokensSince(tx, memberId, 'activation', addMs(context.clock.now(), -daysToMs(1)))
-    if (sent >= maxMailsPerDay) throw createProblem('too_many_mails')
+    const sentCount = await countTokensSince(
+      tx,
+      memberId,
+      'activation',
+      addMs(context.clock.now(), -daysToMs(1)),
+    )
+    if (sentCount >= maxMailsPerDay) throw createProblem('too_many_mails')
     await enforceRateLimit(
       { db: tx, clock: context.clock },
       `activation:${memberId}`,

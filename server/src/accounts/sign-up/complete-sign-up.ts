@@ -21,8 +21,8 @@ type CompleteSignUpInput = ParsedEndpointInput<typeof completeSignUpEndpoint>
 /** Finds the account of a completion link; throws when it is used, expired, of another site, or already completed. */
 function findCompletingMember(context: RequestContext, token: string): Promise<Member> {
   return limitTokenGuesses(context, token, 'link_expired', async () => {
-    const given = { siteId: context.site.id, token, kind: 'completion' } as const
-    const id = await findTokenMember(context.db, given, context.clock.now())
+    const tokenLookup = { siteId: context.site.id, token, kind: 'completion' } as const
+    const id = await findTokenMember(context.db, tokenLookup, context.clock.now())
     const member = id === null ? null : await findMemberById(context.db, id)
     return member?.incomplete && member.status === 'not_confirmed' ? member : null
   })
@@ -45,8 +45,8 @@ export async function completeSignUp(context: RequestContext, input: CompleteSig
   const now = context.clock.now()
   const complete = () =>
     runInTransaction(context.db, async (tx) => {
-      const given = { siteId: context.site.id, token: input.token, kind: 'completion' } as const
-      if ((await consumeTokenForMember(tx, given, now)) === null) return null
+      const tokenLookup = { siteId: context.site.id, token: input.token, kind: 'completion' } as const
+      if ((await consumeTokenForMember(tx, tokenLookup, now)) === null) return null
       const timeZone = resolveTimeZone(input.time_zone, context.site.time_zone)
       if (!(await setSignUpCompleted(tx, id, { username: input.name, passwordHash, timeZone }))) return null
       await recordSignUpConsents(context, tx, id, input)

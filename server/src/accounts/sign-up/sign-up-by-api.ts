@@ -51,10 +51,10 @@ async function validateApiSignUp(
   try {
     await validateSignUpFields(context, { email, name, date_of_birth })
   } catch (error) {
-    const taken =
+    const emailTaken =
       error instanceof Problem &&
       ['email_taken', 'pending_deletion'].includes(error.fields['email']?.code ?? '')
-    throw taken ? createFieldProblem({ ...error.fields, email: 'email_exists' }) : error
+    throw emailTaken ? createFieldProblem({ ...error.fields, email: 'email_exists' }) : error
   }
 }
 

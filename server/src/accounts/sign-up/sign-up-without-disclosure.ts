@@ -23,15 +23,15 @@ export async function signUpWithoutDisclosure(
   await lockEmailAddress(tx, siteId, email)
   const owner = await findMemberByLogin(tx, siteId, email)
   await sql`savepoint quiet`.execute(tx)
-  const made = await make(owner ? `${createToken()}@invalid` : email)
+  const newMemberId = await make(owner ? `${createToken()}@invalid` : email)
   await (owner ? sql`rollback to savepoint quiet` : sql`release savepoint quiet`).execute(tx)
-  const known = owner?.status === 'pending_deletion' ? 'reactivation' : 'address_in_use'
+  const mailKind = owner?.status === 'pending_deletion' ? 'reactivation' : 'address_in_use'
   // Also counted for an address without an account, so that the work is the same.
   const mails = await incrementUsage(
     { db: tx, clock },
     createIdentifierLimitKey('signup-mail', siteId, email),
     86_400,
   )
-  if (!owner) await queueAccountMail(tx, { kind: 'activation', memberId: made })
-  else if (mails <= maxMailsPerDay) await queueAccountMail(tx, { kind: known, memberId: owner.id })
+  if (!owner) await queueAccountMail(tx, { kind: 'activation', memberId: newMemberId })
+  else if (mails <= maxMailsPerDay) await queueAccountMail(tx, { kind: mailKind, memberId: owner.id })
 }

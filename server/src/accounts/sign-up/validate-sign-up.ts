@@ -65,14 +65,14 @@ export async function validateSignUpFields(
 ): Promise<void> {
   const { site, clock } = context
   const birth = fields.date_of_birth
-  const found: Record<string, FieldError> = {
+  const errorsByField: Record<string, FieldError> = {
     email: await validateEmail(context, fields.email, ownId),
     name: await validateName(context, fields, ownId),
     password: validatePassword(context, fields),
     date_of_birth:
       birth === undefined ? null : validateDateOfBirth(birth, clock.now(), site.time_zone, site.min_age),
   }
-  const faults = Object.entries(found).filter(
+  const faults = Object.entries(errorsByField).filter(
     (one): one is [string, ErrorCode | FieldProblem] => one[1] !== null,
   )
   if (faults.length) throw createFieldProblem(Object.fromEntries(faults))

@@ -13,9 +13,9 @@ export const isUrgentComplaint = (kind: ComplaintKind): boolean => urgentKinds.i
  */
 function addWorkingDays(from: Date, count: number): Date {
   let at = from
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     at = addMs(at, daysToMs(1))
-    if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) left -= 1
+    if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) daysLeft -= 1
   }
   return at
 }

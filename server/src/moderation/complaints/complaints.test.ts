@@ -172,11 +172,13 @@ test('a decision cannot be appealed after six months, and the complaint is delet
 })
 
 test('a complaint can only be read with its own key', async () => {
-  const [one, other] = [await callFileComplaint(), await callFileComplaint()]
-  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: other.key }))).toBe('not_found')
-  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: 'x' }))).toBe('not_found')
+  const [first, other] = [await callFileComplaint(), await callFileComplaint()]
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...first, key: other.key }))).toBe(
+    'not_found',
+  )
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...first, key: 'x' }))).toBe('not_found')
   expect(
-    await getRefusalCode(call(null, appealComplaintEndpoint, { ...one, key: other.key, text: 'x' })),
+    await getRefusalCode(call(null, appealComplaintEndpoint, { ...first, key: other.key, text: 'x' })),
   ).toBe('not_found')
 })
 

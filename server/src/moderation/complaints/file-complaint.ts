@@ -33,8 +33,8 @@ export const limitComplaints = (context: RequestContext): Promise<void> =>
  * the page shows its number and key.
  */
 async function mayBeSentReceipt(context: RequestContext, email: string): Promise<boolean> {
-  const own = context.memberId === null ? null : await findMemberById(context.db, context.memberId)
-  if (own?.email.toLowerCase() === email.toLowerCase()) return true
+  const filer = context.memberId === null ? null : await findMemberById(context.db, context.memberId)
+  if (filer?.email.toLowerCase() === email.toLowerCase()) return true
   const key = `complaint-mail:${computeFingerprint([context.site.id, email.toLowerCase()])}`
   return (await incrementUsage(context, key, 86_400)) <= maxReceiptsPerDay
 }

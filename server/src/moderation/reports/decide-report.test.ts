@@ -31,13 +31,13 @@ const createPicture = async (color: string) =>
       .png()
       .toBuffer()
   ).toString('base64')
-const sendChatMessage = async (from: number, to: number, more: { text?: string; image?: string }) =>
-  (await app.call(from, sendMessageEndpoint, { profile: to, sure: true, ...more })).message
+const sendChatMessage = async (from: number, to: number, content: { text?: string; image?: string }) =>
+  (await app.call(from, sendMessageEndpoint, { profile: to, sure: true, ...content })).message
 const callReport = async (
   from: number,
   profile: number,
-  more: { message?: number; reason?: 'scam' | 'underage' } = {},
-) => (await app.call(from, reportEndpoint, { profile, reason: 'scam', ...more })).reference
+  content: { message?: number; reason?: 'scam' | 'underage' } = {},
+) => (await app.call(from, reportEndpoint, { profile, reason: 'scam', ...content })).reference
 const findReportRow = (reference: string) =>
   app.db.selectFrom('report').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 const suspensionFacts = 'You asked for 500 EUR in your first message.'
@@ -62,8 +62,8 @@ test('both members see a removed message as removed, also in tabs that reconnect
   const get = async (who: number, at: string) =>
     (await app.ask('GET', at, { cookie: await app.session(who) })).status
   const address = image.address ?? ''
-  const own = (await loadThread(b.id, a.id)).at(-1)?.image?.address ?? ''
-  expect([await get(a.id, address), await get(b.id, own)]).toEqual([200, 200])
+  const ownAddress = (await loadThread(b.id, a.id)).at(-1)?.image?.address ?? ''
+  expect([await get(a.id, address), await get(b.id, ownAddress)]).toEqual([200, 200])
   const reference = await callReport(a.id, b.id, { message: bad.id })
   await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
   for (const [me, other] of [
@@ -78,11 +78,11 @@ test('both members see a removed message as removed, also in tabs that reconnect
     })
     const { chats } = await app.call(me.id, getChatsEndpoint, {})
     expect(chats[0]?.conversation.last_message).toMatchObject({ removed: true, text: '' })
-    const told = await findLiveEvents(me.id)
-    expect(told).not.toContain('500 euros')
-    expect(told).toContain('"message_removed"')
+    const liveEvents = await findLiveEvents(me.id)
+    expect(liveEvents).not.toContain('500 euros')
+    expect(liveEvents).toContain('"message_removed"')
   }
-  expect([await get(a.id, address), await get(b.id, own), await get(a.id, image.blurred)]).toEqual([
+  expect([await get(a.id, address), await get(b.id, ownAddress), await get(a.id, image.blurred)]).toEqual([
     404, 404, 404,
   ])
   expect(await getRefusalCode(app.call(a.id, openImageEndpoint, { message: bad.id }))).toBe('not_found')
@@ -100,14 +100,14 @@ test('the author of a removed message gets a statement of reasons and the report
   await app.drainJobs()
   const statement = mailsTo(b.email).at(-1)
   expect(statement?.subject).toBe('Wir haben etwas von dir entfernt')
-  for (const said of [
+  for (const expectedText of [
     'Betrug oder Bitten um Geld',
     suspensionFacts,
     reference,
     'ein Mensch',
     'sechs Monaten',
   ])
-    expect(statement?.text).toContain(said)
+    expect(statement?.text).toContain(expectedText)
   const outcome = mailsTo(a.email).at(-1)
   expect(outcome?.subject).toContain(reference)
   expect(outcome?.text).toContain('nous avons agi')
@@ -120,9 +120,9 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
   const { profile } = await app.call(b.id, uploadPhotoEndpoint, { image: await createPicture('#a51') })
   const photo = profile.photos[0]?.id ?? ''
   await app.db.updateTable('photo').set({ status: 'active' }).where('id', '=', photo).execute()
-  const seen = async () =>
+  const loadPhotos = async () =>
     (await app.call(a.id, getMemberEndpoint, { id: b.id })).profile.photos.map(({ id }) => id)
-  expect(await seen()).toEqual([photo])
+  expect(await loadPhotos()).toEqual([photo])
   const reference = await callReport(a.id, b.id)
   const act = {
     action: 'remove_photo',
@@ -131,7 +131,7 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
     facts: suspensionFacts,
   } as const
   await decideReport(services, reference, { ...upheldDecision, act }, 'Anna')
-  expect(await seen()).toEqual([])
+  expect(await loadPhotos()).toEqual([])
   const row = await app.db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst()
   expect(row).toMatchObject({ status: 'refused', refusal: 'explicit', decided_by: 'Anna' })
   await app.drainJobs()
@@ -155,19 +155,19 @@ test('an upheld report or complaint suspends the member and mails the rule and t
   })
   const decision = { outcome: 'upheld', reason: 'You are right.', act } as const
   await decideComplaint(services, reference, decision, 'Bea')
-  for (const [of, by] of [
+  for (const [target, by] of [
     [b, 'Anna'],
     [c, 'Bea'],
   ] as const) {
     const row = await app.db
       .selectFrom('member')
       .select(['status', 'suspension_reason', 'suspended_by'])
-      .where('id', '=', of.id)
+      .where('id', '=', target.id)
       .executeTakeFirst()
     const reason = `Harassment, threats or hate. ${suspensionFacts}`
     expect(row).toEqual({ status: 'suspended', suspension_reason: reason, suspended_by: by })
     await app.drainJobs()
-    expect(mailsTo(of.email).at(-1)?.text).toContain(suspensionFacts)
+    expect(mailsTo(target.email).at(-1)?.text).toContain(suspensionFacts)
   }
 })
 
@@ -185,14 +185,14 @@ test('only one of two concurrent decisions is stored; deciding again changes not
   expect(await getRefusalCode(decideReport(services, reference, rejecting, 'Anna'))).toBe('invalid_input')
   expect((await findReportRow(reference)).state).toBe('open')
   const suspend = { action: 'suspend', target: null, rule: 'scam', facts: suspensionFacts } as const
-  const ended = await Promise.all([
+  const outcomes = await Promise.all([
     getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Anna')),
     getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Bea')),
   ])
-  expect(ended.toSorted()).toEqual(['accepted', 'not_found'])
+  expect(outcomes.toSorted()).toEqual(['accepted', 'not_found'])
   const before = await findReportRow(reference)
   expect(before).toMatchObject({ state: 'closed', outcome: 'upheld' })
-  expect(before.decided_by).toBe(ended[0] === 'accepted' ? 'Anna' : 'Bea')
+  expect(before.decided_by).toBe(outcomes[0] === 'accepted' ? 'Anna' : 'Bea')
   const again = { outcome: 'rejected', reason: 'No.', act: null } as const
   expect(await getRefusalCode(decideReport(services, reference, again, 'Cleo'))).toBe('not_found')
   expect(await findReportRow(reference)).toEqual(before)
@@ -204,8 +204,8 @@ test('open reports list children first, and a decided case is deleted after a ye
   const [a, b] = [await account(), await account()]
   const first = await callReport(a.id, b.id)
   const urgent = await callReport(a.id, b.id, { reason: 'underage' })
-  const waiting = (await findOpenReports(app.db)).map(({ reference }) => reference)
-  expect(waiting.indexOf(urgent)).toBeLessThan(waiting.indexOf(first))
+  const openReferences = (await findOpenReports(app.db)).map(({ reference }) => reference)
+  expect(openReferences.indexOf(urgent)).toBeLessThan(openReferences.indexOf(first))
   const act = { action: 'suspend', target: null, rule: 'underage', facts: suspensionFacts } as const
   await decideReport(services, urgent, { ...upheldDecision, act }, 'Anna')
   later(daysToMs(364))
@@ -228,8 +228,8 @@ test('erasing an account removes the texts about the member from decisions, but 
   await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
   await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', b.id).execute()
   await purgeDue()
-  const kept = app.db.selectFrom('moderation_act').selectAll().where('case_reference', '=', reference)
-  expect(await kept.execute()).toMatchObject([
+  const actsOfReport = app.db.selectFrom('moderation_act').selectAll().where('case_reference', '=', reference)
+  expect(await actsOfReport.execute()).toMatchObject([
     { member_id: null, target: null, facts: '', rule: 'scam', decided_by: 'Anna' },
   ])
 })

@@ -26,8 +26,11 @@ const sendChatMessage = async (from: number, to: number, text: string, image?: s
       ...(image ? { image } : {}),
     })
   ).message
-const callReport = (from: number | null, profile: number, more: { message?: number; text?: string } = {}) =>
-  app.call(from, reportEndpoint, { profile, reason: 'scam', ...more })
+const callReport = (
+  from: number | null,
+  profile: number,
+  content: { message?: number; text?: string } = {},
+) => app.call(from, reportEndpoint, { profile, reason: 'scam', ...content })
 const findReportRow = (reference: string) =>
   app.db.selectFrom('report').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 const readCaseFile = (reference: string, name: string) =>
@@ -107,9 +110,9 @@ test('members can still be reported after a block either way, the end of a match
   await app.call(a, likeEndpoint, { id: b })
   await app.call(b, likeEndpoint, { id: a })
   const bad = await sendChatMessage(b, a, 'You will regret this')
-  const answers: string[] = []
+  const outcomes: string[] = []
   const both = async () => {
-    answers.push(
+    outcomes.push(
       await getRefusalCode(callReport(a, b, { message: bad.id })),
       await getRefusalCode(callReport(a, b)),
     )
@@ -122,7 +125,7 @@ test('members can still be reported after a block either way, the end of a match
   await both()
   await app.call(a, blockEndpoint, { id: b })
   await both()
-  expect(new Set(answers)).toEqual(new Set(['accepted']))
+  expect(new Set(outcomes)).toEqual(new Set(['accepted']))
 })
 
 test('a member the caller could never meet is not found; one met across sites can be reported', async () => {
@@ -139,10 +142,10 @@ test('a member the caller could never meet is not found; one met across sites ca
 test('a repeated key reports once; the limit of thirty a day counts refused reports', async () => {
   const [a, b] = await createMemberPair()
   const key = randomUUID()
-  const answers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 5 }, () => app.call(a, reportEndpoint, { profile: b, reason: 'fake' }, { key })),
   )
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(new Set(outcomes.map(({ reference }) => reference)).size).toBe(1)
   const count = async () =>
     (await app.db.selectFrom('report').select('id').where('reporter_id', '=', a).execute()).length
   expect(await count()).toBe(1)

@@ -173,8 +173,8 @@ test('a text of 1,000 code points takes a bounded number of comparisons, whateve
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }), (chosen) => {
-      const made = [...chosen.join(' ').repeat(1000)].slice(0, 1000).join('')
-      const { work } = analyzeText(made)
+      const text = [...chosen.join(' ').repeat(1000)].slice(0, 1000).join('')
+      const { work } = analyzeText(text)
       expect(work).toBeLessThan(maxWorkPerWord * 1000)
     }),
     { numRuns: 300 },

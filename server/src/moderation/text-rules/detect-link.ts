@@ -34,14 +34,14 @@ const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 function isAddress(chunk: string, before: string, last: boolean): boolean {
   if (chunk.includes('://') || chunk.startsWith('www.')) return chunk.length > 8
   const at = chunk.lastIndexOf('@')
-  const rest = at > 0 ? chunk.slice(at + 1) : chunk
-  const slash = rest.search(/[/?#:]/)
-  const name = slash === -1 ? rest : rest.slice(0, slash)
+  const hostAndPath = at > 0 ? chunk.slice(at + 1) : chunk
+  const slash = hostAndPath.search(/[/?#:]/)
+  const name = slash === -1 ? hostAndPath : hostAndPath.slice(0, slash)
   if (name.length > 253 || !hostPattern.test(name)) return false
   const labels = name.split('.')
   const ending = labels.at(-1) ?? ''
   const label = labels.at(-2) ?? ''
-  const path = slash !== -1 && rest.length > slash + 1
+  const path = slash !== -1 && hostAndPath.length > slash + 1
   if (knownHosts.has(name)) return true
   if (at > 0) return /^[a-z]{2,}$/.test(ending)
   if (label.length < 2 && !path) return false

@@ -21,12 +21,12 @@ export const getMoneyPhrases = ({ money }: LanguageRules): string => `${moneyPhr
 /** Verifies the check digits of an IBAN (modulo 97, ISO 7064). */
 function isIban(letters: string): boolean {
   const turned = letters.slice(4) + letters.slice(0, 4)
-  let rest = 0
+  let remainder = 0
   for (const sign of turned) {
     const value = sign >= 'a' ? sign.charCodeAt(0) - 87 : Number(sign)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
-  return rest === 1
+  return remainder === 1
 }
 const ibanPattern = /\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{2,4}){3,8}/g
 const minIbanLength = 15
@@ -35,8 +35,8 @@ const walletPattern = /\b(?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-z1-9]{25
 /** Finds a bank account or wallet in a normalized text; null without one. */
 export function detectPaymentTarget(text: string): 'iban' | 'wallet' | null {
   if (!/\d\d/.test(text)) return null
-  for (const [found] of text.matchAll(ibanPattern)) {
-    const letters = found.replaceAll(/[ -]/g, '')
+  for (const [candidate] of text.matchAll(ibanPattern)) {
+    const letters = candidate.replaceAll(/[ -]/g, '')
     // The following text may look like part of the number, so shorter lengths are tried too.
     for (let length = Math.min(34, letters.length); length >= minIbanLength; length -= 1)
       if (isIban(letters.slice(0, length))) return 'iban'

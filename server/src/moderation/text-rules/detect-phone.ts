@@ -31,17 +31,17 @@ const digitRunPattern = /\+?[(]?\d(?:[\s().\-/_*,]{0,3}[\doil](?![a-hj-km-np-z])
 const isTrivialSequence = (digits: string): boolean => /^(?:0?123456|10?987|98765|(\d\d?)\1+$)/.test(digits)
 
 /** Tells whether grouped digits could be dialled. */
-function isDialable(found: string): boolean {
-  const digits = found.replaceAll('o', '0').replaceAll(/[il]/g, '1').replaceAll(/\D/g, '')
+function isDialable(candidate: string): boolean {
+  const digits = candidate.replaceAll('o', '0').replaceAll(/[il]/g, '1').replaceAll(/\D/g, '')
   if (digits.length < minPhoneDigits || digits.length > maxPhoneDigits) return false
-  const groups = found.split(/\D+/).filter(Boolean)
+  const groups = candidate.split(/\D+/).filter(Boolean)
   if (isTrivialSequence(digits)) return false
   // Lists of years, round numbers.
   if (groups.length > 1 && groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false
-  if (/^\d{1,3}(?:[., ']?000)+$/.test(found.trim())) return false
+  if (/^\d{1,3}(?:[., ']?000)+$/.test(candidate.trim())) return false
   // Scores and lists such as `12, 15, 18, 21`; telephone numbers are grouped differently.
-  if (/\d, ?\d/.test(found)) return false
-  if (/^\+|^\(?0/.test(found)) return true
+  if (/\d, ?\d/.test(candidate)) return false
+  if (/^\+|^\(?0/.test(candidate)) return true
   return groups.length === 1
     ? digits.length >= minPhoneDigits
     : groups.length <= 5 || groups.every((group) => group.length === 1)
@@ -50,10 +50,10 @@ function isDialable(found: string): boolean {
 /** Tells whether there is a run of number words, or of number words mixed with digits. */
 function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, string>): boolean {
   let digits = ''
-  let said = 0
+  let numberWordCount = 0
   let before = -1
-  const done = () =>
-    said > 3 &&
+  const isPhoneNumber = () =>
+    numberWordCount > 3 &&
     digits.length >= minPhoneDigits &&
     digits.length <= 2 * maxPhoneDigits &&
     !isTrivialSequence(digits)
@@ -62,15 +62,15 @@ function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, str
     const value = spoken.get(text) ?? (text.charCodeAt(0) < 58 && /^\d{1,4}$/.test(text) ? text : null)
     if (value !== null && position === before + 1) {
       digits += value
-      said += spoken.has(text) ? 1 : 0
+      numberWordCount += spoken.has(text) ? 1 : 0
     } else {
-      if (done()) return true
+      if (isPhoneNumber()) return true
       digits = value ?? ''
-      said = value !== null && spoken.has(text) ? 1 : 0
+      numberWordCount = value !== null && spoken.has(text) ? 1 : 0
     }
     before = position
   }
-  return done()
+  return isPhoneNumber()
 }
 
 /** Finds a telephone number in a normalized text and returns how it is written, or null. */
@@ -80,8 +80,8 @@ export function detectPhone(
   spoken: ReadonlyMap<string, string>,
 ): 'digits' | 'words' | null {
   if (/\d/.test(text)) {
-    for (const [found] of text.replaceAll(nonPhonePattern, ' | ').matchAll(digitRunPattern))
-      if (isDialable(found)) return 'digits'
+    for (const [candidate] of text.replaceAll(nonPhonePattern, ' | ').matchAll(digitRunPattern))
+      if (isDialable(candidate)) return 'digits'
   }
   return hasSpokenNumber(words, spoken) ? 'words' : null
 }

@@ -116,8 +116,8 @@ const enclosedLetterRanges: readonly (readonly [first: number, last: number])[] 
   [0x1f170, 0x1f189],
 ]
 function toPlainLetter(letter: string): string {
-  const known = plainLetters.get(letter)
-  if (known !== undefined) return known
+  const replacement = plainLetters.get(letter)
+  if (replacement !== undefined) return replacement
   const code = letter.codePointAt(0) ?? 0
   for (const [first, last] of enclosedLetterRanges)
     if (code >= first && code <= last) return String.fromCharCode(97 + code - first)

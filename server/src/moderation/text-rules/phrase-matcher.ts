@@ -72,12 +72,12 @@ function parseListEntries(list: string) {
   const known = listEntriesCache.get(list)
   if (known) return known
   const entries = splitList(list).map(splitPhrase)
-  const made = {
+  const grouped = {
     single: entries.filter(({ length }) => length === 1).flat(),
     several: entries.filter(({ length }) => length > 1),
   }
-  listEntriesCache.set(list, made)
-  return made
+  listEntriesCache.set(list, grouped)
+  return grouped
 }
 function appendTo<K, V>(into: Map<K, V[]>, key: K, value: V): void {
   const known = into.get(key)
@@ -183,25 +183,25 @@ export class PhraseMatcher<K> {
    */
   #symbolsOf(word: string): readonly number[] {
     if (word.length > maxWordLength) return noSymbols
-    const seen = this.#seen.get(word)
-    if (seen) return seen
-    let found = this.#lookUp(numberPattern.test(word) ? '0' : amountPattern.test(word) ? '$0' : word)
-    if (found.length === 0 && /\d.*[a-z]|[a-z].*\d|[@$€£]/.test(word)) {
+    const cachedSymbols = this.#seen.get(word)
+    if (cachedSymbols) return cachedSymbols
+    let symbols = this.#lookUp(numberPattern.test(word) ? '0' : amountPattern.test(word) ? '$0' : word)
+    if (symbols.length === 0 && /\d.*[a-z]|[a-z].*\d|[@$€£]/.test(word)) {
       const letters = word.replaceAll(/[0134578@$€£]/g, (sign) => leetLetters[sign] ?? sign)
-      found = this.#lookUp(letters)
-      if (found.length === 0 && word.includes('1'))
-        found = this.#lookUp(
+      symbols = this.#lookUp(letters)
+      if (symbols.length === 0 && word.includes('1'))
+        symbols = this.#lookUp(
           word.replaceAll('1', 'l').replaceAll(/[034578@$€£]/g, (sign) => leetLetters[sign] ?? sign),
         )
     }
-    if (found.length === 0 && /(.)\1\1/.test(word)) {
-      found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1'))
-      if (found.length === 0) found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1$1'))
+    if (symbols.length === 0 && /(.)\1\1/.test(word)) {
+      symbols = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1'))
+      if (symbols.length === 0) symbols = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1$1'))
     }
     // Cache of repeated words, bounded so that invented words cannot fill the memory.
     if (this.#seen.size >= 20_000) this.#seen.clear()
-    this.#seen.set(word, found)
-    return found
+    this.#seen.set(word, symbols)
+    return symbols
   }
 
   words(text: string): Word[] {
@@ -236,23 +236,23 @@ function matchesSlots(
     if (!negated && !places.has(symbol)) return false
   }
   let reached: readonly number[] | null = null
-  let kept: ReadonlySet<number> | null = null
+  let excluded: ReadonlySet<number> | null = null
   for (const { symbol, maxGapWords, negated } of slots) {
-    const here = places.get(symbol) ?? noSymbols
+    const positions = places.get(symbol) ?? noSymbols
     if (reached === null) {
-      if (negated) kept = new Set(here)
-      else reached = kept ? here.filter((at) => !kept?.has(at - 1)) : here
+      if (negated) excluded = new Set(positions)
+      else reached = excluded ? positions.filter((at) => !excluded?.has(at - 1)) : positions
       continue
     }
     const from: readonly number[] = reached
-    steps.count += here.length + from.length
+    steps.count += positions.length + from.length
     if (negated) {
-      const after = new Set(here)
+      const after = new Set(positions)
       reached = from.filter((at) => !after.has(at + 1))
     } else {
       const next: number[] = []
       let i = 0
-      for (const at of here) {
+      for (const at of positions) {
         while (i < from.length && (from[i] ?? 0) < at - maxGapWords - 1) i += 1
         if (i < from.length && (from[i] ?? 0) < at) next.push(at)
       }

@@ -55,10 +55,10 @@ export function isVisibleTo({ siteId, memberId, sisterSiteIds }: Viewer): RawBui
   const isOnReachableSite = sisterSiteIds.length
     ? sql`(p.site_id = ${siteId} or (p.shared and p.site_id = any(${[...sisterSiteIds]}::int[])))`
     : sql`p.site_id = ${siteId}`
-  const isShownAtAll = sql<boolean>`(${isOnReachableSite} and p.status = 'active' and not p.invisible)`
+  const isListed = sql<boolean>`(${isOnReachableSite} and p.status = 'active' and not p.invisible)`
   return memberId === null
-    ? isShownAtAll
-    : sql<boolean>`(${isShownAtAll} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')})`
+    ? isListed
+    : sql<boolean>`(${isListed} and p.member_id <> ${memberId} and ${isNotBlockedEitherWay(memberId, 'p.member_id')})`
 }
 
 /** Applies `isVisibleTo` to one member. */
