@@ -1,5 +1,5 @@
 import type { Ancestry } from './content/first-names.ts'
-import type { HairStyle } from './portrait/hair.ts'
+import type { HairStyle } from './portrait/hair-style.ts'
 import type { HairTone, Iris, Skin } from './portrait/palette.ts'
 import type { Beard, Build, PortraitPerson, Setting } from './portrait/person.ts'
 import type { RandomSource } from './random-source.ts'

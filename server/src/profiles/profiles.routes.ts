@@ -13,7 +13,7 @@ import type { RequestContext } from '../platform/context.ts'
 import { runDecodeTask } from '../platform/media/decode-queue.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/assert-member.ts'
-import { addPhoto, assertRoomForPhoto } from './photos/add-photo.ts'
+import { addPhoto, reservePhotoPosition } from './photos/add-photo.ts'
 import { appealPhoto } from './photos/appeal-photo.ts'
 import { loadCards } from './cards.ts'
 import { changePhoto, deletePhoto } from './photos/change-photo.ts'
@@ -42,7 +42,7 @@ export const profilesEndpoints: readonly EndpointRoute[] = [
     {
       async prepare(context, { image, crop }) {
         const memberId = assertMember(context)
-        await assertRoomForPhoto(context.db, context.site, memberId)
+        await reservePhotoPosition(context.db, context.site, memberId)
         const bytes = Buffer.from(image, 'base64')
         return storePhoto(context, await runDecodeTask(memberId, () => renderPhoto(bytes, crop)))
       },

@@ -1,4 +1,4 @@
-import type { Dialogue } from './chats.ts'
+import type { Dialogue } from './dialogue.ts'
 
 export const chatsDe: readonly Dialogue[] = [
   {

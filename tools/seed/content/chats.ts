@@ -1,12 +1,10 @@
 import type { Interest } from '@amarelle/contract/domain/interests'
 import { type RandomSource, createDeck } from '../random-source.ts'
+import type { Dialogue } from './dialogue.ts'
 import { chatsDe } from './chats-de.ts'
 import { chatsEn } from './chats-en.ts'
 import { chatsNl } from './chats-nl.ts'
 import type { TextLanguage } from './sentence-pools.ts'
-
-/** Two people taking turns; the one who starts writes the first turn, the third and so on. */
-export type Dialogue = { topic?: Interest; turns: readonly string[] }
 
 export type ChatTurn = { by: 'starter' | 'other'; text: string; minutesLater: number }
 

@@ -1,4 +1,5 @@
 import { type Tone, hairTones, mixColors, skinTones } from './palette.ts'
+import type { HairStyle } from './hair-style.ts'
 import type { FaceGeometry, PortraitPerson } from './person.ts'
 import { drawAfro, drawCurls, drawHeadscarf, drawShortCurls } from './styles/curly.ts'
 import {
@@ -54,8 +55,7 @@ const hairStyles = {
   bald: drawBaldHead,
   curlytop: drawCurlyTop,
   manbun: drawManBun,
-} satisfies Record<string, (part: number) => HairLayers>
-export type HairStyle = keyof typeof hairStyles
+} satisfies Record<HairStyle, (part: number) => HairLayers>
 
 /** Hair that falls over the ears. */
 export const earHidingStyles: readonly HairStyle[] = [

@@ -1,6 +1,6 @@
 import { type RandomSource, createRandomSource } from '../random-source.ts'
 import type { HairTone, Iris, Skin } from './palette.ts'
-import type { HairStyle } from './hair.ts'
+import type { HairStyle } from './hair-style.ts'
 
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'moustache' | 'goatee'
 export type Build = 'slim' | 'athletic' | 'average' | 'curvy' | 'plus_size'

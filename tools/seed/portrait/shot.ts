@@ -1,7 +1,7 @@
 import { type RandomSource, createRandomSource } from '../random-source.ts'
 import type { Clothing, Garment, Hat } from './clothes.ts'
 import type { Expression } from './face.ts'
-import type { HairStyle } from './hair.ts'
+import type { HairStyle } from './hair-style.ts'
 import { type Fabric, fabrics } from './palette.ts'
 import type { PortraitPerson } from './person.ts'
 import { type PhotoScene, photoScenes } from './scene.ts'

@@ -10,7 +10,7 @@ export interface ChatListRow extends MessageRow {
   readonly updatedAt: Date
   readonly matched: boolean
   /** Id of the newest message that was delivered to one of the viewer's browsers. */
-  readonly reached: number
+  readonly deliveredUpTo: number
   /** Number of the viewer's newest live event when the list was read. */
   readonly eventNo: number
 }

@@ -25,7 +25,7 @@ const getNextCursor = (rows: readonly ChatListRow[], at: Date): string | null =>
 /** Receipts for messages of a page that no browser of the member had received yet; read messages have been received. */
 const getUndeliveredReceipts = (rows: readonly ChatListRow[], memberId: number): DeliveryReceipt[] =>
   rows
-    .filter(({ unread, reached, id }) => unread > 0 && reached < id)
+    .filter(({ unread, deliveredUpTo, id }) => unread > 0 && deliveredUpTo < id)
     .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
 
 /** A page of the member's conversations, those with unread messages first (docs/product.md#entries-of-lists). */

@@ -11,7 +11,7 @@ export const getPhotoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
 
 /** Returns the position for the next photo. Throws `photo_limit`. */
-export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): Promise<number> {
+export async function reservePhotoPosition(db: Db, site: Site, memberId: number): Promise<number> {
   const limit = getPhotoLimit(site, await isPremium(db, memberId))
   const photos = await findPhotos(db, memberId)
   const refusedCount = photos.filter(({ status }) => status === 'refused').length
@@ -34,7 +34,7 @@ export async function addPhoto(
 ): Promise<void> {
   await runInTransaction(db, async (tx) => {
     await lockPhotos(tx, memberId)
-    const position = await assertRoomForPhoto(tx, site, memberId)
+    const position = await reservePhotoPosition(tx, site, memberId)
     const refusal = (await isBlockedPicture(tx, photo.hash)) ? 'blocked' : null
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })

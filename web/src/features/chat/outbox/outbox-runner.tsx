@@ -35,7 +35,7 @@ function MemberOutboxRunner({ member }: { member: number }) {
   )
   useEffect(() => {
     const outbox = getOutbox(member)
-    const unsubscribeOutbox = outbox.showElsewhere({
+    const unsubscribeOutbox = outbox.showFallback({
       sent(_, { credits }) {
         patchUser(cache, () => ({ credits }))
         void cache.invalidateQueries(chatsQueryKey)

@@ -179,7 +179,7 @@ describe('the outbox', () => {
     const browser = createTestBrowser()
     const { outbox } = browser.tab('a')
     const refusals: string[] = []
-    outbox.showElsewhere({ sent: () => {}, refused: ({ key }, { code }) => refusals.push(`${key} ${code}`) })
+    outbox.showFallback({ sent: () => {}, refused: ({ key }, { code }) => refusals.push(`${key} ${code}`) })
     browser.outcomes = [createApiError('blocked_by', 403)]
     await outbox.add(createOutboxMessage('1'))
     await flushMicrotasks()

@@ -8,7 +8,7 @@ import type { PendingMessage } from '../thread-state/thread-store.ts'
 
 type SendAnswer = EndpointAnswer<typeof sendMessageEndpoint>
 /** Listener that shows the state of the messages to one member. */
-export interface OutboxScreen {
+export interface OutboxListener {
   /** Called first, with the keys of all unconfirmed messages. */
   readonly begin: (keys: ReadonlySet<string>) => void
   readonly state: (message: OutboxMessage, state: PendingMessage['state'], progress: number | null) => void
@@ -54,8 +54,8 @@ export function createOutbox({
 }: OutboxDependencies) {
   const queues = new Map<number, OutboxMessage[]>()
   const running = new Set<number>()
-  const screens = new Map<number, OutboxScreen>()
-  let fallbackScreen: Pick<OutboxScreen, 'sent' | 'refused'> | undefined
+  const screens = new Map<number, OutboxListener>()
+  let fallbackScreen: Pick<OutboxListener, 'sent' | 'refused'> | undefined
   const getQueue = (profile: number) => queues.get(profile) ?? []
   const notifyState = (
     message: OutboxMessage,
@@ -179,7 +179,7 @@ export function createOutbox({
       for (const message of messages) if (has(message.key)) void remove(message)
     },
     /** Registers the listener for a recipient, reports the queue to it and sends it. Returns the unregister function. */
-    show(profile: number, screen: OutboxScreen): () => void {
+    show(profile: number, screen: OutboxListener): () => void {
       screens.set(profile, screen)
       screen.begin(new Set(getQueue(profile).map(({ key }) => key)))
       for (const [index, message] of getQueue(profile).entries())
@@ -189,7 +189,7 @@ export function createOutbox({
         if (screens.get(profile) === screen) screens.delete(profile)
       }
     },
-    showElsewhere(screen: Pick<OutboxScreen, 'sent' | 'refused'>): () => void {
+    showFallback(screen: Pick<OutboxListener, 'sent' | 'refused'>): () => void {
       fallbackScreen = screen
       return () => {
         if (fallbackScreen === screen) fallbackScreen = undefined

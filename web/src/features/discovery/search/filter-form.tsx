@@ -16,7 +16,7 @@ import {
   type SearchResults,
   formMarkerParam,
   type InterestList,
-  searchMadeState,
+  ownSearchState,
   type SearchQuery,
   parseSearchQuery,
   toSearchPath,
@@ -92,7 +92,7 @@ export function FilterForm({ results, countries, interests, onSubmit }: FilterFo
     event.preventDefault()
     const path = toSearchPath(searchIn(event.currentTarget))
     onSubmit?.()
-    void navigate(path, { state: searchMadeState })
+    void navigate(path, { state: ownSearchState })
   }
   return (
     <Form

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
-import { searchMadeState, toSearchPath } from './search-query.ts'
+import { ownSearchState, toSearchPath } from './search-query.ts'
 import * as styles from './members.module.css'
 
 type Props = Omit<FilterFormProps, 'onSubmit'>
@@ -21,7 +21,7 @@ function FilterHeading({ id, onReset }: { id: string; onReset?: () => void }) {
       <Link
         className="button text small"
         to={toSearchPath(new URLSearchParams())}
-        state={searchMadeState}
+        state={ownSearchState}
         onClick={onReset}
       >
         <Trans>Reset</Trans>
@@ -84,7 +84,7 @@ export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
     <ul className={`chip-row ${styles.filterChips}`}>
       {active.map(({ name, label, removePath }) => (
         <li key={name}>
-          <Link className="chip active" to={removePath} state={searchMadeState}>
+          <Link className="chip active" to={removePath} state={ownSearchState}>
             <span className="visually-hidden">
               <Trans>Remove this filter:</Trans>{' '}
             </span>

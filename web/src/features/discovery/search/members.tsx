@@ -15,7 +15,7 @@ import { DiscoveryLinks, SortLinks, ResultCount } from './results-header.tsx'
 import { loadMembers } from './load-members.ts'
 import { MemberList } from './member-list.tsx'
 import { NoResults } from './no-results.tsx'
-import { toSearchQuery, toSearchInput, type SearchQuery, isSearchMade } from './search-query.ts'
+import { toSearchQuery, toSearchInput, type SearchQuery, isOwnSearch } from './search-query.ts'
 import { SignUpPrompt } from '../sign-up-prompts.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useVisitorLimitReached, VisitorLimitCard } from './visitor-limit.tsx'
@@ -40,7 +40,7 @@ function useSaveSearch(search: SearchQuery): void {
   const { key, state } = useLocation()
   const saveSearch = useEffectEvent(() => {
     // A failed save only means that the next visit starts with an older search.
-    if (user && (isSearchMade(state) || isOpenedFromSearch()))
+    if (user && (isOwnSearch(state) || isOpenedFromSearch()))
       void call(saveSearchEndpoint, toSearchInput(search)).catch(() => undefined)
   })
   useEffect(() => saveSearch(), [key])
@@ -51,7 +51,7 @@ function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
   const focusHeading = useEffectEvent(() => {
-    if (isSearchMade(state) && document.activeElement === document.body)
+    if (isOwnSearch(state) && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusHeading(), [key])

@@ -9,7 +9,7 @@ import type { SearchLabels } from './active-filters.ts'
 import { MemberCountText } from './member-count.tsx'
 import {
   type SearchResults,
-  searchMadeState,
+  ownSearchState,
   toPathWithFilter,
   toPathWithoutFilters,
   type SearchQuery,
@@ -56,7 +56,7 @@ export function NoResults(props: Props) {
         title={<Trans>Nobody fits all of this yet</Trans>}
         action={
           search.size === 0 ? null : (
-            <ButtonLink to={toSearchPath(new URLSearchParams())} state={searchMadeState} look="secondary">
+            <ButtonLink to={toSearchPath(new URLSearchParams())} state={ownSearchState} look="secondary">
               <Trans>Reset all filters</Trans>
             </ButtonLink>
           )
@@ -75,7 +75,7 @@ export function NoResults(props: Props) {
             const people = <MemberCountText {...counts} />
             return (
               <li key={filter}>
-                <Link className="chip" to={path} state={searchMadeState}>
+                <Link className="chip" to={path} state={ownSearchState}>
                   <span>
                     <Trans>
                       {label}: {people}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCountText } from './member-count.tsx'
-import { type SearchResults, searchMadeState, toPathWithFilter, type SearchQuery } from './search-query.ts'
+import { type SearchResults, ownSearchState, toPathWithFilter, type SearchQuery } from './search-query.ts'
 import * as styles from './members.module.css'
 
 /** The number of results and their order. */
@@ -60,7 +60,7 @@ export function SortLinks({ results, search }: { results: SearchResults; search:
           <Link
             key={sort}
             to={toPathWithFilter(search, 'sort', sort === 'activity' ? '' : sort)}
-            state={searchMadeState}
+            state={ownSearchState}
             preventScrollReset
             aria-current={sort === results.filters.sort ? 'true' : undefined}
           >

@@ -17,9 +17,9 @@ type SearchVisitor = Pick<VisitData, 'user' | 'settings'>
 /** Marks a submitted form, because unchecked boxes send nothing. */
 export const formMarkerParam = 'form'
 /** History state of a search made on this page, which is saved for the next visit. */
-export const searchMadeState = { made: true } as const
-export const isSearchMade = (state: unknown): boolean =>
-  (state as Partial<typeof searchMadeState> | null)?.made === true
+export const ownSearchState = { made: true } as const
+export const isOwnSearch = (state: unknown): boolean =>
+  (state as Partial<typeof ownSearchState> | null)?.made === true
 
 const flagFilters = ['photos', 'online', 'new', 'hide_fictional'] as const
 const isFlagEnabled = (value: string | null) => value === 'on' || value === 'true' || value === '1'
