@@ -1,41 +1,53 @@
-// The import order, from the one list in tools/floors.json: downward only. Tests may look anywhere in their own half.
-const floors = require('./tools/floors.json')
+// The import order of tools/layers.json: a layer imports only from layers below it. Tests may import anything in their half.
+const layers = require('./tools/layers.json')
 
 const tests = '([.]test[.]ts$|^server/testing/)'
-const downward = (half) =>
-  floors[half].slice(1).map((floor, above) => ({
-    name: `${half}-${floor}-looks-down-only`,
+const downwardOnly = (group, folderOf) =>
+  layers[group].slice(1).map((layer, above) => ({
+    name: `${group}-${layer}-imports-downward-only`,
     severity: 'error',
-    from: { path: `^${half}/src/${floor}/`, pathNot: tests },
-    to: { path: `^${half}/src/(${floors[half].slice(0, above + 1).join('|')})/` },
+    from: { path: `^${folderOf(layer)}/`, pathNot: tests },
+    to: {
+      path: `^(${layers[group]
+        .slice(0, above + 1)
+        .map(folderOf)
+        .join('|')})/`,
+    },
   }))
-const capabilities = floors.server.filter((floor) => floor !== 'platform' && floor !== 'app')
+const capabilities = layers.server.filter((layer) => layer !== 'platform' && layer !== 'app')
 
 module.exports = {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: { pathNot: tests }, to: { circular: true } },
+    { name: 'no-cycle', severity: 'error', from: { pathNot: tests }, to: { circular: true } },
     {
-      name: 'contract-knows-the-schema-library-only',
+      name: 'contract-imports-only-zod',
       severity: 'error',
       from: { path: '^contract/src/', pathNot: tests },
       to: { pathNot: '^(contract/src/|node_modules/zod/)' },
     },
     {
-      name: 'web-and-server-never-meet',
+      name: 'web-and-server-are-separate',
       severity: 'error',
       from: { path: '^(web|server)/src/' },
       to: { path: '^(web|server)/src/', pathNot: '^$1/' },
     },
     {
-      name: 'only-app-knows-the-fakes',
+      name: 'only-app-imports-fakes',
       severity: 'error',
       from: { path: '^(web|server|contract)/src/', pathNot: `(^server/src/app/|${tests})` },
       to: { path: '^fakes/' },
     },
-    ...downward('server'),
-    ...downward('web'),
     {
-      name: 'a-capability-has-one-door',
+      name: 'product-imports-no-support-code',
+      severity: 'error',
+      from: { path: '^(web|server|contract)/src/', pathNot: tests },
+      to: { path: '^(attack|bench|soak|e2e|tools)/' },
+    },
+    ...downwardOnly('server', (layer) => `server/src/${layer}`),
+    ...downwardOnly('web', (layer) => `web/src/${layer}`),
+    ...downwardOnly('support', (layer) => layer),
+    {
+      name: 'capability-only-through-its-index',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/', pathNot: tests },
       to: {
@@ -44,7 +56,7 @@ module.exports = {
       },
     },
     {
-      name: 'features-do-not-know-each-other',
+      name: 'features-are-separate',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },

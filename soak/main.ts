@@ -1,9 +1,9 @@
 // `npm run soak`: fault runs of some minutes and many random histories of money; shorter ones are part of `npm run test:long`.
 // SOAK_SEED repeats a run's faults and choices, SOAK_FAULTS sets the number of faults per run, SOAK_HISTORIES that of histories.
-import { formatSoakReport, listRunFaults } from '../soak/report.ts'
-import { type SoakPlan, runSoak } from '../soak/run.ts'
-import { projectRoot, runCommand as runProgram } from './checks/command.ts'
-import { ensureProgram } from './debian-package.ts'
+import { formatSoakReport, listRunFaults } from './report.ts'
+import { type SoakPlan, runSoak } from './run.ts'
+import { projectRoot, runCommand as runProgram } from '../tools/checks/command.ts'
+import { ensureProgram } from '../tools/debian-package.ts'
 
 const readNumber = (name: string, otherwise: number): number => {
   const given = Number(process.env[name] ?? otherwise)
