@@ -87,7 +87,7 @@ function findShownOverlay({ menu, name }: OverlayCase, scene: OverlayContext): L
 /** Opened as one, or served as one over a page that is inert. */
 const isModal = (dialog: Element): boolean =>
   dialog.matches('dialog:modal') ||
-  (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.shell-page-body')?.inert === true)
+  (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.page-body')?.inert === true)
 
 async function checkOverlay(row: OverlayCase, scene: OverlayContext): Promise<void> {
   const { page } = scene

@@ -53,7 +53,7 @@ test('the alert of stopped mails leads to the way back, and can be put away', { 
   await expect(page).toHaveURL('/notifications')
   await expect(alert).toHaveCount(1)
   await page.goto('/members')
-  await press(page.locator('.shell-alerts').getByRole('button', { name: 'Hide this' }))
+  await press(page.locator('.alerts').getByRole('button', { name: 'Hide this' }))
   await expect(alert).toHaveCount(0)
   await page.reload()
   await expect(alert).toHaveCount(0)

@@ -79,14 +79,14 @@ test('when the error page fails, too, a last page says so and leads home', { tag
     const answer = await route.fetch()
     const script = await answer.text()
     // Only the error page has this class: now it throws when it is shown.
-    const body = script.replace(/(["'`])error-page-status\1/, () => {
+    const body = script.replace(/(["'`])error-status\1/, () => {
       planted += 1
       return `({toString(){throw new Error('planted')}})`
     })
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/members')
-  await expect(page.locator('.shell-offline-notice')).toBeAttached()
+  await expect(page.locator('.offline-notice')).toBeAttached()
   // A page whose data can't be had shows the error page.
   await page.route('**/pricing.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await navigateByRouter(page, '/pricing')
@@ -110,7 +110,7 @@ test('without a network every screen says so, and takes it back', { tag: '@once'
     [page, 'You are offline. Messages wait here.'],
     [visitor, 'You are offline. This page goes on when the connection is back.'],
   ] as const) {
-    await expect(one.locator('.shell-offline-notice')).toBeAttached()
+    await expect(one.locator('.offline-notice')).toBeAttached()
     await one.context().setOffline(true)
     await expect(one.getByText(words)).toBeVisible()
     await one.context().setOffline(false)
@@ -123,7 +123,7 @@ test('a navigation that takes its time shows the line at the top, a short one do
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/members')
-  await expect(page.locator('.shell-offline-notice')).toBeAttached()
+  await expect(page.locator('.offline-notice')).toBeAttached()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/pricing.data**', async (route) => {
@@ -214,7 +214,7 @@ test('each layout has its parts, and the bar collapses below 1100', { tag: '@onc
     return [
       ...(await here('bar', page.locator('header.top-bar'))),
       ...(await here('menus', page.locator('header.top-bar details'))),
-      ...(await here('alert', page.locator('.shell-alerts'))),
+      ...(await here('alert', page.locator('.alerts'))),
       ...(await here('footer', footer)),
       ...(await here('disclaimer', footer.getByText(/^Adults only\./))),
     ]

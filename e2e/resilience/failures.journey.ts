@@ -7,7 +7,7 @@ const abortRequest = (route: Route) => route.abort('failed')
 const pricingLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true })
 const errorPage = (page: Page) => page.locator('main.error-page')
-const offlineBanner = (page: Page, words: string) => page.locator('.shell-offline-notice').getByText(words)
+const offlineBanner = (page: Page, words: string) => page.locator('.offline-notice').getByText(words)
 /** As if the page had been loaded again for a missing script just now. */
 const simulateRecentReload = (page: Page) =>
   page.addInitScript(() => {
@@ -55,7 +55,7 @@ for (const [address, script] of [
     await takeScreenshot(page, 'incomplete')
     await page.unroute(`**/assets/${script}*.js`)
     await press(notice.getByRole('link', { name: 'Try again' }))
-    await expect(page.locator('.shell-offline-notice[role=status]')).toBeAttached()
+    await expect(page.locator('.offline-notice[role=status]')).toBeAttached()
     await expect(notice).toHaveCount(0)
   })
 
@@ -142,7 +142,7 @@ test('the line at the top has the colour of failure when a page fails, and never
   const page = await newVisitor()
   const looks = await recordBannerChanges(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
-  await expect(page.locator('.shell-offline-notice')).toBeAttached()
+  await expect(page.locator('.offline-notice')).toBeAttached()
   const [brand, bad] = [await readColor(page, '--brand'), await readColor(page, '--bad')]
   expect(await looks()).toEqual([])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -218,7 +218,7 @@ for (const [what, fail] of [
     await page.unroute('**/*')
     await expect(page).toHaveURL(/\/members\/\d+/)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.shell-offline-notice p')).toHaveCount(0)
+    await expect(page.locator('.offline-notice p')).toHaveCount(0)
   })
 
 test('a form that the site does not take keeps what was typed, and says that it may not be saved', {

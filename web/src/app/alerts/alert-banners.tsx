@@ -48,9 +48,9 @@ export function AlertBanners() {
     void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
     setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
   }
-  const space = noReservedSpace ? null : <div className="shell-alert-space" />
+  const space = noReservedSpace ? null : <div className="alert-space" />
   return (
-    <div className="wrap wide shell-alerts">
+    <div className="wrap wide alerts">
       {browserOnly && !scripted ? (
         space
       ) : (

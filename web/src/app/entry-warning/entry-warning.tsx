@@ -11,7 +11,7 @@ export function EntryWarning() {
   const { settings } = useVisit()
   const { pathname, search } = useLocation()
   return (
-    <div className="shell-entry-warning">
+    <div className="entry-warning">
       <dialog open className="modal width-300" aria-modal="true" aria-labelledby="entry-title">
         <div className="stack center">
           <h2 className="display heading-2" id="entry-title">

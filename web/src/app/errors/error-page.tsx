@@ -28,7 +28,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
           <span>{siteName}</span>
         </a>
       ) : null}
-      {blocked ? null : <p className="error-page-status">{status}</p>}
+      {blocked ? null : <p className="error-status">{status}</p>}
       <h1>{message}</h1>
       {status >= 500 && formSent ? (
         <p>

@@ -5,7 +5,7 @@ import { FooterLinks } from './footer-links.tsx'
 
 const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
   <>
-    <div className="footer-payment-methods">
+    <div className="payment-methods">
       {paymentMethods.map(({ code, name }) => (
         <img
           key={code}
@@ -26,7 +26,7 @@ export function Footer(props: FooterData) {
   return (
     <footer className="footer">
       <div className="wrap">
-        <button type="button" className="button text footer-open-links" popoverTarget="foot-links">
+        <button type="button" className="button text open-links" popoverTarget="foot-links">
           <Trans>Legal and help</Trans>
           <ChevronUp className="icon small" />
         </button>

@@ -11,7 +11,7 @@ export function BackButton({ member }: { member: boolean }) {
   if (to === null) return null
   return (
     <Link
-      className="icon-button top-bar-way-back"
+      className="icon-button back-button"
       to={to}
       aria-label={t`Back`}
       onClick={(event) => {

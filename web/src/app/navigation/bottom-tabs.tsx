@@ -19,7 +19,7 @@ function TabLink({
 }) {
   return (
     <NavLink to={to}>
-      <span className="bottom-tabs-icon-box">
+      <span className="tab-icon">
         {icon}
         {count > 0 ? <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} /> : null}
       </span>

@@ -48,7 +48,7 @@ function AccountMenu({ user }: { user: User }) {
   const image = user.profile.main_image
   return (
     <details className="menu" {...detailsMenuProps}>
-      <summary className="top-bar-account-button">
+      <summary className="account-button">
         <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
         <span className="desktop-only">{user.profile.name}</span>
         <ChevronDown className="icon small desktop-only" />
@@ -59,7 +59,7 @@ function AccountMenu({ user }: { user: User }) {
       </summary>
       <div className="menu-list">
         {user.paid_user ? (
-          <span className="top-bar-menu-mark">
+          <span className="menu-mark">
             <PremiumTag />
           </span>
         ) : null}

@@ -76,14 +76,14 @@ export function TopBar() {
         </Link>
         {user ? (
           <>
-            <nav className="top-bar-main-nav" aria-label={t`Main menu`}>
+            <nav className="main-nav" aria-label={t`Main menu`}>
               <MemberLinks user={user} />
             </nav>
             <Link
               className={classNames(
-                'top-bar-credits-pill mobile-only push-end',
+                'credits-pill mobile-only push-end',
                 getCreditsWarning(user),
-                !user.paid_user && 'top-bar-offer',
+                !user.paid_user && 'credits-offer',
               )}
               to={user.paid_user ? '/credits' : '/premium'}
             >

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignUpProvider } from './sign-up-provider.tsx'
+import { LogoutGuard } from './logout-guard.tsx'
 
 // Members never see it.
 const EntryWarning = lazyComponent(() =>
@@ -50,12 +51,12 @@ export function AppShell({
     <QueryClientContext value={cache}>
       <ToastProvider>
         {/* Always there, so that nothing on the page begins anew when the warning goes. */}
-        <div className="shell-page-body" inert={warned}>
+        <div className="page-body" inert={warned}>
           <a className="skip" href="#main">
             <Trans>Skip to the content</Trans>
           </a>
           {settings.demo ? (
-            <aside className="shell-demo-bar" aria-label={t`Demo`}>
+            <aside className="demo-bar" aria-label={t`Demo`}>
               <Trans>Demo site: all members here are drawn and invented.</Trans>
             </aside>
           ) : null}
@@ -66,9 +67,10 @@ export function AppShell({
             <EntryWarning />
           </Suspense>
         ) : null}
+        {user ? <LogoutGuard member={user.id} /> : null}
         {user && scripted ? (
           <Suspense>
-            <DeferredMemberFeatures member={user.id} />
+            <DeferredMemberFeatures />
           </Suspense>
         ) : null}
       </ToastProvider>

@@ -8,10 +8,12 @@ import { MatchPopup } from '../../features/likes/match-popup.tsx'
 import { PendingSignUpIntent } from '../../features/likes/pending-sign-up-intent.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { ConsentRenewal } from '../consent/consent-renewal.tsx'
-import { LogoutGuard } from './logout-guard.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { NewMessageNotifications } from '../notifications/new-message-notifications.tsx'
 import { TitleCount } from '../notifications/title-count.tsx'
+
+// Exported from here, because a chunk of its own would load half of the chat.
+export { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
 
 // Only for who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
@@ -33,12 +35,11 @@ function SilentLogout() {
 }
 
 /** What a member's screens do by themselves once they stand: nothing of it is in the first view, so it comes after. */
-export function DeferredMemberFeatures({ member }: { member: number }) {
+export function DeferredMemberFeatures() {
   const bonus = useUser()?.time_bonus_until
   return (
     <>
       <SilentLogout />
-      <LogoutGuard member={member} />
       <ConsentRenewal />
       <LiveEvents />
       <MatchPopup />

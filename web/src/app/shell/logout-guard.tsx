@@ -1,20 +1,29 @@
-import { useCallback, useEffect, useState } from 'react'
-import { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyComponent } from '../../network/lazy-component.ts'
 
-/** Holds back a logout from anywhere until the member agrees that unsent messages on this device are deleted. */
+const LogoutQuestion = lazyComponent(() =>
+  import('./deferred-member-features.tsx').then((file) => file.ConfirmLogoutDialog),
+)
+
+/** A logout, from wherever, waits for the answer to whether what was not sent may be deleted. */
 export function LogoutGuard({ member }: { member: number }) {
-  const [logoutForm, setLogoutForm] = useState<HTMLFormElement>()
-  const stay = useCallback(() => setLogoutForm(undefined), [])
-  const leave = useCallback(() => logoutForm?.submit(), [logoutForm])
+  const [leaving, setLeaving] = useState<HTMLFormElement>()
+  const stay = useCallback(() => setLeaving(undefined), [])
+  const leave = useCallback(() => leaving?.submit(), [leaving])
   useEffect(() => {
-    const holdBack = (event: SubmitEvent) => {
+    const submit = (event: SubmitEvent) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/logout') return
       event.preventDefault()
-      setLogoutForm(form)
+      setLeaving(form)
     }
-    document.addEventListener('submit', holdBack)
-    return () => document.removeEventListener('submit', holdBack)
+    document.addEventListener('submit', submit)
+    return () => document.removeEventListener('submit', submit)
   }, [])
-  return logoutForm ? <ConfirmLogoutDialog member={member} onStay={stay} onLeave={leave} /> : null
+  if (!leaving) return null
+  return (
+    <Suspense>
+      <LogoutQuestion member={member} onStay={stay} onLeave={leave} />
+    </Suspense>
+  )
 }

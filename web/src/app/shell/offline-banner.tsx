@@ -24,7 +24,7 @@ export function OfflineBanner() {
   const state =
     reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
   return (
-    <div role="status" className="shell-offline-notice">
+    <div role="status" className="offline-notice">
       {state === 'reached' ? null : (
         <p>
           <WifiOff className="icon small" />
