@@ -5,7 +5,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   serverBuildFile: 'index.js',
-  // The server refuses foreign forms before (platform/http). The router would compare their origin with `http:`, also where a proxy
-  // ends HTTPS, and refuse our own.
+  // The server rejects cross-origin forms earlier (platform/http). Behind a TLS-terminating proxy the router would compare the
+  // origin with `http:` and reject our own forms.
   allowedActionOrigins: ['**'],
 } satisfies Config

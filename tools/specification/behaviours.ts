@@ -7,7 +7,7 @@ export const behaviourRows: SpecificationSection = {
       statement:
         'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
       provenBy: [
-        'web/src/api/call.test.ts: a 403 with the flag logs out silently',
+        'web/src/api/call.test.ts: a 403 with the flag logs out silently, but not from the user endpoint or without the flag',
         'e2e/pages/layouts.journey.ts: whose session has ended',
       ],
     },
@@ -18,11 +18,15 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'The error page shows the error message or Error.',
-      provenBy: ['web/src/app/errors/describe-error.test.ts: an error is 500'],
+      provenBy: [
+        'web/src/app/errors/describe-error.test.ts: an error has status 500 unless it carries another, and shows only messages of the server',
+      ],
     },
     {
       statement: 'Status defaults to 500.',
-      provenBy: ['web/src/app/errors/describe-error.test.ts: an error is 500'],
+      provenBy: [
+        'web/src/app/errors/describe-error.test.ts: an error has status 500 unless it carries another, and shows only messages of the server',
+      ],
     },
     {
       statement:
@@ -39,7 +43,9 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Failure to set the app badge: ignored.',
-      provenBy: ['web/src/app/notifications/app-badge.test.ts: a browser that refuses or has none'],
+      provenBy: [
+        'web/src/app/notifications/app-badge.test.ts: the badge shows the sum and is cleared at 0; a browser that refuses or lacks it causes no error',
+      ],
     },
     {
       statement: 'A redirect to an external target leaves the app.',

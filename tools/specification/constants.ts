@@ -59,14 +59,16 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'The credits badge shows at 10 or fewer credits.',
-      provenBy: ['web/src/app/navigation/credits-warning.test.ts: paid users see a warning'],
+      provenBy: [
+        'web/src/app/navigation/credits-warning.test.ts: paid users get a warning at 10 credits or fewer and danger at 0; others and those with more get no badge',
+      ],
     },
     {
       statement:
         'Refresh of user, chats and likes starts 5 s after mount and repeats every 60 s, or every 300 s when push is subscribed.',
       provenBy: [
-        'web/src/api/polling.test.ts: the refresh comes five seconds',
-        'web/src/api/polling.test.ts: who is told by push asks every five minutes',
+        'web/src/api/polling.test.ts: polls five seconds after the start, then every minute, until stopped',
+        'web/src/api/polling.test.ts: polls every five minutes while push is active, and every minute again once it is off',
       ],
     },
     {
@@ -85,12 +87,16 @@ export const constantRows: SpecificationSection = {
     {
       statement:
         'The push alert is hidden on the signup, notifications, activate-done, directdebit and premium pages.',
-      provenBy: ['web/src/app/alerts/alert-list.test.ts: push comes last, not on the pages'],
+      provenBy: [
+        'web/src/app/alerts/alert-list.test.ts: the push alert comes after all others, not on the excluded pages, and the home-screen alert follows its dismissal',
+      ],
     },
     {
       statement:
         'The enrich alert is hidden on profile, signup, activate-done, premium, notifications, directdebit and settings.',
-      provenBy: ['web/src/app/alerts/alert-list.test.ts: the photo reminder is hidden on its pages'],
+      provenBy: [
+        'web/src/app/alerts/alert-list.test.ts: the photo reminder is hidden on some pages and after dismissal; the next due alert shows instead',
+      ],
     },
     {
       statement: 'Progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms.',
@@ -117,7 +123,9 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Request retries: 5.',
-      provenBy: ['web/src/api/call.test.ts: a call that fails is tried 5 times'],
+      provenBy: [
+        'web/src/api/call.test.ts: a failing call is retried 5 times with doubling delays, then fails',
+      ],
     },
     {
       statement: 'Terms version date defaults to 2023-12-01 12:00 UTC, or the company’s added date if later.',

@@ -206,7 +206,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'It shows the entry warning for NL and DE only.',
       provenBy: [
-        'web/src/app/entry-warning/use-entry-warning.test.ts: layouts that warn in the listed countries',
+        'web/src/app/entry-warning/use-entry-warning.test.ts: layouts that warn in listed countries warn in NL and DE only, the others everywhere',
       ],
     },
     {
@@ -237,7 +237,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'A back button, shown only in installed-app mode on some routes.',
       provenBy: [
-        'web/src/app/navigation/parent-path.test.ts: the installed app has a way back',
+        'web/src/app/navigation/parent-path.test.ts: every screen except those of the tabs has a back link to its parent in the installed app',
         'e2e/pages/layouts.journey.ts: the installed app has a way back',
       ],
     },
@@ -257,13 +257,15 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'Paid users see a credits badge when credits are 10 or fewer.',
       provenBy: [
-        'web/src/app/navigation/credits-warning.test.ts: paid users see a warning',
+        'web/src/app/navigation/credits-warning.test.ts: paid users get a warning at 10 credits or fewer and danger at 0; others and those with more get no badge',
         'e2e/pages/layouts.journey.ts: the bar leads to every part',
       ],
     },
     {
       statement: 'It has a warning colour above 0 and a danger colour at 0.',
-      provenBy: ['web/src/app/navigation/credits-warning.test.ts: paid users see a warning'],
+      provenBy: [
+        'web/src/app/navigation/credits-warning.test.ts: paid users get a warning at 10 credits or fewer and danger at 0; others and those with more get no badge',
+      ],
     },
     {
       statement: 'A language dropdown.',
@@ -295,11 +297,15 @@ export const screenRows: SpecificationSection = {
     {
       statement:
         'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
-      provenBy: ['web/src/app/footer/company-details.test.ts: payment marks and address are hidden'],
+      provenBy: [
+        'web/src/app/footer/company-details.test.ts: payment logos and address are hidden only for the US-English footer and visitors from a traffic source',
+      ],
     },
     {
       statement: 'Company ids 1, 5 and 6 each select a different company address block.',
-      provenBy: ['web/src/app/footer/company-details.test.ts: companies 1, 5 and 6 each'],
+      provenBy: [
+        'web/src/app/footer/company-details.test.ts: companies 1, 5 and 6 each have their own block with the labels of their national register',
+      ],
     },
   ],
   'Behaviours of screens': [
@@ -323,7 +329,7 @@ export const screenRows: SpecificationSection = {
       statement: 'The generic error page shows the message, and for 404 a link back to the home page.',
       provenBy: [
         'e2e/pages/static-pages.journey.ts: an address that does not exist',
-        'web/src/app/errors/describe-error.test.ts: an error is 500',
+        'web/src/app/errors/describe-error.test.ts: an error has status 500 unless it carries another, and shows only messages of the server',
       ],
     },
     {

@@ -38,7 +38,9 @@ export const stateRows: SpecificationSection = {
   'Enrich-profile alert': [
     {
       statement: 'shown when the profile has no main image.',
-      provenBy: ['web/src/app/alerts/alert-list.test.ts: of all alerts that are due'],
+      provenBy: [
+        'web/src/app/alerts/alert-list.test.ts: only the first of the due alerts shows, in the order of the design',
+      ],
     },
   ],
   'Alert dismissal': [
@@ -189,7 +191,7 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'App badge equals total unread messages plus new likes.',
       provenBy: [
-        'web/src/app/notifications/app-badge.test.ts: the badge is the sum',
+        'web/src/app/notifications/app-badge.test.ts: the badge shows the sum and is cleared at 0; a browser that refuses or lacks it causes no error',
         'e2e/pages/layouts.journey.ts: the bar leads to every part',
       ],
     },
@@ -215,7 +217,7 @@ export const stateRows: SpecificationSection = {
       provenBy: [
         'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
         'e2e/payments/buying.journey.ts: who has credits is not asked',
-        'web/src/app/alerts/alert-list.test.ts: the bonus is for who has not paid',
+        'web/src/app/alerts/alert-list.test.ts: the bonus alert is for members who have not paid, and not on pages that show the bonus themselves',
       ],
     },
     {

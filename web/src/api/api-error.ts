@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 
-/** What `call` throws, in process and in the browser: an error of the catalogue, in the member's language. */
+/** Thrown by `call`, on the server and in the browser: an error of the API, with its message in the member's language. */
 export interface ApiError extends Error {
   readonly code: ErrorResponse['error']['code']
   readonly status: number

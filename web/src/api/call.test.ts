@@ -22,9 +22,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://amarelle.example' })
   vi.stubGlobal('fetch', async (request: Request) => {
     sentRequests.push({ request, at: Date.now() })
-    const answer = queuedResponses.shift() ?? createJsonResponse(200)
-    if (answer instanceof Error) throw answer
-    return answer
+    const response = queuedResponses.shift() ?? createJsonResponse(200)
+    if (response instanceof Error) throw response
+    return response
   })
 })
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call that fails is tried 5 times more, each after twice the time, and then fails', async () => {
+test('a failing call is retried 5 times with doubling delays, then fails', async () => {
   queuedResponses = [
     new TypeError('no connection'),
     createJsonResponse(503),
@@ -41,17 +41,17 @@ test('a call that fails is tried 5 times more, each after twice the time, and th
     createJsonResponse(502),
     createJsonResponse(504),
   ]
-  const failed = expect(call(getSettingsEndpoint, {})).rejects.toThrow('status 504')
+  const rejection = expect(call(getSettingsEndpoint, {})).rejects.toThrow('status 504')
   await vi.runAllTimersAsync()
-  await failed
+  await rejection
   expect(sentRequests.map(({ at }) => at)).toEqual([0, 250, 750, 1750, 3750, 7750])
 })
-test('what may not be done twice is repeated under one key, or not at all', async () => {
+test('a non-idempotent request is retried under one idempotency key, or not at all', async () => {
   queuedResponses = [createJsonResponse(500)]
   const order = { bundle: 1, method: 'ideal', total: 1 } as never
-  const placed = call(placeOrderEndpoint, order)
+  const pendingOrder = call(placeOrderEndpoint, order)
   await vi.runAllTimersAsync()
-  await placed
+  await pendingOrder
   const keys = sentRequests.map(({ request }) => request.headers.get('Idempotency-Key'))
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeTruthy()
@@ -60,12 +60,12 @@ test('what may not be done twice is repeated under one key, or not at all', asyn
   await expect(call(pageBounceEndpoint, { page: 'index', seconds: 1 })).rejects.toThrow('status 500')
   expect(sentRequests).toHaveLength(3)
 })
-test('a refusal is an answer and is not tried again', async () => {
+test('a 4xx response is not retried', async () => {
   queuedResponses = [createErrorResponse(422)]
   await expect(call(getSettingsEndpoint, {})).rejects.toThrow('authentication_required')
   expect(sentRequests).toHaveLength(1)
 })
-test('calls of the user say that a client asks, others don’t', async () => {
+test('only requests to the user endpoint carry the X-Request-Type header', async () => {
   await call(currentUserEndpoint, {})
   await call(saveLanguageEndpoint, { language: 'nl' })
   await call(getSettingsEndpoint, {})
@@ -75,16 +75,16 @@ test('calls of the user say that a client asks, others don’t', async () => {
     null,
   ])
 })
-test('a 403 with the flag logs out silently, but not from the user’s own call, nor without the flag', async () => {
-  let times = 0
-  onLoggedOut(() => (times += 1))
+test('a 403 with the flag logs out silently, but not from the user endpoint or without the flag', async () => {
+  let logouts = 0
+  onLoggedOut(() => (logouts += 1))
   const flag = { authentication_required: true }
   queuedResponses = [createErrorResponse(403, flag)]
   await expect(call(currentUserEndpoint, {})).rejects.toThrow()
   queuedResponses = [createErrorResponse(403)]
   await expect(call(autoLikeEndpoint, {})).rejects.toThrow()
-  expect(times).toBe(0)
+  expect(logouts).toBe(0)
   queuedResponses = [createErrorResponse(403, flag)]
   await expect(call(autoLikeEndpoint, {})).rejects.toThrow()
-  expect(times).toBe(1)
+  expect(logouts).toBe(1)
 })

@@ -9,76 +9,77 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 function createRequest(endpoint: Endpoint, input: object, key: string | undefined): Request {
   const target = new URL(endpoint.path, location.origin)
   if (endpoint.flag) target.searchParams.set(endpoint.flag, '1')
-  const reading = endpoint.method === 'GET'
-  if (reading)
+  const isGet = endpoint.method === 'GET'
+  if (isGet)
     for (const [name, value] of Object.entries(input))
       if (value !== undefined) target.searchParams.set(name, String(value))
   return new Request(target, {
     method: endpoint.method,
     headers: {
       ...(endpoint.path === '/api/user.php' ? { 'X-Request-Type': 'client' } : {}),
-      ...(reading ? {} : { 'Content-Type': 'application/json' }),
+      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
       ...(key ? { 'Idempotency-Key': key } : {}),
     },
-    ...(reading ? {} : { body: JSON.stringify(input) }),
+    ...(isGet ? {} : { body: JSON.stringify(input) }),
   })
 }
 
-async function toApiError(answer: Response): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => null)
-  if (!isErrorResponse(body)) throw new Error(`status ${answer.status}`)
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  if (!isErrorResponse(body)) throw new Error(`status ${response.status}`)
   return Object.assign(new Error(body.error.code), {
     code: body.error.code,
-    status: answer.status,
+    status: response.status,
     answer: body,
   })
 }
 
-/** Hears of a 403 that asks for a login: the member is logged out silently (docs/safety.md#silent-logout). */
+/** Called on a 403 that requires a login; logs the member out silently (docs/safety.md#silent-logout). */
 let loggedOutListener: () => void = () => {}
 export const onLoggedOut = (listener: () => void): void => {
   loggedOutListener = listener
 }
-/** Learned by another way than an answer. */
+/** Reports a logout that was detected other than by a response. */
 export const emitLoggedOut = (): void => loggedOutListener()
 
 /**
- * A failed connection or a 5xx is tried 5 times more with exponential delay (docs/messages.md#refresh), unless `stopped` says that
- * it is of no use.
+ * Retries failed connections and 5xx responses up to 5 times with exponential delay (docs/messages.md#refresh), except POSTs
+ * that are not idempotent. `isStopped` ends the retries early after a failed connection. Throws `ApiError`, or `Error` if a failed
+response has no error body.
  */
 export const sendWithRetries = <E extends Endpoint>(
   endpoint: E,
   send: () => Promise<Response>,
-  stopped: () => boolean = () => false,
+  isStopped: () => boolean = () => false,
 ): Promise<EndpointAnswer<E>> => {
-  const act = () => retryRequest(endpoint, send, stopped)
-  return endpoint.method === 'GET' ? act() : trackPendingCall(act)
+  const request = () => retryRequest(endpoint, send, isStopped)
+  return endpoint.method === 'GET' ? request() : trackPendingCall(request)
 }
 
 async function retryRequest<E extends Endpoint>(
   endpoint: E,
   send: () => Promise<Response>,
-  stopped: () => boolean,
+  isStopped: () => boolean,
 ): Promise<EndpointAnswer<E>> {
   const mayRepeat = endpoint.method !== 'POST' || endpoint.idempotent
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt >= maxRequestRetries || !mayRepeat
+    const isLastAttempt = attempt >= maxRequestRetries || !mayRepeat
     try {
-      const answer = await send()
-      if (answer.ok) return (await answer.json()) as never
-      if (answer.status < 500 || last) {
-        const refusal = await toApiError(answer)
-        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOutListener()
-        throw refusal
+      const response = await send()
+      if (response.ok) return (await response.json()) as never
+      if (response.status < 500 || isLastAttempt) {
+        const apiError = await toApiError(response)
+        if (apiError.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOutListener()
+        throw apiError
       }
     } catch (error) {
-      if (last || stopped() || (error as Partial<ApiError>).answer) throw error
+      if (isLastAttempt || isStopped() || (error as Partial<ApiError>).answer) throw error
     }
     await delay(250 * 2 ** attempt)
   }
 }
 
-/** The browser's call: the same signature as the one loaders get. Idempotent calls keep one key over all tries. */
+/** Calls an endpoint from the browser; loaders get a function of the same type. Retries of idempotent calls reuse one key. */
 export const call: CallEndpoint = (endpoint, input, options) => {
   const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
   return sendWithRetries(endpoint, () => fetch(createRequest(endpoint, input as object, key)))

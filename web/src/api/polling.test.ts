@@ -7,26 +7,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the refresh comes five seconds after the start, then every minute, until it is ended', () => {
+test('polls five seconds after the start, then every minute, until stopped', () => {
   const start = Date.now()
-  const asked: number[] = []
-  const stop = startPolling(() => asked.push((Date.now() - start) / 1000))
+  const secondsOfPolls: number[] = []
+  const stop = startPolling(() => secondsOfPolls.push((Date.now() - start) / 1000))
   vi.advanceTimersByTime(190_000)
-  expect(asked).toEqual([5, 65, 125, 185])
+  expect(secondsOfPolls).toEqual([5, 65, 125, 185])
   stop()
   vi.advanceTimersByTime(190_000)
-  expect(asked).toHaveLength(4)
+  expect(secondsOfPolls).toHaveLength(4)
 })
 
-test('who is told by push asks every five minutes, and every minute again once push is off', () => {
+test('polls every five minutes while push is active, and every minute again once it is off', () => {
   const start = Date.now()
-  const asked: number[] = []
+  const secondsOfPolls: number[] = []
   setPollingPushActive(true)
-  const stop = startPolling(() => asked.push((Date.now() - start) / 1000))
+  const stop = startPolling(() => secondsOfPolls.push((Date.now() - start) / 1000))
   vi.advanceTimersByTime(606_000)
-  expect(asked).toEqual([5, 305, 605])
+  expect(secondsOfPolls).toEqual([5, 305, 605])
   setPollingPushActive(false)
   vi.advanceTimersByTime(360_000)
-  expect(asked).toEqual([5, 305, 605, 905, 965])
+  expect(secondsOfPolls).toEqual([5, 305, 605, 905, 965])
   stop()
 })

@@ -1,17 +1,20 @@
 import { refreshIntervalsMs } from '@amarelle/contract/domain/limits'
 
 let isPushActive = false
-/** Whether push tells this browser of what is new: then the refreshes may be rarer (docs/messages.md#refresh). */
-export const setPollingPushActive = (isTold: boolean): void => {
-  isPushActive = isTold
+/** Polls every 5 minutes instead of every minute while push notifications are active in this browser (docs/messages.md#refresh). */
+export const setPollingPushActive = (isActive: boolean): void => {
+  isPushActive = isActive
 }
 
-/** Five seconds after the start and then again and again; answers how to end it. */
-export function startPolling(ask: () => void): () => void {
-  let timer = setTimeout(again, refreshIntervalsMs.first)
-  function again() {
-    ask()
-    timer = setTimeout(again, isPushActive ? refreshIntervalsMs.everyWithPush : refreshIntervalsMs.every)
+/** Calls `poll` after five seconds, then at regular intervals; returns the function that stops it. */
+export function startPolling(poll: () => void): () => void {
+  let timer = setTimeout(pollAndReschedule, refreshIntervalsMs.first)
+  function pollAndReschedule() {
+    poll()
+    timer = setTimeout(
+      pollAndReschedule,
+      isPushActive ? refreshIntervalsMs.everyWithPush : refreshIntervalsMs.every,
+    )
   }
   return () => clearTimeout(timer)
 }

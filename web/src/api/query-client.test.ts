@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-/** A server whose answers come when the test says so. */
+/** A fake server whose responses the test resolves by hand. */
 function createServer() {
-  const open: PromiseWithResolvers<number>[] = []
+  const pendingRequests: PromiseWithResolvers<number>[] = []
   return {
-    open,
-    ask: () => {
-      const question = Promise.withResolvers<number>()
-      open.push(question)
-      return question.promise
+    pendingRequests,
+    sendRequest: () => {
+      const request = Promise.withResolvers<number>()
+      pendingRequests.push(request)
+      return request.promise
     },
   }
 }
 
-test('what events changed is kept when a loader brings an older answer', () => {
+test('keeps data changed by events when a loader seeds an older response', () => {
   const cache = createQueryClient()
   cache.setQueryData<number>('credits', (credits) => credits + 1)
   expect(cache.getQueryData('credits')).toBe(undefined)
@@ -24,84 +24,84 @@ test('what events changed is kept when a loader brings an older answer', () => {
   expect(cache.getQueryData('credits')).toBe(11)
 })
 
-test('every screen that listens hears of a change, until it goes', () => {
+test('notifies subscribers of changes until they unsubscribe', () => {
   const cache = createQueryClient()
-  const heard: unknown[] = []
+  const values: unknown[] = []
   cache.seedQueryData('credits', 1)
-  const stop = cache.subscribe('credits', () => heard.push(cache.getQueryData('credits')))
+  const stop = cache.subscribe('credits', () => values.push(cache.getQueryData('credits')))
   cache.setQueryData('credits', () => 2)
   stop()
   cache.setQueryData('credits', () => 3)
-  expect(heard).toEqual([2])
+  expect(values).toEqual([2])
 })
 
-test('a refresh asks for what is old, and only once at a time', async () => {
+test('refetches only stale data, with one request at a time', async () => {
   const cache = createQueryClient()
-  const { open, ask } = createServer()
+  const { pendingRequests, sendRequest } = createServer()
   cache.seedQueryData('credits', 1)
-  cache.registerQueryFn('credits', ask)
-  cache.registerQueryFn('credits', ask)
+  cache.registerQueryFn('credits', sendRequest)
+  cache.registerQueryFn('credits', sendRequest)
   cache.prefetchQuery('credits', 5_000)
-  expect(open).toHaveLength(0)
+  expect(pendingRequests).toHaveLength(0)
   cache.prefetchQuery('credits', 0)
   cache.prefetchQuery('credits', 0)
-  expect(open).toHaveLength(1)
-  open[0]?.resolve(2)
+  expect(pendingRequests).toHaveLength(1)
+  pendingRequests[0]?.resolve(2)
   await expect.poll(() => cache.getQueryData('credits')).toBe(2)
 })
 
-test('what was asked before an invalidation never replaces what was asked after it', async () => {
+test('a request sent before an invalidation never overwrites the one sent after it', async () => {
   const cache = createQueryClient()
-  const { open, ask } = createServer()
+  const { pendingRequests, sendRequest } = createServer()
   cache.seedQueryData('credits', 1)
-  cache.registerQueryFn('credits', ask)
+  cache.registerQueryFn('credits', sendRequest)
   cache.prefetchQuery('credits', 0)
   const done = cache.invalidateQueries('credits')
-  expect(open).toHaveLength(2)
-  open[1]?.resolve(3)
+  expect(pendingRequests).toHaveLength(2)
+  pendingRequests[1]?.resolve(3)
   await done
-  open[0]?.resolve(2)
-  await open[0]?.promise
+  pendingRequests[0]?.resolve(2)
+  await pendingRequests[0]?.promise
   expect(cache.getQueryData('credits')).toBe(3)
 })
 
-test('an answer that was under way when an event came is not taken, and it is asked for again', async () => {
+test('discards a response that was pending when an event arrived, and fetches again', async () => {
   const cache = createQueryClient()
-  const { open, ask } = createServer()
+  const { pendingRequests, sendRequest } = createServer()
   cache.seedQueryData('unread', 0)
-  cache.registerQueryFn('unread', ask)
+  cache.registerQueryFn('unread', sendRequest)
   const done = cache.invalidateQueries('unread')
   cache.setQueryData('unread', () => 1)
   cache.discardPendingFetch('unread')
-  open[0]?.resolve(0)
-  await expect.poll(() => open).toHaveLength(2)
+  pendingRequests[0]?.resolve(0)
+  await expect.poll(() => pendingRequests).toHaveLength(2)
   expect(cache.getQueryData('unread')).toBe(1)
-  open[1]?.resolve(2)
+  pendingRequests[1]?.resolve(2)
   await done
   expect(cache.getQueryData('unread')).toBe(2)
 })
 
-test('invalidated while nobody shows it, it is asked for with the next screen', async () => {
+test('data invalidated while no screen shows it is fetched by the next screen', async () => {
   const cache = createQueryClient()
-  const { open, ask } = createServer()
+  const { pendingRequests, sendRequest } = createServer()
   cache.seedQueryData('credits', 1)
-  cache.registerQueryFn('credits', ask)()
+  cache.registerQueryFn('credits', sendRequest)()
   await cache.invalidateQueries('credits')
-  expect(open).toHaveLength(0)
-  cache.registerQueryFn('credits', ask)
+  expect(pendingRequests).toHaveLength(0)
+  cache.registerQueryFn('credits', sendRequest)
   cache.prefetchQuery('credits', 5_000)
-  expect(open).toHaveLength(1)
+  expect(pendingRequests).toHaveLength(1)
 })
 
-test('a failure leaves what is shown, and is asked again', async () => {
+test('a failed request keeps the current data and is repeated by the next refresh', async () => {
   const cache = createQueryClient()
-  const { open, ask } = createServer()
+  const { pendingRequests, sendRequest } = createServer()
   cache.seedQueryData('credits', 1)
-  cache.registerQueryFn('credits', ask)
+  cache.registerQueryFn('credits', sendRequest)
   const done = cache.invalidateQueries('credits')
-  open[0]?.reject(new Error('no connection'))
+  pendingRequests[0]?.reject(new Error('no connection'))
   await done
   expect(cache.getQueryData('credits')).toBe(1)
   cache.prefetchQuery('credits', 5_000)
-  expect(open).toHaveLength(2)
+  expect(pendingRequests).toHaveLength(2)
 })

@@ -1,26 +1,25 @@
 type QueryFunction = () => Promise<unknown>
 interface QueryState {
   data: unknown
-  /** When the server said it; 0: it is to be asked again. */
+  /** Time of the last response, in milliseconds since 1970; 0 if the data must be fetched again. */
   dataUpdatedAt: number
-  /** The question that is under way. */
   pendingFetch: Promise<void> | undefined
-  /** What it is about changed since it was asked. */
+  /** An event changed the data after the pending request was sent. */
   isInvalidated: boolean
-  /** How the screens that show it ask for it. */
+  /** One for each mounted screen that uses the data; the first one is called. */
   readonly queryFns: Set<QueryFunction>
   readonly listeners: Set<() => void>
 }
 
 /**
- * What several screens of a tab show and live events change: the member, chats, likes (decision 005). `call` repeats what
- * may be repeated, so a failure isn't tried again here: what is shown stays until it is asked for the next time.
+ * Creates the cache of data that several screens of a tab show and live events change: the member, chats, likes (decision 005).
+ * `call` already retries, so a failed fetch keeps the current data until the next one.
  */
 export function createQueryClient() {
   const entries = new Map<string, QueryState>()
-  const entryOf = (key: string): QueryState => {
-    const known = entries.get(key)
-    if (known) return known
+  const getOrCreateEntry = (key: string): QueryState => {
+    const existing = entries.get(key)
+    if (existing) return existing
     const entry: QueryState = {
       data: undefined,
       dataUpdatedAt: 0,
@@ -32,67 +31,67 @@ export function createQueryClient() {
     entries.set(key, entry)
     return entry
   }
-  const set = (entry: QueryState, data: unknown) => {
+  const setData = (entry: QueryState, data: unknown) => {
     entry.data = data
     for (const listener of entry.listeners) listener()
   }
-  const askFor = async (entry: QueryState): Promise<void> => {
+  const fetchEntry = async (entry: QueryState): Promise<void> => {
     entry.dataUpdatedAt = 0
     entry.isInvalidated = false
-    const [ask] = entry.queryFns
-    if (!ask) return
-    const asked = ask().then(
+    const [queryFn] = entry.queryFns
+    if (!queryFn) return
+    const request = queryFn().then(
       (data) => {
-        // A later question has the newer answer.
-        if (entry.pendingFetch !== asked) return
+        // A later request will bring newer data.
+        if (entry.pendingFetch !== request) return
         entry.pendingFetch = undefined
-        if (entry.isInvalidated) return askFor(entry)
+        if (entry.isInvalidated) return fetchEntry(entry)
         entry.dataUpdatedAt = Date.now()
-        set(entry, data)
+        setData(entry, data)
       },
       () => {
-        if (entry.pendingFetch === asked) entry.pendingFetch = undefined
+        if (entry.pendingFetch === request) entry.pendingFetch = undefined
       },
     )
-    entry.pendingFetch = asked
-    await asked
+    entry.pendingFetch = request
+    await request
   }
   return {
     getQueryData: <T>(key: string) => entries.get(key)?.data as T | undefined,
-    /** What a loader answered; what is known already is kept, for events may have changed it since. */
+    /** Stores data from a loader, unless the cache already holds some: events may have changed it since. */
     seedQueryData(key: string, data: unknown): void {
-      const entry = entryOf(key)
+      const entry = getOrCreateEntry(key)
       if (entry.data !== undefined) return
       entry.data = data
       entry.dataUpdatedAt = Date.now()
     },
-    /** Changes what is shown; nothing is made of what nobody has asked for yet. */
+    /** Updates cached data; does nothing if none is cached yet. */
     setQueryData<T>(key: string, next: (data: T) => T): void {
-      const entry = entryOf(key)
-      if (entry.data !== undefined) set(entry, next(entry.data as T))
+      const entry = getOrCreateEntry(key)
+      if (entry.data !== undefined) setData(entry, next(entry.data as T))
     },
-    /** What was heard just now may be missing in the answer that is under way: that is not taken, and it is asked for again. */
+    /** Discards the response of the pending request, which may lack an event just received, and fetches again after it. */
     discardPendingFetch(key: string): void {
-      const entry = entryOf(key)
+      const entry = getOrCreateEntry(key)
       entry.isInvalidated = entry.pendingFetch !== undefined
     },
-    /** Asks again: what is under way was asked too early. What nobody shows is asked for when it is shown. */
-    invalidateQueries: (key: string): Promise<void> => askFor(entryOf(key)),
-    /** Asks for what is older than so many milliseconds and not being asked for. */
-    prefetchQuery(key: string, age: number): void {
-      const entry = entryOf(key)
-      if (!entry.pendingFetch && Date.now() - entry.dataUpdatedAt >= age) void askFor(entry)
+    /** Fetches again, ignoring the pending request. Data that no screen shows is fetched when a screen shows it. */
+    invalidateQueries: (key: string): Promise<void> => fetchEntry(getOrCreateEntry(key)),
+    /** Fetches data that is at least `ageMs` old, unless a request is pending. */
+    prefetchQuery(key: string, ageMs: number): void {
+      const entry = getOrCreateEntry(key)
+      if (!entry.pendingFetch && Date.now() - entry.dataUpdatedAt >= ageMs) void fetchEntry(entry)
     },
     subscribe(key: string, listener: () => void): () => void {
-      const { listeners } = entryOf(key)
+      const { listeners } = getOrCreateEntry(key)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** While a screen shows it, this is the way to ask. */
-    registerQueryFn(key: string, ask: QueryFunction): () => void {
-      const { queryFns } = entryOf(key)
-      queryFns.add(ask)
-      return () => queryFns.delete(ask)
+    /** Sets the function that fetches the data while a screen shows it; returns the function that unregisters it. */
+    registerQueryFn(key: string, queryFn: QueryFunction): () => void {
+      const { queryFns } = getOrCreateEntry(key)
+      queryFns.add(queryFn)
+      return () => queryFns.delete(queryFn)
     },
   }
 }

@@ -1,9 +1,9 @@
-// The browser's clock may be wrong by hours; what ends at a moment of the server's is counted by the server's clock.
+// The browser's clock may be wrong by hours, so countdowns to a server time use the server's clock.
 let serverOffsetMs = 0
 
-/** Hears what the server's clock said just now. */
-export const syncServerClock = (at: string): void => {
-  serverOffsetMs = Date.parse(at) - Date.now()
+/** Sets the offset from the server's current time, given in ISO 8601. */
+export const syncServerClock = (serverTime: string): void => {
+  serverOffsetMs = Date.parse(serverTime) - Date.now()
 }
-/** Milliseconds since 1970, by the server's clock. */
+/** Returns the server's time in milliseconds since 1970. */
 export const getServerTimeMs = (): number => Date.now() + serverOffsetMs

@@ -2,13 +2,13 @@ import type { EndpointAnswer, Endpoint, EndpointInput } from '@amarelle/contract
 import { sendWithRetries } from './call.ts'
 
 interface UploadOptions {
-  /** Made once for one intention of the member, kept over retries. */
+  /** Created once per user action and reused for its retries. */
   readonly idempotencyKey: string
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
-/** fetch tells nothing of a body on its way: XMLHttpRequest does. Rejects as fetch does when no answer comes. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. Rejects like fetch if there is no response. */
 const postWithProgress = (
   path: string,
   body: string,
@@ -27,7 +27,7 @@ const postWithProgress = (
     request.send(body)
   })
 
-/** As `call` does, for a large body: tells in percent how far it is, and can be cancelled. Offline it gives up at once. */
+/** Like `call`, for large bodies: reports progress in percent and can be cancelled. Does not retry while offline. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,

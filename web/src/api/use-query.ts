@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { QueryClient } from './query-client.ts'
 
-/** One for each visit: on the server two visitors share nothing. */
+/** One query client per visit, so that visitors share nothing on the server. */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
 export function useQueryClient(): QueryClient {
@@ -10,24 +10,24 @@ export function useQueryClient(): QueryClient {
   return cache
 }
 
-/** What was asked for less than this ago is new enough for the next screen that shows it. */
+/** Younger data is not fetched again when a screen mounts. */
 const staleTimeMs = 5_000
 
 interface QueryOptions<T> {
   readonly queryKey: string
   readonly initialData?: T | undefined
-  /** Absent: there is nothing to ask for now. */
+  /** Absent if there is nothing to fetch now. */
   readonly queryFn?: (() => Promise<T>) | undefined
-  /** Milliseconds after which it is asked for again while the tab is visible. */
+  /** Milliseconds between refetches while the tab is visible. */
   readonly refetchInterval?: ((data: T) => number | undefined) | undefined
 }
 
 /**
- * Data that other screens and live events may change. It is asked for when it is shown, when the tab becomes visible and when
- * the connection is back, unless it is fresh.
+ * Returns data that other screens and live events may change. Fetches it on mount, when the tab becomes visible and when the
+ * connection is back, unless it is younger than 5 seconds.
  */
-export function useQuery<T>(shared: QueryOptions<T> & { readonly initialData: T }): T
-export function useQuery<T>(shared: QueryOptions<T>): T | undefined
+export function useQuery<T>(options: QueryOptions<T> & { readonly initialData: T }): T
+export function useQuery<T>(options: QueryOptions<T>): T | undefined
 export function useQuery<T>({
   queryKey,
   initialData,
@@ -36,35 +36,38 @@ export function useQuery<T>({
 }: QueryOptions<T>): T | undefined {
   const cache = useQueryClient()
   if (initialData !== undefined) cache.seedQueryData(queryKey, initialData)
-  const read = () => cache.getQueryData<T>(queryKey)
-  const listen = useCallback((listener: () => void) => cache.subscribe(queryKey, listener), [cache, queryKey])
-  // A part that is hydrated late begins with what the server rendered it with, whatever was heard since.
-  const rendered = () => (initialData === undefined ? read() : initialData)
-  const data = useSyncExternalStore(listen, read, rendered)
-  const asking = queryFn !== undefined
-  const pause = data === undefined ? undefined : refetchInterval?.(data)
-  const newest = useEffectEvent(async () => queryFn?.())
+  const getSnapshot = () => cache.getQueryData<T>(queryKey)
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(queryKey, listener),
+    [cache, queryKey],
+  )
+  // A part that hydrates late must start with the data that the server rendered, even if the cache has changed since.
+  const getServerSnapshot = () => (initialData === undefined ? getSnapshot() : initialData)
+  const data = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
+  const isEnabled = queryFn !== undefined
+  const intervalMs = data === undefined ? undefined : refetchInterval?.(data)
+  const latestQueryFn = useEffectEvent(async () => queryFn?.())
   useEffect(() => {
-    if (!asking) return
-    const stop = cache.registerQueryFn(queryKey, newest)
-    const look = () => {
+    if (!isEnabled) return
+    const unregister = cache.registerQueryFn(queryKey, latestQueryFn)
+    const refetchIfVisible = () => {
       if (document.visibilityState === 'visible') cache.prefetchQuery(queryKey, staleTimeMs)
     }
     cache.prefetchQuery(queryKey, staleTimeMs)
-    document.addEventListener('visibilitychange', look)
-    addEventListener('online', look)
+    document.addEventListener('visibilitychange', refetchIfVisible)
+    addEventListener('online', refetchIfVisible)
     return () => {
-      stop()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', look)
+      unregister()
+      document.removeEventListener('visibilitychange', refetchIfVisible)
+      removeEventListener('online', refetchIfVisible)
     }
-  }, [cache, queryKey, asking])
+  }, [cache, queryKey, isEnabled])
   useEffect(() => {
-    if (!asking || pause === undefined) return
+    if (!isEnabled || intervalMs === undefined) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') cache.prefetchQuery(queryKey, 0)
-    }, pause)
+    }, intervalMs)
     return () => clearInterval(timer)
-  }, [cache, queryKey, asking, pause])
+  }, [cache, queryKey, isEnabled, intervalMs])
   return data
 }

@@ -13,18 +13,18 @@ export async function fetchUser(): Promise<User | null> {
   return user
 }
 
-/** The member as the server rendered it, then as live events and the minute's refresh say (docs/messages.md#refresh). */
+/** Returns the member as the server rendered it, later updated by live events and polling (docs/messages.md#refresh). */
 export function useUser(): User | null {
   const { user } = useVisit()
-  const shared = useQuery<User | null>({
+  const cachedUser = useQuery<User | null>({
     queryKey: userQueryKey,
     initialData: user ?? undefined,
     queryFn: user ? fetchUser : undefined,
   })
-  return user && (shared === undefined ? user : shared)
+  return user && (cachedUser === undefined ? user : cachedUser)
 }
 
-/** Changes what every open screen of this tab shows of the member. */
+/** Updates the member's data on all screens of this tab. */
 export function patchUser(cache: QueryClient, patch: (user: User) => Partial<User>): void {
   cache.setQueryData<User | null>(userQueryKey, (user) => user && { ...user, ...patch(user) })
   cache.discardPendingFetch(userQueryKey)

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// For phones, and there only after a sign-up by API.
+// Loaded lazily: shown only on phones after a sign-up by API.
 const ActivationDialog = lazyComponent(() =>
   import('./activation-dialog.tsx').then((file) => file.ActivationDialog),
 )
@@ -11,40 +11,40 @@ const ActivationDialog = lazyComponent(() =>
 const apiSignUpParam = 'api_signup_complete'
 /** Breakpoint of docs/design.md#phones. */
 const phoneMediaQuery = '(max-width: 767.98px)'
-const subscribePhoneScreen = (hear: () => void) => {
+const subscribePhoneScreen = (listener: () => void) => {
   const query = matchMedia(phoneMediaQuery)
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 const useIsPhone = () => useSyncExternalStore(subscribePhoneScreen, () => matchMedia(phoneMediaQuery).matches)
 
-/** Whether the visit began with a sign-up by API. The address loses the mark at once. */
+/** Returns whether the visit began with a sign-up by API, and removes the parameter from the URL. */
 function useArrivedFromApiSignUp(): boolean {
   const [search, setSearch] = useSearchParams()
-  const marked = search.has(apiSignUpParam)
-  const [landed] = useState(marked)
+  const hasParam = search.has(apiSignUpParam)
+  const [arrived] = useState(hasParam)
   useEffect(() => {
-    if (!marked) return
+    if (!hasParam) return
     setSearch(
-      (now) => {
-        now.delete(apiSignUpParam)
-        return now
+      (params) => {
+        params.delete(apiSignUpParam)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [marked, setSearch])
-  return landed
+  }, [hasParam, setSearch])
+  return arrived
 }
 
-/** What a browser does about the activation reminder: the mail once more, and the modal on a phone (docs/product.md#activation-reminder). */
+/** Button that sends the activation mail again, and the modal on phones (docs/product.md#activation-reminder). */
 export function ActivationActions() {
-  const landed = useArrivedFromApiSignUp()
-  const phone = useIsPhone()
-  const [closed, setClosed] = useState(false)
+  const isFromApiSignUp = useArrivedFromApiSignUp()
+  const isPhone = useIsPhone()
+  const [isClosed, setClosed] = useState(false)
   return (
     <>
       <ResendActivationButton look="link" />
-      {landed && phone && !closed ? (
+      {isFromApiSignUp && isPhone && !isClosed ? (
         <Suspense>
           <ActivationDialog onClose={() => setClosed(true)} />
         </Suspense>

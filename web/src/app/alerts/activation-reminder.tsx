@@ -9,22 +9,22 @@ const ActivationActions = lazyComponent(
   'optional',
 )
 
-/** Keeps the button's place: it needs script. */
+/** Shown until the page is hydrated, because the button needs JavaScript. */
 const disabledResendButton = (
   <button type="button" className="link" disabled>
     <Trans>Send the e-mail again</Trans>
   </button>
 )
 
-/** To members who have not confirmed their address: an alert, a modal on a phone after a sign-up by API (docs/product.md#activation-reminder). */
+/** Asks members to confirm their e-mail address; also a modal on phones after a sign-up by API (docs/product.md#activation-reminder). */
 export function ActivationReminder() {
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <Banner look="warning">
       <b>
         <Trans>Confirm your e-mail so others can see you and reply.</Trans>
       </b>{' '}
-      {scripted ? (
+      {isHydrated ? (
         <Suspense fallback={disabledResendButton}>
           <ActivationActions />
         </Suspense>

@@ -10,10 +10,10 @@ import { type AlertName, findAlert } from './alert-list.ts'
 import { EnrichAlert } from './enrich-alert.tsx'
 
 interface AlertProps {
-  /** Puts it away for good, under the alert's key. */
+  /** Dismisses the alert permanently; does nothing for alerts without a dismissal cookie. */
   readonly onHide: () => void
 }
-/** What the browser alone shows is fetched by whom it concerns. */
+/** Alerts rendered only in the browser are loaded lazily. */
 const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
   activation: ActivationReminder,
   'disabled-email': EmailsDisabledAlert,
@@ -32,30 +32,30 @@ const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = 
   ),
 }
 
-/** The one alert that concerns the member now, above the page (docs/product.md#alerts). */
+/** Shows the first due alert above the page (docs/product.md#alerts). */
 export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()
   const visit = useVisit()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState<Record<string, number>>({})
   const alert = user && findAlert(user, pathname, { ...visit.dismissed, ...dismissed })
   if (!alert) return null
   const { name, dismissalCookie, browserOnly, noReservedSpace } = alert
-  const Part = alertComponents[name]
+  const AlertComponent = alertComponents[name]
   const hide = () => {
     if (!dismissalCookie) return
     void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
-    setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
+    setDismissed((previous) => ({ ...previous, [dismissalCookie]: Date.now() }))
   }
-  const space = noReservedSpace ? null : <div className="alert-space" />
+  const placeholder = noReservedSpace ? null : <div className="alert-space" />
   return (
     <div className="wrap wide alerts">
-      {browserOnly && !scripted ? (
-        space
+      {browserOnly && !isHydrated ? (
+        placeholder
       ) : (
-        <Suspense key={name} fallback={space}>
-          <Part onHide={hide} />
+        <Suspense key={name} fallback={placeholder}>
+          <AlertComponent onHide={hide} />
         </Suspense>
       )}
     </div>

@@ -4,22 +4,22 @@ import type { DismissalCookie } from '../../session/dismissals.ts'
 export type AlertName = 'activation' | 'disabled-email' | 'enrich' | 'bonus' | 'push' | 'home-screen'
 export interface Alert {
   readonly name: AlertName
-  /** As far as the server knows; a part may still show nothing. */
+  /** Decided from the user's data only; the component may still render nothing. */
   readonly isDue: (user: User) => boolean
-  /** Not on these pages and those below them. */
+  /** Path prefixes where the alert is not shown. */
   readonly hiddenOn: readonly string[]
-  /** Where it may be put away: under which name (docs/product.md#alerts). */
+  /** Set for dismissible alerts (docs/product.md#alerts). */
   readonly dismissalCookie?: DismissalCookie
-  /** It counts down, so the server doesn't render it, and its script comes later; its place is kept. */
+  /** Rendered only in the browser, because it counts down or depends on browser features; a placeholder reserves its space. */
   readonly browserOnly?: true
-  /** Most see nothing of it: no place is kept. */
+  /** Reserves no space, because most members will not see the alert. */
   readonly noReservedSpace?: true
 }
 
-/** Where one is busy with something else. */
+/** Pages where an alert would interrupt a task. */
 const pagesWithoutAlerts = ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium']
 
-/** Of those that are due the first one shows (docs/product.md#alerts). */
+/** In order of priority: the first due alert is shown (docs/product.md#alerts). */
 export const alerts: readonly Alert[] = [
   {
     name: 'activation',
@@ -32,7 +32,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'disabled-email',
     isDue: (user) => user.notifications_disabled.length > 0,
-    // The page says it itself.
+    // The page itself shows this.
     hiddenOn: ['/notifications'],
     dismissalCookie: 'hide-disabled-notifications-alert',
   },
@@ -45,7 +45,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'bonus',
     isDue: (user) => user.active_discount !== null && !user.paid_user,
-    // These say it in their own lines.
+    // These pages show the bonus themselves.
     hiddenOn: ['/credits', '/premium', '/payment', '/directdebit'],
     browserOnly: true,
   },
@@ -68,7 +68,7 @@ export const alerts: readonly Alert[] = [
 
 const isWithin = (pathname: string) => (page: string) => pathname === page || pathname.startsWith(`${page}/`)
 
-/** At most one at a time; `dismissed` holds when each key was put away, in milliseconds since 1970. */
+/** Returns the first due alert; `dismissed` maps cookie names to the dismissal time in milliseconds since 1970. */
 export const findAlert = (
   user: User,
   pathname: string,

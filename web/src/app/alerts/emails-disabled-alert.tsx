@@ -11,7 +11,7 @@ const disabledReasonTexts: Record<MailDisabledReason, ReactNode> = {
   listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
 }
 
-/** To whom mails were stopped: why, and where the way back is (docs/messages.md#stopped-mails). */
+/** Says why mails were stopped and links to where they can be enabled again (docs/messages.md#stopped-mails). */
 export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void }) {
   const [reason] = useUser()?.notifications_disabled ?? []
   if (!reason) return null

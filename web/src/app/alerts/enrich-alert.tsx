@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 
-/** To members without a main photo (docs/product.md#alerts). */
+/** Asks members without a main photo to add one (docs/product.md#alerts). */
 export function EnrichAlert({ onHide }: { onHide: () => void }) {
   return (
     <DismissibleBanner look="brand" onHide={onHide}>

@@ -5,22 +5,22 @@ import { PushAlert } from '../../features/notifications/push-alert.tsx'
 import { usePush } from '../../features/notifications/push-state.ts'
 
 const initialPath = location.pathname
-/** Not on the page that was opened first: found out after that page stands, an alert would move it. */
+/** False on the first page of the visit, where a late alert would shift the layout. */
 function useHasNavigated(): boolean {
   const { pathname } = useLocation()
-  const [left, setLeft] = useState(pathname !== initialPath)
-  if (!left && pathname !== initialPath) setLeft(true)
-  return left
+  const [hasNavigated, setLeft] = useState(pathname !== initialPath)
+  if (!hasNavigated && pathname !== initialPath) setLeft(true)
+  return hasNavigated
 }
 
-/** What only the browser knows to be due: push, then the home screen. */
+/** Shows the push alert if push is available and not decided yet, otherwise the install alert; only the browser knows which. */
 export function PushOrInstallAlert({ onHide }: { onHide: () => void }) {
   const { state } = usePush()
   if (!useHasNavigated()) return null
   return state === 'capable' ? <PushAlert onHide={onHide} /> : <InstallAlert />
 }
 
-/** When push was put away. */
+/** Replaces the push alert after its dismissal. */
 export function HomeScreenAlert() {
   return useHasNavigated() ? <InstallAlert /> : null
 }

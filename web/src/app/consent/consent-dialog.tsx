@@ -13,22 +13,25 @@ import { Modal } from '../../ui/overlays/modal.tsx'
 
 type DueConsent = User['consents_due'][number]
 
-/** Agrees to each of the texts, and to the versions that were shown. */
+/** Returns a function that gives consent to each text in the version shown. */
 function useGiveConsent(due: readonly DueConsent[]) {
   const cache = useQueryClient()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null })
+  const [state, setState] = useState<{ busy: boolean; errorMessage: string | null }>({
+    busy: false,
+    errorMessage: null,
+  })
   const agree = async () => {
-    setState({ busy: true, fault: null })
+    setState({ busy: true, errorMessage: null })
     try {
       for (const { kind, version } of due) await call(giveConsentEndpoint, { kind, version })
       patchUser(cache, () => ({ consents_due: [] }))
-      // What stands behind may list them.
+      // The page behind the dialog may list the consents.
       void revalidate()
     } catch (error) {
-      // Another version may be in force by now: that one is shown.
+      // A newer version may be in force by now; reload to show it.
       void cache.invalidateQueries(userQueryKey)
-      setState({ busy: false, fault: isApiError(error) ? error.answer.error.message : '' })
+      setState({ busy: false, errorMessage: isApiError(error) ? error.answer.error.message : '' })
     }
   }
   return { ...state, agree }
@@ -42,9 +45,9 @@ function LegalTextLink({ kind }: { kind: DueConsent['kind'] }) {
   )
 }
 
-/** Neither Escape nor the backdrop closes it: one agrees, or goes. */
+/** Neither Escape nor the backdrop closes it: the member must agree, log out or delete the account. */
 export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
-  const { busy, fault, agree } = useGiveConsent(due)
+  const { busy, errorMessage, agree } = useGiveConsent(due)
   return (
     <Modal open onClose={() => {}} labelledBy="consent-title" closable={false}>
       <div className="stack">
@@ -64,9 +67,9 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
             </li>
           ))}
         </ul>
-        {fault === null ? null : (
+        {errorMessage === null ? null : (
           <Banner look="error" role="alert">
-            {fault || <Trans>That did not work. Please try again.</Trans>}
+            {errorMessage || <Trans>That did not work. Please try again.</Trans>}
           </Banner>
         )}
         <div className="stack tight">

@@ -3,16 +3,16 @@ import { useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// Texts change once a year: it is fetched for those who are asked.
+// Loaded lazily, because legal texts change only about once a year.
 const ConsentDialog = lazyComponent(
   () => import('./consent-dialog.tsx').then((file) => file.ConsentDialog),
   'optional',
 )
 
-/** The texts themselves, and the ways out, are never covered. */
+/** Pages that the dialog never covers: the legal texts themselves, account deletion and confirmation of an address. */
 const uncoveredPaths = /^\/(pages\/|settings\/delete$|account-deleted$|reactivate$|mail-change\/do$)/
 
-/** Asks anew when a legal text has changed since the member agreed to it (docs/law.md#legal-texts). */
+/** Asks for consent again if a legal text has changed since the member agreed to it (docs/law.md#legal-texts). */
 export function ConsentRenewal() {
   const due = useUser()?.consents_due ?? []
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/accept-entry-warning.ts'
 
-/** Remembers that the entry warning was closed, then goes back to the page that it lay over. */
+/** Stores that the entry warning was accepted and redirects to the page that it covered. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = getTextFields(await readFormData(request))
   context.get(visitContext).setCookie('site-entry-seen', String(Date.now()), localeCookieDays)
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const loader = () => redirect('/')
 
-/** Never seen: with it a refused form gets the error page, for without a screen the answer would be bare data. */
+/** Never rendered, but without a component React Router would answer a rejected form with bare data, not the error page. */
 export default function Enter() {
   return null
 }

@@ -4,8 +4,8 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
 /**
- * Comes with the page and is closed by a form, so that it needs no script; what it covers is inert (frame.tsx). One enters or
- * leaves: nothing else closes it.
+ * Rendered by the server and closed by a form, so it needs no JavaScript. The page behind it is inert (app-shell.tsx). Only its
+ * two buttons, enter and leave, close it.
  */
 export function EntryWarning() {
   const { settings } = useVisit()

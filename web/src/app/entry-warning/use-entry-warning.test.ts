@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsEntryWarning } from './use-entry-warning.ts'
 
-const visit = (country: string, more: object = {}) =>
+const createVisit = (country: string, overrides: object = {}) =>
   ({
     user: null,
     dismissed: {},
@@ -10,20 +10,26 @@ const visit = (country: string, more: object = {}) =>
       entry_warning_countries: ['NL', 'DE'],
       geoip_selected_country: country,
     },
-    ...more,
+    ...overrides,
   }) as unknown as Parameters<typeof needsEntryWarning>[0]
 
-test('layouts that warn in the listed countries do so in NL and DE only, the others everywhere', () => {
+test('layouts that warn in listed countries warn in NL and DE only, the others everywhere', () => {
   const countries = ['NL', 'DE', 'BE', 'GB', 'US']
-  expect(countries.filter((country) => needsEntryWarning(visit(country), 'listed'))).toEqual(['NL', 'DE'])
-  expect(countries.filter((country) => needsEntryWarning(visit(country), 'all'))).toEqual(countries)
+  expect(countries.filter((country) => needsEntryWarning(createVisit(country), 'listed'))).toEqual([
+    'NL',
+    'DE',
+  ])
+  expect(countries.filter((country) => needsEntryWarning(createVisit(country), 'all'))).toEqual(countries)
 })
 
-test('neither members, nor who entered before, nor visitors of a site without the warning are warned', () => {
-  expect(needsEntryWarning(visit('NL', { user: { id: 1 } }), 'all')).toBe(false)
-  expect(needsEntryWarning(visit('NL', { dismissed: { 'site-entry-seen': 1 } }), 'all')).toBe(false)
-  const { settings } = visit('NL')
+test('members, visitors who accepted before and sites without the warning get no warning', () => {
+  expect(needsEntryWarning(createVisit('NL', { user: { id: 1 } }), 'all')).toBe(false)
+  expect(needsEntryWarning(createVisit('NL', { dismissed: { 'site-entry-seen': 1 } }), 'all')).toBe(false)
+  const { settings } = createVisit('NL')
   expect(
-    needsEntryWarning(visit('NL', { settings: { ...settings, enable_site_entry_popup: false } }), 'all'),
+    needsEntryWarning(
+      createVisit('NL', { settings: { ...settings, enable_site_entry_popup: false } }),
+      'all',
+    ),
   ).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { useVisit, type VisitData } from '../../session/use-visit.ts'
 
-/** Where the entry warning is shown: `listed` in the countries that the site lists for it. */
+/** Where a layout shows the entry warning; `listed` means the countries in the site setting `entry_warning_countries`. */
 export type EntryWarningCountries = 'all' | 'listed'
 
-/** Whether the entry warning lies over the page: once, for who isn't logged in. */
+/** Returns whether to show the entry warning: only to visitors who have not accepted it yet. */
 export function needsEntryWarning(
   { user, settings, dismissed }: Pick<VisitData, 'user' | 'settings' | 'dismissed'>,
   countries: EntryWarningCountries,

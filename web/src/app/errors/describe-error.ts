@@ -1,16 +1,16 @@
 import { isRouteErrorResponse } from 'react-router'
 
 interface ErrorDescription {
-  /** 500 where nothing says another one. */
+  /** 500 if the error has no status. */
   readonly status: number
-  /** In the reader's language, where the server said one: what a program throws is written for its makers. */
+  /** Message of the server, in the reader's language; absent for exceptions, whose texts are for developers. */
   readonly message: string | undefined
   readonly blocked: boolean
 }
 
-/** What an error page has to say of what went wrong. */
+/** Returns what the error page shows of an error. */
 export function describeError(error: unknown): ErrorDescription {
   if (!isRouteErrorResponse(error)) return { status: 500, message: undefined, blocked: false }
-  const said = (error.data as { error?: { code?: string; message?: string } } | null)?.error
-  return { status: error.status, message: said?.message, blocked: said?.code === 'blocked_by' }
+  const apiError = (error.data as { error?: { code?: string; message?: string } } | null)?.error
+  return { status: error.status, message: apiError?.message, blocked: apiError?.code === 'blocked_by' }
 }

@@ -4,21 +4,21 @@ import { describeError } from './describe-error.ts'
 
 interface ErrorPageProps {
   readonly error: unknown
-  /** Undefined where the server failed before it knew the site. */
+  /** Undefined if the server failed before it loaded the site. */
   readonly siteName: string | undefined
-  /** The request sent a form. Only a reload sends it again with what was typed; a link would open an empty one. */
+  /** The failed request submitted a form: only a reload resubmits its values; a link would open an empty form. */
   readonly formSent?: boolean
 }
 
 /**
- * The message, and a way on: home for what isn't there, again for the rest (docs/product.md#error-pages).
- * It is also rendered without a router, so it must use none of the router's hooks.
+ * Shows the message, a link home and, for server errors, a link to retry (docs/product.md#error-pages). Also rendered without a
+ * router, so it must not use router hooks.
  */
 export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps) {
   const { t } = useLingui()
-  // Blocked: nothing is broken, so no number, but the sentence, and the way back to the others.
-  const { status, message: said, blocked } = describeError(error)
-  const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
+  // Being blocked is not a fault: show no status code, and link to the member search.
+  const { status, message: serverMessage, blocked } = describeError(error)
+  const message = serverMessage ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
     <main id="main" className="error-page">
       <title>{message}</title>
@@ -35,7 +35,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
           <Trans>What you typed may not have been saved. Reload this page to send it again.</Trans>
         </p>
       ) : null}
-      {status >= 500 && !said && !formSent ? (
+      {status >= 500 && !serverMessage && !formSent ? (
         <p>
           <Trans>It is not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
         </p>

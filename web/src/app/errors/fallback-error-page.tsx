@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
-/** When the error page itself fails: as little as can fail. */
+/** Shown if the error page itself fails; kept minimal so that it cannot fail too. */
 export const FallbackErrorPage = () => (
   <main id="main" className="error-page">
     <h1>
@@ -15,7 +15,7 @@ export const FallbackErrorPage = () => (
   </main>
 )
 
-/** In the browser; on the server entry.server sees to it. */
+/** Browser only; on the server entry.server.tsx renders the fallback. */
 export class FallbackErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly failed: boolean }

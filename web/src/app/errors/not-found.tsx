@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Whatever no other route knows: the error page with status 404. */
+/** Catch-all route: throws 404, which shows the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -2,11 +2,11 @@ import type { Company } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
 import { formatCompanyLines, showsCompanyDetails } from './company-details.ts'
 
-const visit = (language: 'en' | 'es' | 'nl', country: string, trafficSource = false) =>
+const createVisit = (language: 'en' | 'es' | 'nl', country: string, trafficSource = false) =>
   ({ language, trafficSource, settings: { geoip_selected_country: country } }) as Parameters<
     typeof showsCompanyDetails
   >[0]
-const company = (more: Partial<Company>): Company => ({
+const createCompany = (overrides: Partial<Company>): Company => ({
   id: 1,
   name: 'Kers B.V.',
   address: 'Kade 1, 3500 AA',
@@ -18,18 +18,18 @@ const company = (more: Partial<Company>): Company => ({
   support_phone: '+31 20 000 0000',
   delete_discount: true,
   added: '2024-01-01T00:00:00.000Z',
-  ...more,
+  ...overrides,
 })
 
-test('payment marks and address are hidden for the US-English footer and for visitors of a traffic source only', () => {
-  expect(showsCompanyDetails(visit('en', 'US'))).toBe(false)
-  expect(showsCompanyDetails(visit('nl', 'NL', true))).toBe(false)
-  expect(showsCompanyDetails(visit('en', 'GB'))).toBe(true)
-  expect(showsCompanyDetails(visit('es', 'US'))).toBe(true)
-  expect(showsCompanyDetails(visit('nl', 'NL'))).toBe(true)
+test('payment logos and address are hidden only for the US-English footer and visitors from a traffic source', () => {
+  expect(showsCompanyDetails(createVisit('en', 'US'))).toBe(false)
+  expect(showsCompanyDetails(createVisit('nl', 'NL', true))).toBe(false)
+  expect(showsCompanyDetails(createVisit('en', 'GB'))).toBe(true)
+  expect(showsCompanyDetails(createVisit('es', 'US'))).toBe(true)
+  expect(showsCompanyDetails(createVisit('nl', 'NL'))).toBe(true)
 })
-test('companies 1, 5 and 6 each have a block of their own, in the words of their register', () => {
-  expect(formatCompanyLines(company({}), 'Netherlands')).toEqual([
+test('companies 1, 5 and 6 each have their own block with the labels of their national register', () => {
+  expect(formatCompanyLines(createCompany({}), 'Netherlands')).toEqual([
     'Kers B.V. (Amarelle)',
     'Kade 1, 3500 AA Utrecht, Netherlands',
     'KvK 00000001',
@@ -37,18 +37,18 @@ test('companies 1, 5 and 6 each have a block of their own, in the words of their
     '+31 20 000 0000',
   ])
   const german = { id: 5, name: 'Linde GmbH', kvk: 'HRB 00005', country: 'DE', vat_numbers: ['DE000000000'] }
-  expect(formatCompanyLines(company(german), 'Germany').slice(2, 4)).toEqual([
+  expect(formatCompanyLines(createCompany(german), 'Germany').slice(2, 4)).toEqual([
     'Handelsregister HRB 00005',
     'USt-IdNr. DE000000000',
   ])
   const british = { id: 6, name: 'Cairn Ltd', kvk: 'SC000006', country: 'GB', vat_numbers: ['GB000000000'] }
-  expect(formatCompanyLines(company(british), 'United Kingdom').slice(2, 4)).toEqual([
+  expect(formatCompanyLines(createCompany(british), 'United Kingdom').slice(2, 4)).toEqual([
     'Company no. SC000006',
     'VAT GB000000000',
   ])
 })
-test('what a company has not is not named', () => {
+test('omits details that a company does not have', () => {
   expect(
-    formatCompanyLines(company({ kvk: '', vat_numbers: [], tradenames: [], support_phone: '' }), 'X'),
+    formatCompanyLines(createCompany({ kvk: '', vat_numbers: [], tradenames: [], support_phone: '' }), 'X'),
   ).toEqual(['Kers B.V.', 'Kade 1, 3500 AA Utrecht, X'])
 })

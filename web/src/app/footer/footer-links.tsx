@@ -10,7 +10,6 @@ const FooterLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 )
 
-/** What somebody needs who hasn't come in yet, or has. */
 function AccountLinks() {
   const visit = useVisit()
   if (visit.user)

@@ -21,7 +21,7 @@ const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
   </>
 )
 
-/** docs/product.md#footer. In the installed app it is one row, which opens the same links over the page (docs/design.md#installed-app). */
+/** Footer (docs/product.md#footer). In the installed app it is one row that opens the links as a popover (docs/design.md#installed-app). */
 export function Footer(props: FooterData) {
   return (
     <footer className="footer">

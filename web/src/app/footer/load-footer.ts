@@ -6,12 +6,12 @@ import { visitContext } from '../../session/visit-context.ts'
 import { formatCompanyLines, showsCompanyDetails } from './company-details.ts'
 
 export interface FooterData {
-  /** Lines about the company that runs the site; none where they are hidden. */
+  /** Empty if the company details are hidden. */
   readonly companyLines: readonly string[]
   readonly paymentMethods: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** What the footer shows of the company that runs the site, and how one can pay there. */
+/** Loads the footer's company details and payment methods; both are empty where `showsCompanyDetails` is false. */
 export async function loadFooter(context: Readonly<RouterContextProvider>): Promise<FooterData> {
   const visit = context.get(visitContext)
   if (!showsCompanyDetails(visit)) return { companyLines: [], paymentMethods: [] }

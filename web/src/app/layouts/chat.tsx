@@ -3,7 +3,7 @@ import { BottomTabs } from '../navigation/bottom-tabs.tsx'
 import { AppShell } from '../shell/app-shell.tsx'
 import { TopBar } from '../navigation/top-bar.tsx'
 
-/** Bare: the conversation takes the whole height; only the list keeps the tabs. */
+/** Layout without footer and alerts: the conversation takes the full height; only the chat list shows the bottom tabs. */
 export default function ChatLayout() {
   return (
     <AppShell warnedCountries="listed">

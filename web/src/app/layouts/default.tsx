@@ -10,22 +10,22 @@ import { AppShell } from '../shell/app-shell.tsx'
 import { TopBar } from '../navigation/top-bar.tsx'
 import type { Route } from './+types/default.ts'
 
-// Only addresses with `t` begin it.
+// Loaded only for URLs with the parameter `t`.
 const TimedLike = lazyComponent(
   () => import('../../features/likes/timed-like-popup.tsx').then((file) => file.TimedLikePopup),
   'optional',
 )
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
-/** The company doesn't change while one looks around. */
+/** Company details do not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** Top navigation, alert, content, footer (docs/product.md#layouts). */
+/** Layout with top bar, alerts, content and footer (docs/product.md#layouts). */
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const [timed, setTimed] = useState(false)
-  const warned = useEntryWarning('all')
-  if (!timed && /[?&]t=/.test(search)) setTimed(true)
+  const [hasTimedLike, setHasTimedLike] = useState(false)
+  const isWarned = useEntryWarning('all')
+  if (!hasTimedLike && /[?&]t=/.test(search)) setHasTimedLike(true)
   return (
     <AppShell warnedCountries="all">
       <TopBar />
@@ -35,7 +35,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer {...loaderData} />
       <BottomTabs />
-      {timed && !warned ? (
+      {hasTimedLike && !isWarned ? (
         <Suspense>
           <TimedLike />
         </Suspense>

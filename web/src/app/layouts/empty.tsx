@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AppShell } from '../shell/app-shell.tsx'
 
-/** Content only. */
+/** Layout with content only. */
 export default function EmptyLayout() {
   return (
     <AppShell warnedCountries="all">

@@ -8,7 +8,7 @@ import type { Route } from './+types/lander.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 
-/** A bar with only the logo, and the footer. */
+/** Layout of advertising landing pages: a bar with only the logo, content and footer. */
 export default function LanderLayout({ loaderData }: Route.ComponentProps) {
   const { settings } = useVisit()
   return (

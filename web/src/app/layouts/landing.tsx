@@ -6,7 +6,7 @@ import type { Route } from './+types/landing.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 
-/** The first page: its own head, and the footer. */
+/** Layout of the home page, which brings its own header. */
 export default function LandingLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AppShell warnedCountries="all">

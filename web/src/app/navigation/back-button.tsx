@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { getParentPath } from './parent-path.ts'
 
-/** The installed app has no bar of a browser; a style shows it there. Back to where one was, else to what the page belongs to. */
+/** Goes back in the history, or to the parent page. CSS shows it only in the installed app, which has no browser toolbar. */
 export function BackButton({ member }: { member: boolean }) {
   const { pathname } = useLocation()
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { showsBottomTabs } from './bottom-tabs-paths.ts'
 
-test('the tabs are hidden in a thread, on a profile, while signing up and while paying, and nowhere else', () => {
-  for (const place of [
+test('the tabs are hidden only in a conversation, on a profile, during sign-up and during payment', () => {
+  for (const path of [
     '/chats/7',
     '/members/12/chat',
     '/members/12',
@@ -18,8 +18,8 @@ test('the tabs are hidden in a thread, on a profile, while signing up and while 
     '/directdebit',
     '/transfer',
   ])
-    expect(showsBottomTabs(place), place).toBe(false)
-  for (const place of [
+    expect(showsBottomTabs(path), path).toBe(false)
+  for (const path of [
     '/members',
     '/chats',
     '/likes',
@@ -32,5 +32,5 @@ test('the tabs are hidden in a thread, on a profile, while signing up and while 
     '/pages/terms',
     '/transactions/4',
   ])
-    expect(showsBottomTabs(place), place).toBe(true)
+    expect(showsBottomTabs(path), path).toBe(true)
 })

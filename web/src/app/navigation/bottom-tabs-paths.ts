@@ -1,4 +1,4 @@
-/** Where something else stands at the bottom of a phone's screen: a photo's buttons, or the order's one (docs/design.md#bottom-tabs). */
+/** Pages with other controls at the bottom of a phone's screen, such as profile actions or the order button (docs/design.md#bottom-tabs). */
 const pathsWithoutTabs = [
   /^\/(members|likes\/m)\/\d+/,
   /^\/chats\/./,
@@ -6,4 +6,4 @@ const pathsWithoutTabs = [
   /^\/(payment|directdebit|transfer|signup|signup-matches|complete-signup)(\/|$)/,
 ]
 export const showsBottomTabs = (pathname: string): boolean =>
-  !pathsWithoutTabs.some((place) => place.test(pathname))
+  !pathsWithoutTabs.some((pattern) => pattern.test(pathname))

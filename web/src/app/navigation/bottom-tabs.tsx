@@ -28,7 +28,7 @@ function TabLink({
   )
 }
 
-/** The thumb's way through the site, below 1100 px (docs/design.md#bottom-tabs). */
+/** Main navigation below 1100 px (docs/design.md#bottom-tabs). */
 export function BottomTabs() {
   const user = useUser()
   const { t } = useLingui()

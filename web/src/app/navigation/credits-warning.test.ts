@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { getCreditsWarning } from './credits-warning.ts'
 
-test('paid users see a warning at 10 credits or fewer, danger at none; others and richer ones see no badge', () => {
-  const look = (credits: number, paid_user = true) => getCreditsWarning({ credits, paid_user })
-  expect([look(11), look(10), look(1), look(0)]).toEqual([undefined, 'warning', 'warning', 'error'])
-  expect([look(11, false), look(3, false), look(0, false)]).toEqual([undefined, undefined, undefined])
+test('paid users get a warning at 10 credits or fewer and danger at 0; others and those with more get no badge', () => {
+  const getWarning = (credits: number, paid_user = true) => getCreditsWarning({ credits, paid_user })
+  expect([getWarning(11), getWarning(10), getWarning(1), getWarning(0)]).toEqual([
+    undefined,
+    'warning',
+    'warning',
+    'error',
+  ])
+  expect([getWarning(11, false), getWarning(3, false), getWarning(0, false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,7 +1,7 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { lowCreditsThreshold } from '@amarelle/contract/domain/limits'
 
-/** Only paid users see how few are left: a warning above 0, danger at 0 (docs/product.md#badges). */
+/** Badge colour for paid users with 10 credits or fewer: a warning above 0, danger at 0 (docs/product.md#badges). */
 export const getCreditsWarning = ({
   paid_user: paid,
   credits,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getParentPath } from './parent-path.ts'
 
-test('the installed app has a way back on every screen but the tabs’ own, to what the screen belongs to', () => {
-  for (const place of [
+test('every screen except those of the tabs has a back link to its parent in the installed app', () => {
+  for (const path of [
     '/',
     '/members',
     '/swipe-game',
@@ -13,7 +13,7 @@ test('the installed app has a way back on every screen but the tabs’ own, to w
     '/chats/7',
     '/members/12/chat',
   ])
-    expect(getParentPath(place, true), place).toBeNull()
+    expect(getParentPath(path, true), path).toBeNull()
   expect(getParentPath('/members/12', true)).toBe('/members')
   expect(getParentPath('/likes/m/12', true)).toBe('/likes')
   expect(getParentPath('/credits/2/ideal', true)).toBe('/credits')

@@ -1,11 +1,11 @@
-/** The tabs' own screens, and what stands there for visitors. */
+/** Screens of the bottom tabs, and the entry screens of visitors. */
 const rootPaths = new Set(['/', '/members', '/swipe-game', '/chats', '/likes', '/profile', '/login'])
 const sectionPathPattern = /^\/(members|likes|credits|settings)\/./
-/** It has a way back of its own. */
+/** Conversations have their own back button. */
 const conversationPathPattern = /^\/(chats\/.|members\/\d+\/chat)/
 
 /**
- * Where the installed app's back button leads when nothing came before; null where there is none (docs/product.md#top-bar).
+ * Returns where the installed app's back button leads without history; null if the page has none (docs/product.md#top-bar).
  */
 export function getParentPath(pathname: string, member: boolean): string | null {
   if (rootPaths.has(pathname) || conversationPathPattern.test(pathname)) return null

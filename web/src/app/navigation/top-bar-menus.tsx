@@ -12,17 +12,17 @@ import { PremiumTag } from '../../ui/feedback/tag.tsx'
 function LanguageMenu() {
   const { language, settings } = useVisit()
   const { pathname, search } = useLocation()
-  const here = pathname + search
+  const currentPath = pathname + search
   const { t } = useLingui()
-  const offered = getSwitcherLanguages(settings.geoip_selected_country, language)
+  const offeredLanguages = getSwitcherLanguages(settings.geoip_selected_country, language)
   return (
     <details className="menu" {...detailsMenuProps}>
       <summary className="icon-button" aria-label={t`Language: ${languageNames[language]}`}>
         <Languages className="icon" />
       </summary>
       <form method="post" action="/language" className="menu-list">
-        <input type="hidden" name="return" value={here} />
-        {offered.map((code) => (
+        <input type="hidden" name="return" value={currentPath} />
+        {offeredLanguages.map((code) => (
           <button
             key={code}
             name="language"
@@ -33,8 +33,8 @@ function LanguageMenu() {
             {languageNames[code]}
           </button>
         ))}
-        {offered.length < languages.length ? (
-          <Link to={`/lang-config?return=${encodeURIComponent(here)}`}>
+        {offeredLanguages.length < languages.length ? (
+          <Link to={`/lang-config?return=${encodeURIComponent(currentPath)}`}>
             <Trans>All languages</Trans>
           </Link>
         ) : null}
@@ -74,7 +74,7 @@ function AccountMenu({ user }: { user: User }) {
         <form
           method="post"
           action="/logout"
-          // Who wrote something is asked first.
+          // LogoutGuard may ask first whether unsent messages may be deleted; the menu must not cover its dialog.
           onSubmit={({ currentTarget }) => closeDetailsMenu(currentTarget.closest('details'))}
         >
           <button>
@@ -87,7 +87,7 @@ function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** The menus of the top bar: language, and the account of who is logged in (docs/product.md#top-bar). */
+/** Language menu, and the account menu for members (docs/product.md#top-bar). */
 export const TopBarMenus = ({ user }: { user: User | null }) => (
   <>
     <LanguageMenu />

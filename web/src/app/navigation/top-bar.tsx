@@ -61,7 +61,7 @@ function MemberLinks({ user }: { user: User }) {
   )
 }
 
-/** docs/product.md#top-bar: collapses below 1100 px, where the bottom tabs take over. */
+/** Collapses below 1100 px, where the bottom tabs take over (docs/product.md#top-bar). */
 export function TopBar() {
   const { settings } = useVisit()
   const user = useUser()

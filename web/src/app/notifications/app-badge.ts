@@ -1,5 +1,5 @@
-/** The app's badge: unread messages and new likes. Where there is none, or it may not be set, nothing is lost. */
+/** Sets the app badge, or clears it at 0; browsers without it, or that refuse, are ignored. */
 export function updateAppBadge(sum: number): void {
-  const done = sum > 0 ? navigator.setAppBadge?.(sum) : navigator.clearAppBadge?.()
-  done?.catch(() => {})
+  const update = sum > 0 ? navigator.setAppBadge?.(sum) : navigator.clearAppBadge?.()
+  update?.catch(() => {})
 }
