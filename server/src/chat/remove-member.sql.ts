@@ -12,17 +12,19 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
     join participant other on other.conversation_id = c.id and other.member_id <> ${memberId}
     join member m on m.id = other.member_id
     where c.id in (${ownConversations}) and (c.closed_at is not null or m.deleted_at is not null or other.removed_up_to >= c.last_message_id)`
-  const removedByOther = sql`exists (select from participant other
-    where other.conversation_id = message.conversation_id and other.member_id <> ${memberId} and message.id <= other.removed_up_to
-      and message.conversation_id in (${ownConversations}))`
+  const removedMessages = sql`select x.id from message x
+    join participant other on other.conversation_id = x.conversation_id and other.member_id <> ${memberId}
+    where x.id <= other.removed_up_to and x.conversation_id in (${ownConversations})`
   const { rows } = await sql<{ imageId: string }>`select image_id as "imageId" from message
     where image_id is not null
-      and (sender_id = ${memberId} or conversation_id in (${unseenConversations}) or ${removedByOther})`.execute(
+      and (sender_id = ${memberId} or conversation_id in (${unseenConversations}) or id in (${removedMessages}))`.execute(
     tx,
   )
   // Messages and participants are deleted by cascade.
   await sql`delete from conversation where id in (${unseenConversations})`.execute(tx)
-  await sql`delete from message where ${removedByOther}`.execute(tx)
+  await sql`delete from message x using participant other
+    where other.conversation_id = x.conversation_id and other.member_id <> ${memberId} and x.id <= other.removed_up_to
+      and x.conversation_id in (${ownConversations})`.execute(tx)
   await sql`update message set image_id = null, image_width = null, image_height = null, image_opened_at = null, client_id = null
     where sender_id = ${memberId}`.execute(tx)
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)
