@@ -85,7 +85,7 @@ export async function findChatList(
       order by (unread > 0) desc, last_message_id desc limit ${request.count}
     )
     select ${messageColumns}, listed.other_id as "otherId", listed.unread, listed.updated_at as "updatedAt",
-      listed.delivered_up_to as reached, ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
+      listed.delivered_up_to as "deliveredUpTo", ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
       coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as "eventNo",
       m.id <= case when m.sender_id = ${memberId} then other.delivered_up_to else listed.delivered_up_to end as delivered,
       m.id <= case when m.sender_id = ${memberId} then other.read_up_to else listed.read_up_to end as read
