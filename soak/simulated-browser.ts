@@ -143,7 +143,7 @@ export function openSimulatedBrowser(
   const hear = (event: LiveEvent) => {
     tell()
     changed()
-    const known = order.hear(event)
+    const known = order.record(event)
     if (known === 'known') return
     if (known === 'gap' || (event.type === 'hello' && event.reload)) {
       unread.clear()

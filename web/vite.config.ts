@@ -12,7 +12,7 @@ import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
 
-/** Parts that come after the page, and conversations. */
+/** Modules of chat and of features that load after the page. */
 const deferredModules =
   /\/(live\/live-events|live\/use-connection-status|contract\/src\/endpoints\/chat|formatting\/formats|formatting\/use-formats|formatting\/use-time-zone|shared\/gift-image|shared\/resend-activation-button|api\/upload|shared\/use-resend-activation|ui\/feedback\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   // What Lingui asks for is in React itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  // Named ahead, else the first page in development answers 504 while Vite bundles them.
+  // Named at start: otherwise the first page in development fails with 504 while Vite bundles them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'react-router/dom'] },
   css: {
     modules: {
@@ -46,8 +46,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own,
-    // and what only forms and lists are made of doesn't come with a profile.
+    // Modules shared by three or more screens are one chunk: many small chunks compress 10 kB worse. Modules of one feature stay
+    // with it, and modules of forms and lists are not loaded with profiles.
     rolldownOptions: {
       // Reading a global changes nothing here, and these calls create values. Reading a property does: React DOM forces layout so.
       treeshake: {
@@ -66,7 +66,7 @@ export default defineConfig({
             },
             { name: 'connection', test: deferredModules, minShareCount: 2 },
             { name: 'forms', test: formModulePattern, minShareCount: 2 },
-            // A file for each costs more than they do.
+            // Separate chunks would cost more than the icons themselves.
             {
               name: 'small-parts',
               test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js|dismissible-banner/,

@@ -14,7 +14,9 @@ export const behaviourRows: SpecificationSection = {
     {
       statement:
         'A failed chunk load reloads the page once, unless a reload already happened in the last 60 seconds (tracked in session storage).',
-      provenBy: ['web/src/network/chunk-reload.test.ts: a failed chunk loads the page again once'],
+      provenBy: [
+        'web/src/network/chunk-reload.test.ts: a failed chunk reloads the page once, and not again within 60 seconds',
+      ],
     },
     {
       statement: 'The error page shows the error message or Error.',

@@ -55,7 +55,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Badges show 99+ above 99.',
-      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge says 99+'],
+      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge shows 99+ above 99, otherwise the number'],
     },
     {
       statement: 'The credits badge shows at 10 or fewer credits.',
@@ -101,8 +101,8 @@ export const constantRows: SpecificationSection = {
     {
       statement: 'Progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms.',
       provenBy: [
-        'web/src/ui/feedback/progress.test.ts: what takes less than 200 ms',
-        'web/src/ui/feedback/progress.test.ts: it grows for 5000 ms',
+        'web/src/ui/feedback/progress.test.ts: shows nothing for less than 200 ms',
+        'web/src/ui/feedback/progress.test.ts: grows for 5000 ms, never to 100 % by itself, and disappears 500 ms after the end',
       ],
     },
     {

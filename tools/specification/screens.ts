@@ -188,7 +188,7 @@ export const screenRows: SpecificationSection = {
       statement:
         'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
       provenBy: [
-        'web/src/routes.test.ts: each screen stands in the layout',
+        'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts',
         'e2e/accounts/entry-warning.journey.ts: a page deep in the site warns',
         'e2e/accounts/sign-up.journey.ts: a visitor signs up over a profile',
@@ -199,7 +199,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'chat: bare.',
       provenBy: [
-        'web/src/routes.test.ts: each screen stands in the layout',
+        'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts',
       ],
     },
@@ -212,7 +212,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
       provenBy: [
-        'web/src/routes.test.ts: each screen stands in the layout',
+        'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts',
         'e2e/accounts/entry-warning.journey.ts: landing pages warn in the listed countries',
       ],
@@ -220,7 +220,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'empty: content, entry warning and signup modal.',
       provenBy: [
-        'web/src/routes.test.ts: each screen stands in the layout',
+        'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts',
         'e2e/accounts/entry-warning.journey.ts: neither Tab nor Escape',
       ],
@@ -252,7 +252,7 @@ export const screenRows: SpecificationSection = {
     },
     {
       statement: 'Both badges show 99+ above 99.',
-      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge says 99+'],
+      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge shows 99+ above 99, otherwise the number'],
     },
     {
       statement: 'Paid users see a credits badge when credits are 10 or fewer.',

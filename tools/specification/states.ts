@@ -51,7 +51,9 @@ export const stateRows: SpecificationSection = {
     {
       statement:
         'The dismissal is stored with a timestamp under hide-enrich-alert, hide-push-notification-alert, hide-disabled-notifications-alert and hide-time-bonus-modal.',
-      provenBy: ['web/src/session/dismissals.test.ts: what is put away is kept'],
+      provenBy: [
+        'web/src/session/dismissals.test.ts: a dismissal is stored for a year under its own key, with the time',
+      ],
     },
   ],
   Payment: [
@@ -178,8 +180,8 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'start, increase, finish, fail.',
       provenBy: [
-        'web/src/ui/feedback/progress.test.ts: it can be pushed on',
-        'web/src/ui/feedback/progress.test.ts: a failure is shown even',
+        'web/src/ui/feedback/progress.test.ts: can be increased, and restarts with the next start',
+        'web/src/ui/feedback/progress.test.ts: shows a failure even if immediate, and hides it like a success',
       ],
     },
   ],

@@ -5,7 +5,7 @@ const findFaults = (row: { statement: string; provenBy: string[]; namesOnly?: tr
   buildCoverage({ section: { [heading]: [row] } }).faults
 
 const screenWalkTest = 'web/src/routes.test.ts: every screen of the specification exists'
-const otherTest = 'web/src/ui/feedback/badge-count.test.ts: a badge says 99+'
+const otherTest = 'web/src/ui/feedback/badge-count.test.ts: a badge shows 99+ above 99, otherwise the number'
 
 it('a line needs a test that exists, and one that does more than open every screen', () => {
   expect(findFaults({ statement: 'index', provenBy: [] })).toEqual(['“index” has no test'])

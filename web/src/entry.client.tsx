@@ -5,11 +5,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 declare global {
-  /** Until the page came to life (`capture-early-clicks.tsx`); absent on pages that Vite serves. */
+  /** Called when hydration is complete (`capture-early-clicks.tsx`), then deleted; absent on pages that Vite serves. */
   var comeToLife: (() => void) | undefined
 }
 
-/** Around all there is: its effect runs when the whole page has come to life. */
+/** Outermost component: its effect runs when the whole page is hydrated. */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => globalThis.comeToLife?.(), [])
   return children

@@ -32,10 +32,10 @@ const buildContentSecurityPolicy = (nonce: string | undefined) => {
   ].join('; ')
 }
 
-/** Named before the page itself, ahead of scripts and pictures. */
+/** Sent in the response headers, so that the font loads before scripts and images. */
 const fontPreloadLink = `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 
-/** For a page whose scripts cannot be fetched. */
+/** Shown if the scripts of the page cannot be loaded. */
 const incompletePageMessage = msg`Part of this page could not be loaded.`
 const tryAgainMessage = msg`Try again`
 
@@ -51,14 +51,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(visitContext)
-  const given = nonce ? { nonce } : {}
+  const nonceProps = nonce ? { nonce } : {}
   const i18n = context.get(i18nContext)
   const imports = importMaps[i18n.locale]
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
-  // Whoever asks for counting by the address loads what counts, and nobody else (docs/product.md#page-visits).
+  // The tracking script is loaded only for URLs with the parameter `lb` (docs/product.md#page-visits).
   const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
-  const counted = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screenPaths, page)
-  let code = status
+  const isTracked = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screenPaths, page)
+  let responseStatus = status
   const sheets = listStyleSheets(entry)
   const styles = import.meta.env.DEV ? undefined : { sheets, css: readStyleSheets(sheets), nonce }
   const texts = { incomplete: i18n._(incompletePageMessage), tryAgain: i18n._(tryAgainMessage) }
@@ -67,34 +67,34 @@ export default async function handleRequest(
     <I18nProvider i18n={i18n}>
       <StylesContext value={styles}>
         <EarlyClicksContext value={{ nonce, texts }}>
-          <ServerRouter context={entry} url={request.url} {...given} />
+          <ServerRouter context={entry} url={request.url} {...nonceProps} />
         </EarlyClicksContext>
       </StylesContext>
     </I18nProvider>,
     {
-      ...given,
-      // Large parts, too, stand where they belong: no script has to put them there.
+      ...nonceProps,
+      // Inlines large Suspense boundaries too, so that no script has to move them into place.
       progressiveChunkSize: 100_000_000,
-      // Also for the pages that a visit goes on to.
+      // Needed for client-side navigation as well.
       ...(imports && needsHydration(handles) ? { importMap: { imports } } : {}),
-      ...(counted ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
-      // The pictures of the first view.
-      onHeaders: (first) => headers.append('Link', first.get('Link') ?? ''),
+      ...(isTracked ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
+      // Preloads the images of the first view.
+      onHeaders: (preloadHeaders) => headers.append('Link', preloadHeaders.get('Link') ?? ''),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
       onError(error) {
         if (request.signal.aborted) return
-        code = 500
+        responseStatus = 500
         console.error(error)
       },
     },
   )
   const body = await rendered.catch((error: unknown) => {
-    // The router shows its error page first, and comes back here with the error; what fails then is that page itself.
+    // The router renders its error page first and calls this function again: `errors` is set if the error page itself failed.
     if (!entry.staticHandlerContext.errors) throw error
-    code = 500
+    responseStatus = 500
     return renderFallbackDocument(i18n, entry.manifest.routes['root']?.css ?? [])
   })
-  // The first page of a process waits for its lazy parts: what comes as a whole needs no script to be put in its place.
+  // Waits for lazy components, which the first page of a process has to load, so that no script has to insert them later.
   if (typeof body !== 'string') await body.allReady
   const html = await new Response(body).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -104,6 +104,6 @@ export default async function handleRequest(
   const scripted = typeof body !== 'string' && needsHydration(handles)
   return new Response(scripted ? deferScripts(html, defersHydration(handles)) : html, {
     headers,
-    status: code,
+    status: responseStatus,
   })
 }

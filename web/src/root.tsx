@@ -47,15 +47,15 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
   return { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed }
 }
 
-/** A screen that is dark by nature says so. */
+/** Screens that are always dark set `dark` in their handle. */
 const isDarkScreen = (handle: unknown): boolean => (handle as { dark?: boolean } | undefined)?.dark === true
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
   const handles = useMatches().map(({ handle }) => handle)
-  const scripted = needsHydration(handles)
-  const running = useHydrated()
+  const isScripted = needsHydration(handles)
+  const isHydrated = useHydrated()
   const scheme = handles.some(isDarkScreen) ? 'dark' : getColorScheme(visit)
   return (
     <html
@@ -69,19 +69,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
-        {/* No script needs to know of it: it is in the server's page only, and weighs nothing in the browser. */}
+        {/* Server only, because no script uses it; this keeps it out of the browser bundle. */}
         {import.meta.env.SSR && visit ? <AppHead visit={visit} scheme={scheme} /> : null}
         <Meta />
         <PageStyles />
       </head>
       <body>
         {children}
-        {running ? (
+        {isHydrated ? (
           <Suspense>
             <DeferredPageFeatures />
           </Suspense>
         ) : null}
-        {scripted ? (
+        {isScripted ? (
           <>
             <ScrollRestoration />
             <CaptureEarlyClicks />

@@ -6,39 +6,41 @@ import routes from './routes.ts'
 interface ScreenRoute {
   readonly name: string
   readonly path: string
-  /** Files of the layouts around it. */
+  /** Files of the surrounding layouts, outermost first. */
   readonly layouts: readonly string[]
 }
-/** Every screen of the tree with its whole path. */
+/** Flattens the route tree to screens with full paths. */
 function listScreenRoutes(
   entries: readonly RouteConfigEntry[],
-  above = '',
+  parentPath = '',
   layouts: readonly string[] = [],
 ): ScreenRoute[] {
   return entries.flatMap(({ id, path, file, children }) => {
-    const whole = path ? `${above}/${path}` : above
-    if (children) return listScreenRoutes(children, whole, [...layouts, file])
-    return [{ name: id ?? '', path: whole || '/', layouts }]
+    const fullPath = path ? `${parentPath}/${path}` : parentPath
+    if (children) return listScreenRoutes(children, fullPath, [...layouts, file])
+    return [{ name: id ?? '', path: fullPath || '/', layouts }]
   })
 }
 const screenRoutes = listScreenRoutes(routes)
-const routeByName = new Map(screenRoutes.map((one) => [one.name, one]))
+const routeByName = new Map(screenRoutes.map((screen) => [screen.name, screen]))
 
 test('every screen of the specification exists by its name and path', () => {
-  const wrong = Object.entries(screenPaths).filter(([name, path]) => routeByName.get(name)?.path !== path)
-  expect(wrong).toEqual([])
+  const mismatches = Object.entries(screenPaths).filter(
+    ([name, path]) => routeByName.get(name)?.path !== path,
+  )
+  expect(mismatches).toEqual([])
 })
-test('no two screens have one name or one path', () => {
+test('screen names and paths are unique', () => {
   expect(routeByName.size).toBe(screenRoutes.length)
   expect(new Set(screenRoutes.map(({ path }) => path)).size).toBe(screenRoutes.length)
 })
-test('each screen stands in the layout that it should have', () => {
-  const layoutOf = (name: string) => /(\w+)\.tsx$/.exec(routeByName.get(name)?.layouts[0] ?? '')?.[1]
-  for (const name of ['chats', 'chats-id', 'members-id-chat']) expect(layoutOf(name), name).toBe('chat')
+test('each screen uses its expected layout', () => {
+  const getLayoutName = (name: string) => /(\w+)\.tsx$/.exec(routeByName.get(name)?.layouts[0] ?? '')?.[1]
+  for (const name of ['chats', 'chats-id', 'members-id-chat']) expect(getLayoutName(name), name).toBe('chat')
   for (const name of ['signup', 'members-id-signup', 'signup-matches', 'complete-signup'])
-    expect(layoutOf(name), name).toBe('empty')
-  for (const name of Object.keys(screenPaths).filter((one) => /^landers-|-landing/.test(one)))
-    expect(layoutOf(name), name).toBe('lander')
+    expect(getLayoutName(name), name).toBe('empty')
+  for (const name of Object.keys(screenPaths).filter((name) => /^landers-|-landing/.test(name)))
+    expect(getLayoutName(name), name).toBe('lander')
   for (const name of [
     'members',
     'members-id',
@@ -49,5 +51,5 @@ test('each screen stands in the layout that it should have', () => {
     'profile',
     'settings',
   ])
-    expect(layoutOf(name), name).toBe('default')
+    expect(getLayoutName(name), name).toBe('default')
 })

@@ -1,7 +1,6 @@
 import { staticPageNames } from '@amarelle/contract/endpoints/sites'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Route name to path and file. */
 const page = (name: string, path: string, file: string) => route(path, file, { id: name })
 
 export default [

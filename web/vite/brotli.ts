@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a .br beside every text asset, once at build time, for the server to send as it is. */
+/** Writes a .br file beside every text asset at build time, which the server sends unchanged. */
 export const brotli = (): Plugin => ({
   name: 'brotli',
   apply: 'build',

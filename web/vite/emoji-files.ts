@@ -29,43 +29,45 @@ const readEmojibase = <T>(language: string, name: string): T =>
 const capitalize = (text: string, language: string) =>
   text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
-/** The five tones of an emoji, where they aren't simply the sign with the tone behind it. */
+/** Returns 0 for no skin tones, 1 if they are the emoji with a tone modifier appended, otherwise the five variants. */
 function getSkinTones({ emoji, skins }: EmojibaseEmoji): EmojiFile['emojis'][number][4] {
   const single = (skins ?? []).filter((skin) => typeof skin.tone === 'number')
   if (single.length !== 5) return 0
-  const signs = [...single].sort((a, b) => Number(a.tone) - Number(b.tone)).map((skin) => skin.emoji)
-  return signs.every((sign, index) => sign === applySkinTone(emoji, index)) ? 1 : signs
+  const variants = [...single].sort((a, b) => Number(a.tone) - Number(b.tone)).map((skin) => skin.emoji)
+  return variants.every((variant, index) => variant === applySkinTone(emoji, index)) ? 1 : variants
 }
 
-/** The emoji of a language in the order of the picker, as JSON of an EmojiFile. */
+/** Returns the emoji of a language in the order of the picker, as JSON of an `EmojiFile`. */
 export function buildEmojiFile(language: string): string {
-  const data = language === 'no' ? 'nb' : language
-  const messages = readEmojibase<EmojibaseMessages>(data, 'messages')
+  const dataLanguage = language === 'no' ? 'nb' : language
+  const messages = readEmojibase<EmojibaseMessages>(dataLanguage, 'messages')
   const flags = messages.subgroups.find(({ key }) => key === 'country-flag')?.order
-  // Without hair and skin alone.
+  // The group "component" holds isolated hair and skin modifiers.
   const groups = messages.groups.filter(({ key }) => key !== 'component')
   const file: EmojiFile = {
-    categories: groups.map(({ order, message }) => [order, capitalize(message, data)]),
-    tones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, capitalize(message, data)])),
-    emojis: readEmojibase<EmojibaseEmoji[]>(data, 'data')
+    categories: groups.map(({ order, message }) => [order, capitalize(message, dataLanguage)]),
+    tones: Object.fromEntries(
+      messages.skinTones.map(({ key, message }) => [key, capitalize(message, dataLanguage)]),
+    ),
+    emojis: readEmojibase<EmojibaseEmoji[]>(dataLanguage, 'data')
       .filter(({ group }) => groups.some(({ order }) => order === group))
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-      .map((one) => [
-        one.emoji,
-        capitalize(one.label, data),
-        one.group ?? 0,
-        one.version,
-        getSkinTones(one),
-        (one.tags ?? []).join(' '),
-        ...(one.subgroup === flags ? ([1] as const) : ([] as const)),
+      .map((emoji) => [
+        emoji.emoji,
+        capitalize(emoji.label, dataLanguage),
+        emoji.group ?? 0,
+        emoji.version,
+        getSkinTones(emoji),
+        (emoji.tags ?? []).join(' '),
+        ...(emoji.subgroup === flags ? ([1] as const) : ([] as const)),
       ]),
   }
   return JSON.stringify(file)
 }
 
 /**
- * `virtual:emoji-files`: where the emoji of a language stand, with their names and words to search by. Only what the picker
- * needs of emojibase-data, from our own origin.
+ * `virtual:emoji-files`: URLs of the emoji files by language, with names and search terms. Contains only the parts of
+ * emojibase-data that the picker needs, served from our own origin.
  */
 export const emojiFiles = (): Plugin => {
   const id = 'virtual:emoji-files'
@@ -81,9 +83,9 @@ export const emojiFiles = (): Plugin => {
     configResolved({ command }) {
       development = command === 'serve'
     },
-    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
-    load(wanted) {
-      if (wanted !== `\0${id}`) return null
+    resolveId: (requestedId) => (requestedId === id ? `\0${id}` : null),
+    load(requestedId) {
+      if (requestedId !== `\0${id}`) return null
       const paths = files().map(({ language, path }) => [
         language,
         development ? `/emoji-${language}.json` : `/${path}`,
@@ -93,7 +95,7 @@ export const emojiFiles = (): Plugin => {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const language = /^[/]emoji-(\w+)[.]json/.exec(request.url ?? '')?.[1]
-        if (!languages.some((one) => one === language)) return next()
+        if (!languages.some((code) => code === language)) return next()
         response.setHeader('Content-Type', 'application/json')
         response.end(buildEmojiFile(language ?? ''))
       })

@@ -1,4 +1,4 @@
-// Framework patch: replaces lines of React Router in the browser build; the build fails when a line is not found exactly once.
+// Framework patch: replaces lines of React Router in the browser build. The build fails if a line is not found exactly once.
 // Upstream: stated at each group of lines.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -9,14 +9,14 @@ interface Patch {
   readonly file: string
   readonly search: string
   readonly replacement: string
-  /** What the mended line needs. */
+  /** Imports that the replacement needs. */
   readonly imports?: string
 }
-/** The line that imports something of our own into React Router. */
+/** Returns an import of one of our own modules. */
 const createImport = (names: string, file: string): string =>
   `import { ${names} } from ${JSON.stringify(fileURLToPath(new URL(`../src/network/${file}`, import.meta.url)))};\n`
 const patches: readonly Patch[] = [
-  // It reloads on a failed chunk without a guard, and the page one is on rather than the one that was pressed.
+  // On a failed chunk the router reloads without a limit, and the current page instead of the navigation target.
   // Upstream: none found (searched 2026-11-23: "loadRouteModule window.location.reload failed import").
   {
     file: 'lib/dom/ssr/routeModules.js',
@@ -24,7 +24,7 @@ const patches: readonly Patch[] = [
     replacement: 'return await recoverMissingScript(error);',
     imports: createImport('recoverMissingScript', 'chunk-reload.ts'),
   },
-  // A script that a browser failed to fetch once is not asked for again in the same page.
+  // Browsers do not retry a failed module import within the same page.
   // Upstream: none found (searched 2026-11-23: "loading route module reload loop offline import fails").
   {
     file: 'lib/dom/ssr/routeModules.js',
@@ -32,7 +32,7 @@ const patches: readonly Patch[] = [
     replacement: '\t\tawait waitUntilOnline();\n\t\tlet routeModule = await import(',
     imports: createImport('waitUntilOnline', 'wait-until-online.ts'),
   },
-  // A page whose sheet failed was shown without it.
+  // A page whose style sheet failed to load was shown without it.
   // Upstream: none found (searched 2026-11-23: "prefetchStyleLink stylesheet link onerror").
   {
     file: 'lib/dom/ssr/links.js',
@@ -40,7 +40,7 @@ const patches: readonly Patch[] = [
     replacement: 'link.onerror = () => {\n\t\t\tremoveLink();\n\t\t\tresolve(recoverMissingStyleSheet());',
     imports: createImport('recoverMissingStyleSheet', 'chunk-reload.ts'),
   },
-  // Without a connection, or while the site is away, every page change ended in the error page.
+  // Offline, or while the site was down, every navigation ended on the error page.
   // Upstream: https://github.com/remix-run/remix/issues/360 (data that cannot be fetched ends in the error page; closed)
   {
     file: 'lib/dom/ssr/single-fetch.js',
@@ -48,7 +48,7 @@ const patches: readonly Patch[] = [
     replacement: 'let res = await fetchPage(url, await createRequestInit(request));',
     imports: createImport('fetchPage', 'fetch-page.ts'),
   },
-  // Only a press asks with a signal; what is looked up ahead is looked up again by itself.
+  // Only navigations pass a signal; prefetched manifests are requested again anyway.
   // Upstream: none found (searched 2026-11-23: "network error navigation offline single fetch").
   {
     file: 'lib/dom/ssr/fog-of-war.js',
@@ -56,14 +56,14 @@ const patches: readonly Patch[] = [
     replacement: 'let res = await (signal ? fetchUntilAnswered(url, { signal }) : fetch(url));',
     imports: createImport('fetchUntilAnswered', 'site-reachability.ts'),
   },
-  // What an action or loader failed with was an error of the page as long as the sheets of its screen weren't there.
+  // Without `await`, errors of actions and loaders were unhandled while the style sheets of the screen were loading.
   // Upstream: none found (searched 2026-11-23: "loadRouteModuleWithBlockingLinks action error").
   {
     file: 'lib/dom/ssr/routes.js',
     search: '\t\t\t\treturn handler();\n\t\t\t} finally {',
     replacement: '\t\t\t\treturn await handler();\n\t\t\t} finally {',
   },
-  // Sheets that the page came with are there (`page-styles.tsx`); an action waited until they were fetched again.
+  // Inlined style sheets count as loaded (`page-styles.tsx`); otherwise actions waited until they were fetched again.
   // Upstream: none found (searched 2026-11-23: "prefetchStyleLink duplicate stylesheet fetch").
   {
     file: 'lib/dom/ssr/links.js',
@@ -71,7 +71,7 @@ const patches: readonly Patch[] = [
     replacement:
       'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"],[data-sheets~="${descriptor.href}"]`)',
   },
-  // No link of ours is fetched ahead; what would fetch it came with every page.
+  // No link of ours is prefetched, so the prefetching code is removed from the bundle.
   // Without these lines a profile has 0.8 kB more.
   // Upstream: https://github.com/remix-run/react-router/issues/14058 (each link brings what fetches ahead; closed)
   {
@@ -92,7 +92,7 @@ const patches: readonly Patch[] = [
     replacement:
       'keyedLinks.map(({ key, link }) => isPageLinkDescriptor(link) ? /* @__PURE__ */ React$1.createElement("link", {',
   },
-  // Two promises that nobody looks at: an answer that is given up while it is read ended in errors of the page.
+  // Two promises without handlers: aborting a response while it was read caused unhandled rejections.
   // Upstream: https://github.com/remix-run/react-router/issues/14203 (cancelled requests end in the error page)
   { file: 'vendor/turbo-stream-v2/turbo-stream.js', search: '\t\tdone.reject(reason);\n', replacement: '' },
   {

@@ -5,7 +5,7 @@ import { type Plugin, transformWithOxc } from 'vite'
 const virtualModuleId = 'virtual:service-worker'
 const workerFile = fileURLToPath(new URL('../worker/sw-push.ts', import.meta.url))
 
-/** The service worker as plain script, for the route that serves it: it can't be a file of its own, for it must lie at the root. */
+/** Compiles the service worker to a string for the route that serves it: it must be served from the root, not as an asset. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   resolveId: (id) => (id === virtualModuleId ? `\0${virtualModuleId}` : null),
@@ -13,7 +13,7 @@ export const serviceWorker = (): Plugin => ({
     if (id !== `\0${virtualModuleId}`) return null
     this.addWatchFile(workerFile)
     const { code } = await transformWithOxc(await readFile(workerFile, 'utf8'), workerFile)
-    // It stands beside other script in one file, which is no module.
+    // The route concatenates it with other code to a classic script, so it must not contain exports.
     return `export default ${JSON.stringify(code.replace(/^export \{\};?$/m, ''))}`
   },
 })

@@ -5,13 +5,13 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { formModulePattern } from './form-modules.ts'
 
-/** Comes after the page, for few. */
+/** Components that load after the page, for few visitors. */
 const deferredTextPattern =
   /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/new-message-notifications|shell\/offline-banner)\.tsx/
 
 /**
- * A feature is a part, and so is a folder in it; what stands outside is on every page, but for forms, what comes late, the
- * sheet of components, what is reported and the names of gifts.
+ * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, deferred components, the
+ * UI kit, reports and gift names. All other texts are shared by every page.
  */
 const getTextPart = (file: string): string =>
   /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
@@ -25,7 +25,7 @@ interface TextFile {
   readonly code: string
 }
 
-/** Which modules hold texts, and a file for each language and part: the catalogues say where a text stands. */
+/** Returns the modules with texts and one file per language and chunk, using the origins recorded in the catalogues. */
 async function readCatalogues() {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
@@ -41,8 +41,8 @@ async function readCatalogues() {
         modules.set(join(config.rootDir, file), part)
         parts.set(part, { ...parts.get(part), [id]: messages[id] ?? '' })
       }
-    for (const [part, own] of parts) {
-      const { source, errors } = createCompiledCatalog(language, own, { namespace: 'json' })
+    for (const [part, partMessages] of parts) {
+      const { source, errors } = createCompiledCatalog(language, partMessages, { namespace: 'json' })
       if (errors[0]) throw errors[0].error
       const code = `Object.assign(window.texts??={},${source}.messages)`
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
@@ -66,8 +66,8 @@ const { messages } = await open[document.documentElement.dataset.language]()
 Object.assign(window.texts ??= {}, messages)`
 
 /**
- * A module that holds texts imports those of its part, so a page loads what its modules say, and no more. The language is the
- * page's: its import map leads `texts/chat` to a file of that language (decision 007). In development all texts are one part.
+ * Makes every module with texts import its text chunk, so that a page loads only the texts of its modules. The import map of the
+ * page resolves `texts/chat` to the file of its language (decision 007). In development all texts are one chunk.
  */
 export const splitTexts = (): Plugin => {
   let texts: Awaited<ReturnType<typeof readCatalogues>>

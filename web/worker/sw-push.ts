@@ -1,5 +1,5 @@
-// The service worker (`/sw-push.js`, docs/messages.md#push): shows what is pushed, opens its screen, answers a page that can't be fetched.
-// A plain script: `features/pwa/service-worker.ts` writes `site` above it. It keeps nothing.
+// The service worker (`/sw-push.js`, docs/messages.md#push): shows push notifications, opens their screens and serves the offline page.
+// A classic script without caches: `features/pwa/service-worker.ts` prepends the constant `site`.
 import type { PushPayload } from '@amarelle/contract/domain/push-payload'
 
 declare const site: {
@@ -10,41 +10,41 @@ declare const site: {
 }
 declare const self: ServiceWorkerGlobalScope
 
-/** A page has so long to say that it went to the screen itself. */
+/** How long a page may take to confirm that it navigates itself. */
 const openReplyTimeoutMs = 1000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    // The page is asked for while the worker still starts.
+    // Navigation preload requests the page while the worker starts.
     Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]),
   ),
 )
 
 const listWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function showPushNotification(text: PushPayload): Promise<void> {
-  const open = await listWindows()
-  for (const window of open) window.postMessage({ type: 'pushed', text })
-  const badge = navigator.setAppBadge?.(text.badge)
+async function showPushNotification(payload: PushPayload): Promise<void> {
+  const windows = await listWindows()
+  for (const window of windows) window.postMessage({ type: 'pushed', text: payload })
+  const badge = navigator.setAppBadge?.(payload.badge)
   await badge?.catch(() => {})
   const options = {
-    body: text.body,
-    tag: text.topic,
+    body: payload.body,
+    tag: payload.topic,
     renotify: true,
-    // Who looks at the site is not called to it.
-    silent: open.some(({ focused }) => focused),
+    // No sound or vibration while a window of the site has the focus.
+    silent: windows.some(({ focused }) => focused),
     icon: site.icon,
     badge: site.badge,
-    data: { path: text.path },
+    data: { path: payload.path },
   }
-  await self.registration.showNotification(text.title, options)
+  await self.registration.showNotification(payload.title, options)
 }
 self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPushNotification(event.data.json() as PushPayload))
 })
 
-/** Whether the page goes there by itself, so that nothing typed in it is lost. */
+/** Asks the page to navigate client-side, which keeps unsaved input; false if it does not reply within a second. */
 function askToNavigate(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -53,14 +53,14 @@ function askToNavigate(window: WindowClient, path: string): Promise<boolean> {
     window.postMessage({ type: 'open', path }, [port2])
   })
 }
-/** Not every system lets a page come to the front; it goes to the screen all the same. */
+/** Focuses a window; systems that do not allow it are ignored, because the window still navigates. */
 const focusWindow = (window: WindowClient) => window.focus().catch(() => window)
 
 async function openPath(path: string): Promise<void> {
-  const open = await listWindows()
-  const there = open.find(({ url }) => new URL(url).pathname === path)
-  if (there) return void (await focusWindow(there))
-  const window = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
+  const windows = await listWindows()
+  const matchingWindow = windows.find(({ url }) => new URL(url).pathname === path)
+  if (matchingWindow) return void (await focusWindow(matchingWindow))
+  const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (!window) return void (await self.clients.openWindow(path))
   await focusWindow(window)
   if (await askToNavigate(window, path)) return
@@ -73,7 +73,7 @@ async function openPath(path: string): Promise<void> {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as { path: string }
-  // Never another site's, whoever pushed it.
+  // Never opens another origin, whatever the payload contains.
   if (new URL(path, location.origin).origin === location.origin) event.waitUntil(openPath(path))
 })
 
@@ -100,8 +100,8 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 
 async function fetchPageOrOffline(event: FetchEvent): Promise<Response> {
   try {
-    const early = (await event.preloadResponse) as Response | undefined
-    return early ?? (await fetch(event.request))
+    const preloaded = (await event.preloadResponse) as Response | undefined
+    return preloaded ?? (await fetch(event.request))
   } catch {
     return new Response(site.offline.page, {
       status: 503,

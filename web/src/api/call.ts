@@ -45,7 +45,7 @@ export const emitLoggedOut = (): void => loggedOutListener()
 /**
  * Retries failed connections and 5xx responses up to 5 times with exponential delay (docs/messages.md#refresh), except POSTs
  * that are not idempotent. `isStopped` ends the retries early after a failed connection. Throws `ApiError`, or `Error` if a failed
-response has no error body.
+ * response has no error body.
  */
 export const sendWithRetries = <E extends Endpoint>(
   endpoint: E,

@@ -16,27 +16,27 @@ const dateStyles = {
 type DateStyle = keyof typeof dateStyles
 const narrowSpace = '\u202f'
 
-/** How moments, days, numbers and money are written in a language, as in a region, on the clocks of a time zone. */
+/** Creates formatters of timestamps, days, numbers and money for a language, region and time zone. */
 export function createFormats(language: Language, region: string | null, timeZone: string) {
   const locales = getFormatLocales(language, region)
-  // French groups thousands by a space, in Switzerland too: servers and browsers of today differ about that.
+  // Forces a narrow space as the French group separator, in Switzerland too: servers and browsers disagree here.
   const number = (value: number | `${number}`, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locales, options)
       .formatToParts(value)
       .map((part) => (part.type === 'group' && language === 'fr' ? narrowSpace : part.value))
       .join('')
   return {
-    /** A moment, by its text on the wire. */
+    /** Formats an ISO 8601 timestamp in the visit's time zone. */
     date: (at: string, style: DateStyle = 'moment'): string =>
       new Intl.DateTimeFormat(locales, { ...dateStyles[style], timeZone }).format(new Date(at)),
-    /** A day of the calendar, `2026-12-04`: the same in every time zone. */
+    /** Formats a calendar day such as `2026-12-04`, independent of the time zone. */
     day: (day: string, style: 'date' | 'long' | 'full' = 'date'): string =>
       new Intl.DateTimeFormat(locales, { ...dateStyles[style], timeZone: 'UTC' }).format(new Date(day)),
-    /** For what writes many moments in one way. */
+    /** Returns a reusable formatter for many timestamps. */
     dateFormat: (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
       new Intl.DateTimeFormat(locales, { ...options, timeZone }),
     number,
-    /** Minor units become a decimal text on the way, never a float; all our currencies have two digits. */
+    /** Formats minor units through a decimal string, never a float; all our currencies have two decimal digits. */
     money: ({ minor, currency }: Money): string => {
       const digits = String(Math.abs(minor)).padStart(3, '0')
       const decimal = `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

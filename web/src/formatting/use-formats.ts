@@ -3,7 +3,7 @@ import { type Formats, createFormats } from './formats.ts'
 import { useTimeZone } from './use-time-zone.ts'
 import { useVisit } from '../session/use-visit.ts'
 
-/** How everything is written for who reads it: the server knows the region; the time zone is the browser's once the page runs. */
+/** Formatters for the visitor: region from the server, time zone from the browser after hydration. */
 export function useFormats(): Formats {
   const { language, region } = useVisit()
   const timeZone = useTimeZone()

@@ -4,7 +4,7 @@ import { useVisit } from '../session/use-visit.ts'
 const subscribeToNothing = () => () => {}
 const getBrowserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The server renders in the zone that it knows of the visit; the browser then changes to its own. */
+/** Returns the time zone of the visit during server rendering and hydration, then that of the browser. */
 export function useTimeZone(): string {
   const { timeZone } = useVisit()
   return useSyncExternalStore(subscribeToNothing, getBrowserTimeZone, () => timeZone)

@@ -3,7 +3,7 @@ import { getLoginPath } from './api-result.ts'
 
 const testOrigin = 'https://amarelle.example'
 
-test('the login leads back to where one wanted to go, without the router’s own parameter', () => {
+test('the login path returns to the requested page, without the router’s own parameter', () => {
   expect(getLoginPath(new Request(`${testOrigin}/credits/2?code=A&_routes=root`))).toBe(
     '/login?return=%2Fcredits%2F2%3Fcode%3DA',
   )

@@ -6,26 +6,26 @@ export type ApiResult<A> =
   | { readonly ok: true; readonly answer: A }
   | { readonly ok: false; readonly error: ErrorResponse['error']; readonly status: number }
 
-/** For actions: a refusal comes back as data, to be shown beside its field; anything else is thrown on. */
-export async function tryCall<A>(act: () => Promise<A>): Promise<ApiResult<A>> {
+/** For actions: returns API errors as data, to be shown beside their fields; rethrows anything else. */
+export async function tryCall<A>(request: () => Promise<A>): Promise<ApiResult<A>> {
   try {
-    return { ok: true, answer: await act() }
+    return { ok: true, answer: await request() }
   } catch (error) {
     if (!isApiError(error)) throw error
     return { ok: false, error: error.answer.error, status: error.status }
   }
 }
 
-/** What an action answers after a refusal: the error, and what was typed, so that nothing is lost. */
+/** Response of an action after an API error: the error and the submitted values, to fill the form again. */
 export const toActionError = <T extends Record<string, unknown>>(
-  failed: Extract<ApiResult<unknown>, { ok: false }>,
+  failure: Extract<ApiResult<unknown>, { ok: false }>,
   typed: T,
-) => data({ error: failed.error, typed }, { status: failed.status })
+) => data({ error: failure.error, typed }, { status: failure.status })
 
-/** For loaders: a visitor is sent to the login and back; other refusals become the error page of their status. */
-export async function loadOrRedirect<A>(request: Request, act: () => Promise<A>): Promise<A> {
+/** For loaders: throws a redirect to the login for visitors, and other API errors as error pages of their status. */
+export async function loadOrRedirect<A>(request: Request, load: () => Promise<A>): Promise<A> {
   try {
-    return await act()
+    return await load()
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'authentication_required') throw redirect(getLoginPath(request))
@@ -35,12 +35,12 @@ export async function loadOrRedirect<A>(request: Request, act: () => Promise<A>)
 
 export function getLoginPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
-  // React Router's own, on a navigation with script.
+  // Added by React Router to client-side navigations.
   searchParams.delete('_routes')
   const search = searchParams.size ? `?${searchParams}` : ''
   return `/login?return=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
 }
 
-/** The texts of a form, without files. */
+/** Returns the text fields of a form, without files. */
 export const getTextFields = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

@@ -1,10 +1,10 @@
-/** The digits of a field as the number that the wire takes; NaN, which every call refuses beside its field, for anything else. */
-export const parseWholeNumber = (typed: string | undefined): number =>
-  typed !== undefined && /^\d{1,16}$/.test(typed) ? Number(typed) : Number.NaN
+/** Parses a whole number of at most 16 digits; anything else is NaN, which the API rejects with an error for the field. */
+export const parseWholeNumber = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
 
-/** The same for a field that may be left empty. */
-export const parseOptionalWholeNumber = (typed: string): number | '' =>
-  typed === '' ? '' : parseWholeNumber(typed)
+/** Like `parseWholeNumber`, but an empty field stays ''. */
+export const parseOptionalWholeNumber = (text: string): number | '' =>
+  text === '' ? '' : parseWholeNumber(text)
 
-/** A box's value when it was ticked; a form leaves out the others. */
-export const isChecked = (typed: string | undefined): boolean => typed === 'on' || typed === 'true'
+/** Whether a checkbox was ticked; forms omit unticked ones. */
+export const isChecked = (text: string | undefined): boolean => text === 'on' || text === 'true'

@@ -4,60 +4,64 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** So many refusals in a row are answered by the browser itself; then the server's words stand. */
+/** Number of challenges in a row that are solved automatically; after that the server's error is shown. */
 const maxAutomaticAttempts = 3
 
 interface Props {
   readonly error: ErrorResponse['error'] | undefined
-  /** What to do without script. */
+  /** Alternative without JavaScript. */
   readonly children?: ReactNode
 }
 /**
- * Within a form: solves the proof of work that the server asked for, and sends the form again with all that is typed in it.
- * Where a page was loaded anew and a password is missing, the proof goes with the next press.
+ * Inside a form: solves the proof of work that the server asked for and submits the form again. If the form is incomplete (after
+ * a reload the password is missing), the proof is sent with the next submission.
  */
 export function ProofOfWorkFields({ error, children }: Props) {
   const form = useRef<HTMLInputElement>(null)
   const proof = useRef<HTMLInputElement>(null)
-  const solved = useRef(0)
-  const scripted = useHydrated()
+  const attempts = useRef(0)
+  const isHydrated = useHydrated()
   const [state, setState] = useState<'solving' | 'solved' | 'failed'>('solving')
-  const asked = error?.code === 'proof_needed' ? error : undefined
+  const challengeError = error?.code === 'proof_needed' ? error : undefined
   useEffect(() => {
-    if (!asked) return
-    let left = false
+    if (!challengeError) return
+    let isUnmounted = false
     const solve = async () => {
-      const { form: mark, challenge } = asked.values ?? {}
-      solved.current += 1
-      if (typeof mark !== 'string' || typeof challenge !== 'string' || solved.current > maxAutomaticAttempts)
+      const { form: token, challenge } = challengeError.values ?? {}
+      attempts.current += 1
+      if (
+        typeof token !== 'string' ||
+        typeof challenge !== 'string' ||
+        attempts.current > maxAutomaticAttempts
+      )
         throw new Error('no proof of work to solve')
       setState('solving')
       const { solveProofOfWork } = await import('./solve-proof-of-work.ts')
-      const answer = await solveProofOfWork(JSON.parse(challenge) as Record<string, unknown>)
-      if (left || !form.current || !proof.current) return
-      form.current.value = mark
-      proof.current.value = answer
+      const solution = await solveProofOfWork(JSON.parse(challenge) as Record<string, unknown>)
+      if (isUnmounted || !form.current || !proof.current) return
+      form.current.value = token
+      proof.current.value = solution
       setState('solved')
-      const whole = form.current.form
-      if (whole?.checkValidity()) whole.requestSubmit()
+      const formElement = form.current.form
+      if (formElement?.checkValidity()) formElement.requestSubmit()
     }
-    solve().catch(() => left || setState('failed'))
+    solve().catch(() => isUnmounted || setState('failed'))
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [asked])
+  }, [challengeError])
   return (
     <>
       <input type="hidden" name="form" ref={form} />
       <input type="hidden" name="proof" ref={proof} />
-      {asked && scripted && state === 'solving' ? (
+      {challengeError && isHydrated && state === 'solving' ? (
         <p className="small muted" role="status">
           <Trans>One moment, your browser is solving a small task.</Trans>
         </p>
       ) : null}
-      {asked && (!scripted || state === 'failed') ? (
+      {challengeError && (!isHydrated || state === 'failed') ? (
         <Banner look="error" role="alert">
-          <p>{asked.message}</p>
+          <p>{challengeError.message}</p>
           {children}
         </Banner>
       ) : null}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 const formContentTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
-/** The form that was sent. A body that is none, or a broken one, is refused with the error page of its status. */
+/** Reads the submitted form. Throws 415 if the body is not a form and 400 if it is malformed. */
 export async function readFormData(request: Request): Promise<FormData> {
   if (!formContentTypes.test(request.headers.get('content-type') ?? '')) throw data(null, { status: 415 })
   try {

@@ -3,12 +3,12 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 declare global {
   interface Window {
-    /** The parts put their texts here before the modules that show them run (web/vite/split-texts.ts). */
+    /** Text chunks add their messages here before the modules that use them run (web/vite/split-texts.ts). */
     texts?: Messages
   }
 }
 
-/** In the language that the server rendered in. Parts that come later fill the same object. */
+/** Creates the i18n instance in the language of the rendered page; later text chunks add to the same messages object. */
 export function createBrowserI18n(): I18n {
   const locale = (document.documentElement.dataset['language'] as Language | undefined) ?? fallbackLanguage
   window.texts ??= {}

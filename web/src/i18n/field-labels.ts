@@ -14,15 +14,15 @@ import type { getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The words for the codes of profile fields (docs/product.md#profiles-on-the-wire). */
+/** Labels for the codes of profile fields (docs/product.md#profiles-on-the-wire). */
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], MessageDescriptor>>
 
-/** What a member is. */
+/** Gender of the member. */
 export const genderLabels: Labels<typeof genders> = {
   male: msg`Man`,
   female: msg`Woman`,
 }
-/** Whom a member looks for. */
+/** Genders that the member looks for. */
 export const lookingForLabels: Labels<typeof lookingFor> = {
   male: msg`Men`,
   female: msg`Women`,
@@ -73,13 +73,13 @@ export const tattooLabels: Labels<typeof tattooAnswers> = {
   several: msg({ context: 'tattoos', message: 'Several' }),
   many: msg({ context: 'tattoos', message: 'Many' }),
 }
-/** The headings of the free texts beside "about me". */
+/** Headings of the free texts beside "about me". */
 export const noteLabels: Labels<typeof profileNotes> = {
   hopes: msg`Who I hope to meet`,
   free_time: msg`How I spend my time`,
 }
 type RegionKind = EndpointAnswer<typeof getRegionsEndpoint>['countries'][number]['label']
-/** What a country calls its parts. */
+/** What each country calls its regions. */
 export const regionLabels: Readonly<Record<RegionKind, MessageDescriptor>> = {
   province: msg`Province`,
   state: msg`State`,

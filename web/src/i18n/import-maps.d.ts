@@ -1,5 +1,5 @@
 declare module 'virtual:import-maps' {
-  /** Where each part of the texts is, by language; none in development. */
+  /** URL of each text chunk, by language; empty in development. */
   const maps: Readonly<Record<string, Readonly<Record<string, string>>>>
   export default maps
 }

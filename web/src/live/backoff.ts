@@ -1,5 +1,5 @@
 const [minBackoffMs, maxBackoffMs] = [250, 30_000]
 
-/** Milliseconds to wait before the next try: twice as long each time, up to half a minute, and never all at once. */
+/** Returns the delay before the next attempt: doubles up to 30 s, with ±25 % jitter from `chance` (0 to 1). */
 export const getBackoffMs = (tries: number, chance: number): number =>
   Math.min(maxBackoffMs, minBackoffMs * 2 ** tries) * (0.75 + chance / 2)

@@ -5,21 +5,24 @@ import { electLeaderByLock } from './leader-election.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { type TabHost, type LiveTab, type TabMessage, joinTabGroup } from './tab-group.ts'
 
-/** Milliseconds between two screens of different layouts, which come and go one after the other. */
+/** Keeps the connection while navigating between layouts, which unmount and mount one after the other. */
 const disconnectDelayMs = 1_000
 
 let isLeading = false
-/** Whether this tab has the browser's connection: what happens once a browser happens here. */
+/** Whether this tab holds the browser's connection and thus does what must happen once per browser. */
 export const isLeaderTab = (): boolean => isLeading
 
-/** Browsers that lack either, and pages without a secure connection, have a connection for each tab. */
+/** If either API is missing, as on insecure pages, every tab has its own connection. */
 const canShareConnection = () => 'locks' in navigator && 'BroadcastChannel' in window
 
-function createTabHost(member: number, hear: (message: TabMessage) => void): TabHost & { close: () => void } {
-  const own = { connect: openLiveSocket, visible: () => document.visibilityState === 'visible' }
+function createTabHost(
+  member: number,
+  receive: (message: TabMessage) => void,
+): TabHost & { close: () => void } {
+  const common = { connect: openLiveSocket, visible: () => document.visibilityState === 'visible' }
   if (!canShareConnection())
     return {
-      ...own,
+      ...common,
       post: () => {},
       elect(lead) {
         const stop = lead()
@@ -28,77 +31,77 @@ function createTabHost(member: number, hear: (message: TabMessage) => void): Tab
       close: () => {},
     }
   const channel = new BroadcastChannel('live')
-  channel.onmessage = ({ data }) => hear(data as TabMessage)
+  channel.onmessage = ({ data }) => receive(data as TabMessage)
   return {
-    ...own,
+    ...common,
     post: (message) => channel.postMessage(message),
     elect: (lead) => electLeaderByLock(`live ${member}`, lead),
     close: () => channel.close(),
   }
 }
 
-/** Asks who is logged in: the door stays closed to who isn't, and a page of another member is over. */
+/** Returns a function that checks the session: reports a logout, and reloads the page if another member is logged in. */
 function createSessionCheck(member: number, onLoggedOut: () => void): () => void {
-  let asking = false
+  let isChecking = false
   return () => {
-    if (asking) return
-    asking = true
+    if (isChecking) return
+    isChecking = true
     call(currentUserEndpoint, {})
       .then(
         ({ user }) => {
           if (user === null) onLoggedOut()
           else if (user.id !== member) location.reload()
         },
-        // Asked again when the door is closed the next time.
+        // Ignored: the check runs again after the next failed connection.
         () => {},
       )
       .finally(() => {
-        asking = false
+        isChecking = false
       })
   }
 }
 
 function joinLive(member: number, onOver: () => void): { readonly tab: LiveTab; readonly leave: () => void } {
-  const browser = createTabHost(member, (message) => tab.receive(message))
+  const host = createTabHost(member, (message) => tab.receive(message))
   const leave = () => {
     tab.leave()
-    browser.close()
+    host.close()
     setConnected(false)
   }
-  const onDoubt = createSessionCheck(member, () => tab.endSession())
-  const tab = joinTabGroup(member, browser, {
+  const checkSession = createSessionCheck(member, () => tab.endSession())
+  const tab = joinTabGroup(member, host, {
     onEvent: emitLiveEvent,
     onOpen: setConnected,
-    onLeading(now) {
-      isLeading = now
+    onLeading(isLeader) {
+      isLeading = isLeader
     },
     onEnded() {
       leave()
       onOver()
       emitLoggedOut()
     },
-    onSessionUncertain: onDoubt,
+    onSessionUncertain: checkSession,
   })
   return { tab, leave }
 }
 
-/** A page that the browser keeps for the way back has no connection, and is told to ask for everything when it is shown again. */
+/** Connects while the page is shown. In the back/forward cache it has no connection; when restored it reloads everything. */
 function maintainLive(member: number): () => void {
-  let here: ReturnType<typeof joinLive> | undefined
+  let connection: ReturnType<typeof joinLive> | undefined
   const join = () => {
-    here ??= joinLive(member, () => {
-      here = undefined
+    connection ??= joinLive(member, () => {
+      connection = undefined
     })
   }
   const page = new AbortController()
   const { signal } = page
-  const wake = () => document.visibilityState === 'visible' && here?.tab.ensureOpen()
+  const ensureOpen = () => document.visibilityState === 'visible' && connection?.tab.ensureOpen()
   const leave = () => {
-    here?.leave()
-    here = undefined
+    connection?.leave()
+    connection = undefined
   }
-  document.addEventListener('visibilitychange', wake, { signal })
-  addEventListener('online', () => here?.tab.ensureOpen(true), { signal })
+  document.addEventListener('visibilitychange', ensureOpen, { signal })
+  addEventListener('online', () => connection?.tab.ensureOpen(true), { signal })
   addEventListener('pagehide', leave, { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && join(), { signal })
   join()
@@ -111,11 +114,11 @@ function maintainLive(member: number): () => void {
 let activeConnection: { readonly member: number; readonly end: () => void } | undefined
 let disconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-/** While a member is here: hears of everything, over one connection for all tabs of the browser. */
+/** Receives live events for a member over one connection for all tabs; returns the function that disconnects. */
 export function connectLive(member: number): () => void {
   clearTimeout(disconnectTimer)
   if (activeConnection?.member === member)
-    // Another layout with a cache of its own: its page may be older than what was told before.
+    // The new layout has its own cache, whose data may be older than events already received.
     emitLiveEvent({ type: 'hello', no: 0, reload: true })
   else {
     activeConnection?.end()

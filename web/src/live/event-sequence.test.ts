@@ -7,8 +7,8 @@ import { createEventSequence } from './event-sequence.ts'
 const createEvent = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
 const createHello = (no: number, reload: boolean): LiveEvent => ({ type: 'hello', no, reload })
 
-test('an event that comes again by another connection is known', () => {
-  const order = createEventSequence()
+test('an event repeated by another connection is known', () => {
+  const sequence = createEventSequence()
   expect(
     [
       createHello(4, true),
@@ -17,57 +17,54 @@ test('an event that comes again by another connection is known', () => {
       createEvent(5),
       createEvent(6),
       createEvent(7),
-    ].map(order.hear),
+    ].map(sequence.record),
   ).toEqual(['new', 'new', 'new', 'known', 'known', 'new'])
-  expect(order.last).toBe(7)
+  expect(sequence.last).toBe(7)
 })
 
-test('a resumed connection says hello and then what was missed', () => {
-  const order = createEventSequence(5)
-  expect([createHello(7, false), createEvent(5), createEvent(6), createEvent(7)].map(order.hear)).toEqual([
-    'new',
-    'known',
-    'new',
-    'new',
-  ])
+test('a resumed connection sends hello and then the missed events', () => {
+  const sequence = createEventSequence(5)
+  expect(
+    [createHello(7, false), createEvent(5), createEvent(6), createEvent(7)].map(sequence.record),
+  ).toEqual(['new', 'known', 'new', 'new'])
 })
 
-test('whoever missed one learns of it with the next', () => {
-  const order = createEventSequence(5)
-  expect(order.hear(createEvent(7))).toBe('gap')
-  expect(order.hear(createEvent(8))).toBe('new')
+test('a missing event is detected with the next one', () => {
+  const sequence = createEventSequence(5)
+  expect(sequence.record(createEvent(7))).toBe('gap')
+  expect(sequence.record(createEvent(8))).toBe('new')
 })
 
-test('what has no number is told as it comes', () => {
-  const order = createEventSequence(5)
+test('events without a number are always new', () => {
+  const sequence = createEventSequence(5)
   const typing = { type: 'typing', conversation: 1 } as const
-  expect([typing, typing].map(order.hear)).toEqual(['new', 'new'])
-  expect(order.last).toBe(5)
+  expect([typing, typing].map(sequence.record)).toEqual(['new', 'new'])
+  expect(sequence.last).toBe(5)
 })
 
-test('after a reload the numbers begin where the server says, also when they went back', () => {
-  const order = createEventSequence(90)
-  expect([createHello(3, true), createEvent(4)].map(order.hear)).toEqual(['new', 'new'])
+test('after a reload numbers start where the server says, even if lower', () => {
+  const sequence = createEventSequence(90)
+  expect([createHello(3, true), createEvent(4)].map(sequence.record)).toEqual(['new', 'new'])
 })
 
-test('however often and in whatever pieces events come again, each is told once and in order', () => {
+test('each event is new exactly once and in order, however often and in whatever parts events are repeated', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 40 }), (restarts) => {
-      const order = createEventSequence(0)
-      const told: number[] = []
+      const sequence = createEventSequence(0)
+      const newNumbers: number[] = []
       for (const back of restarts) {
-        // A connection that starts some way behind what was heard, and brings one more than that.
-        const newest = (order.last ?? 0) + 1
+        // A connection that repeats some received events and then sends a new one.
+        const newest = (sequence.last ?? 0) + 1
         for (let no = Math.max(1, newest - back); no <= newest; no += 1)
-          if (order.hear(createEvent(no)) === 'new') told.push(no)
+          if (sequence.record(createEvent(no)) === 'new') newNumbers.push(no)
       }
-      expect(told).toHaveLength(restarts.length)
-      expect(told).toEqual(told.map((_, index) => index + 1))
+      expect(newNumbers).toHaveLength(restarts.length)
+      expect(newNumbers).toEqual(newNumbers.map((_, index) => index + 1))
     }),
   )
 })
 
-test('waiting doubles up to half a minute, a quarter more or less', () => {
+test('delays double up to half a minute, with 25 % jitter', () => {
   expect([0, 1, 2, 3].map((tries) => getBackoffMs(tries, 0.5))).toEqual([250, 500, 1000, 2000])
   expect(getBackoffMs(40, 0.5)).toBe(30_000)
   fc.assert(

@@ -1,29 +1,29 @@
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 
-/** new: to be told. known: told before. gap: to be told, and some before it are missing: ask for everything again. */
+/** `new`: process the event. `known`: ignore a duplicate. `gap`: process it, but earlier ones are missing: reload everything. */
 type SequenceStatus = 'new' | 'known' | 'gap'
 export interface EventSequence {
-  /** Number of the last event that was heard; what came before it is known. */
+  /** Number of the last event received; lower numbers are known. */
   readonly last: number | undefined
-  readonly hear: (event: LiveEvent) => SequenceStatus
+  readonly record: (event: LiveEvent) => SequenceStatus
 }
 
-/** Each numbered event once, whatever connection it comes by; `last` is what was heard on one before. */
+/** Detects duplicate and missing numbered events across connections; `last` is the last number of an earlier connection. */
 export function createEventSequence(last?: number): EventSequence {
-  const order = {
+  const sequence = {
     last,
-    hear(event: LiveEvent): SequenceStatus {
+    record(event: LiveEvent): SequenceStatus {
       if (event.type === 'hello') {
-        // Else what was missed follows it, one by one.
-        if (event.reload) order.last = event.no
+        // Without `reload` the server sends the missed events next.
+        if (event.reload) sequence.last = event.no
         return 'new'
       }
       if (!('no' in event)) return 'new'
-      const before = order.last
-      if (before !== undefined && event.no <= before) return 'known'
-      order.last = event.no
-      return before !== undefined && event.no > before + 1 ? 'gap' : 'new'
+      const previous = sequence.last
+      if (previous !== undefined && event.no <= previous) return 'known'
+      sequence.last = event.no
+      return previous !== undefined && event.no > previous + 1 ? 'gap' : 'new'
     },
   }
-  return order
+  return sequence
 }

@@ -1,14 +1,14 @@
 import type { LeaderElection } from './tab-group.ts'
 
 /**
- * One tab of a browser leads by holding a lock; the browser hands it on when the tab is closed, crashes or leaves. Without locks
- * every tab leads itself.
+ * Elects a leader tab with a Web Lock. The browser passes the lock on when the tab is closed, crashes or leaves. `lead` is called
+ * when this tab becomes the leader; the function that it returns is called when it no longer is.
  */
 export function electLeaderByLock(name: string, lead: () => () => void): LeaderElection {
-  let left = false
+  let hasLeft = false
   let stepDown = () => {}
-  let waiting = new AbortController()
-  const held = () =>
+  let waitController = new AbortController()
+  const holdLock = () =>
     new Promise<void>((resolve) => {
       const stop = lead()
       stepDown = () => {
@@ -19,28 +19,28 @@ export function electLeaderByLock(name: string, lead: () => () => void): LeaderE
     })
   const request = async (options: LockOptions): Promise<void> => {
     try {
-      await navigator.locks.request(name, options, held)
+      await navigator.locks.request(name, options, holdLock)
     } catch {
-      // Either this tab gave up waiting, or its lock was taken while it slept: then it waits again.
+      // Either this tab stopped waiting, or another tab stole its lock while it was frozen: then it waits again.
       if (options.signal?.aborted) return
       stepDown()
     }
-    if (!left) wait()
+    if (!hasLeft) wait()
   }
   function wait() {
-    waiting = new AbortController()
-    void request({ signal: waiting.signal })
+    waitController = new AbortController()
+    void request({ signal: waitController.signal })
   }
   wait()
   return {
     takeOver() {
-      if (left) return
-      waiting.abort()
+      if (hasLeft) return
+      waitController.abort()
       void request({ steal: true })
     },
     leave() {
-      left = true
-      waiting.abort()
+      hasLeft = true
+      waitController.abort()
       stepDown()
     },
   }

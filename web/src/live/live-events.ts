@@ -1,12 +1,12 @@
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 
 /**
- * What the live connection tells this tab; connect.ts keeps it. This half is small, for every screen that listens loads it.
+ * Live events of this tab, received by connect-live.ts. A separate small module, because every screen that listens loads it.
  */
 type LiveListener = (event: LiveEvent) => void
 const listeners = new Set<LiveListener>()
 
-/** Hears every live event of this tab, in order, each once. */
+/** Subscribes to all live events, each delivered once and in order; returns the function that unsubscribes. */
 export function onLiveEvent(listener: LiveListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -18,14 +18,14 @@ export function emitLiveEvent(event: LiveEvent): void {
 let connected = false
 const connectionListeners = new Set<() => void>()
 
-/** Whether events come as they happen: by this tab's own connection or by the one that it shares. */
+/** Whether events arrive in real time, over this tab's own connection or that of another tab. */
 export const isConnected = (): boolean => connected
-export function onConnectionChange(watcher: () => void): () => void {
-  connectionListeners.add(watcher)
-  return () => connectionListeners.delete(watcher)
+export function onConnectionChange(listener: () => void): () => void {
+  connectionListeners.add(listener)
+  return () => connectionListeners.delete(listener)
 }
-export function setConnected(now: boolean): void {
-  if (connected === now) return
-  connected = now
-  for (const watcher of connectionListeners) watcher()
+export function setConnected(isNowConnected: boolean): void {
+  if (connected === isNowConnected) return
+  connected = isNowConnected
+  for (const listener of connectionListeners) listener()
 }

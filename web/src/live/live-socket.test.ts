@@ -9,7 +9,7 @@ class FakeSocket {
   readonly sent: unknown[] = []
   readyState = 1
   onmessage: ((message: { data: string }) => void) | null = null
-  onclose: ((how: { code: number }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   constructor(url: string) {
     this.url = url
     FakeSocket.all.push(this)
@@ -33,22 +33,22 @@ const hello = { type: 'hello', no: 4, reload: true } as const
 const createEvent = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
 
 function openTestSocket() {
-  const told = { open: [] as boolean[], ended: 0, refused: 0 }
+  const calls = { open: [] as boolean[], ended: 0, refused: 0 }
   let last: number | undefined
   const socket = openLiveSocket({
     getLastEventNumber: () => last,
     onEvent(event) {
       if ('no' in event) last = event.no
     },
-    onOpen: (open) => told.open.push(open),
+    onOpen: (open) => calls.open.push(open),
     onEnded() {
-      told.ended += 1
+      calls.ended += 1
     },
     onOpenFailed() {
-      told.refused += 1
+      calls.refused += 1
     },
   })
-  return { socket, told }
+  return { socket, calls }
 }
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -61,24 +61,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('after a loss it resumes behind the last event, later each time', () => {
-  const { told } = openTestSocket()
+test('reconnects after the last event, with increasing delays', () => {
+  const { calls } = openTestSocket()
   getNewestSocket().say(hello)
   getNewestSocket().say(createEvent(5))
   expect(getNewestSocket().url).toBe('wss://amarelle.example/live')
-  for (const wait of [250, 500, 1_000, 2_000, 4_000]) {
-    const before = FakeSocket.all.length
+  for (const delayMs of [250, 500, 1_000, 2_000, 4_000]) {
+    const socketCount = FakeSocket.all.length
     getNewestSocket().end()
-    vi.advanceTimersByTime(wait * 0.7)
-    expect(FakeSocket.all).toHaveLength(before)
-    vi.advanceTimersByTime(wait * 0.6)
-    expect(FakeSocket.all).toHaveLength(before + 1)
+    vi.advanceTimersByTime(delayMs * 0.7)
+    expect(FakeSocket.all).toHaveLength(socketCount)
+    vi.advanceTimersByTime(delayMs * 0.6)
+    expect(FakeSocket.all).toHaveLength(socketCount + 1)
   }
   expect(getNewestSocket().url).toBe('wss://amarelle.example/live?after=5')
-  expect(told.open).toEqual([true, ...Array<boolean>(5).fill(false)])
+  expect(calls.open).toEqual([true, ...Array<boolean>(5).fill(false)])
 })
 
-test('the network’s return and a look at the page are reasons to try at once', () => {
+test('reconnects at once when the network returns or the page becomes visible', () => {
   const { socket } = openTestSocket()
   getNewestSocket().say(hello)
   getNewestSocket().end()
@@ -87,12 +87,12 @@ test('the network’s return and a look at the page are reasons to try at once',
   getNewestSocket().say(hello)
   socket.ensureOpen()
   expect(FakeSocket.all).toHaveLength(2)
-  // What was open when the network went may be dead.
+  // A connection from before the network loss may be dead.
   socket.ensureOpen(true)
   expect(FakeSocket.all).toHaveLength(3)
 })
 
-test('without a sign of life for fifty seconds it connects anew', () => {
+test('reconnects after fifty seconds without any message', () => {
   openTestSocket()
   getNewestSocket().say(hello)
   vi.advanceTimersByTime(25_000)
@@ -103,7 +103,7 @@ test('without a sign of life for fifty seconds it connects anew', () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('what was heard is told at once, then at most once a second, and with every beat', () => {
+test('acknowledges events at once, then at most once a second, and with every heartbeat', () => {
   openTestSocket()
   getNewestSocket().say(hello)
   for (const no of [5, 6, 7]) getNewestSocket().say(createEvent(no))
@@ -115,19 +115,19 @@ test('what was heard is told at once, then at most once a second, and with every
   expect(getNewestSocket().sent).toEqual([{ heard: 4 }, { heard: 7 }, { heard: 7 }])
 })
 
-test('a session that has ended is the end; a door that did not open is asked about and tried again', () => {
-  const { told } = openTestSocket()
+test('does not reconnect after the session ended; reports a connection that never opened and tries again', () => {
+  const { calls } = openTestSocket()
   getNewestSocket().end()
-  expect(told).toMatchObject({ refused: 1, ended: 0 })
+  expect(calls).toMatchObject({ refused: 1, ended: 0 })
   vi.advanceTimersByTime(1_000)
   getNewestSocket().say(hello)
   getNewestSocket().end(socketCloseCodes.ended)
   vi.advanceTimersByTime(600_000)
-  expect(told).toMatchObject({ refused: 1, ended: 1 })
+  expect(calls).toMatchObject({ refused: 1, ended: 1 })
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('a member with too many connections waits a minute', () => {
+test('waits a minute if the member has too many connections', () => {
   openTestSocket()
   getNewestSocket().say(hello)
   getNewestSocket().end(socketCloseCodes.tooMany)
@@ -137,12 +137,12 @@ test('a member with too many connections waits a minute', () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('closed by the page it stays closed', () => {
-  const { socket, told } = openTestSocket()
+test('stays closed once the page has closed it', () => {
+  const { socket, calls } = openTestSocket()
   getNewestSocket().say(hello)
   socket.close()
   getNewestSocket().end()
   vi.advanceTimersByTime(600_000)
   expect(FakeSocket.all).toHaveLength(1)
-  expect(told.refused).toBe(0)
+  expect(calls.refused).toBe(0)
 })

@@ -8,22 +8,22 @@ import {
 import { getBackoffMs } from './backoff.ts'
 
 export interface SocketHandlers {
-  /** Number of the last event that was heard. */
+  /** Number of the last event received. */
   readonly getLastEventNumber: () => number | undefined
   readonly onEvent: (event: LiveEvent) => void
   readonly onOpen: (open: boolean) => void
-  /** The session has ended: it is not tried again. */
+  /** The session has ended; the socket does not reconnect. */
   readonly onEnded: () => void
-  /** It was closed before it was open: the door may be closed to this member. It is tried again. */
+  /** The connection was closed before it opened: the member may be logged out. The socket retries. */
   readonly onOpenFailed: () => void
 }
 export interface LiveSocket {
-  /** A reason to try at once. `doubtful`: the network was away, so what seems open may be dead. */
+  /** Reconnects at once if closed. `doubtful`: the network was lost, so an open connection may be dead and is replaced. */
   readonly ensureOpen: (doubtful?: boolean) => void
   readonly close: () => void
 }
 
-/** Milliseconds: without a sign of life, for a connection to open, between two words of what was heard, with too many open. */
+/** Longest silence, time to open, time between acknowledgements, and delay after "too many connections". */
 const [silenceTimeoutMs, openTimeoutMs, acknowledgeIntervalMs, tooManyRetryMs] = [
   2 * heartbeatSeconds * 1000,
   10_000,
@@ -31,94 +31,94 @@ const [silenceTimeoutMs, openTimeoutMs, acknowledgeIntervalMs, tooManyRetryMs] =
   60_000,
 ]
 
-/** Keeps one WebSocket open: after a loss it asks for what came after the last event that was heard. */
-export function openLiveSocket(wants: SocketHandlers): LiveSocket {
+/** Keeps one WebSocket open; after a loss it reconnects and requests the events after the last one received. */
+export function openLiveSocket(handlers: SocketHandlers): LiveSocket {
   let socket: WebSocket | undefined
-  let over = false
+  let isClosed = false
   let tries = 0
-  let heardAt = 0
-  let toldAt = 0
+  let lastMessageAt = 0
+  let lastAcknowledgedAt = 0
   const timers: Partial<Record<'retry' | 'watch' | 'tell', ReturnType<typeof setTimeout>>> = {}
-  const after = (name: keyof typeof timers, milliseconds: number, act: () => void) => {
+  const setTimer = (name: keyof typeof timers, milliseconds: number, callback: () => void) => {
     clearTimeout(timers[name])
-    timers[name] = setTimeout(act, milliseconds)
+    timers[name] = setTimeout(callback, milliseconds)
   }
 
-  /** What this browser has: up to there messages were delivered. */
-  const tell = () => {
+  /** Acknowledges the last event received: messages up to it count as delivered. */
+  const acknowledge = () => {
     clearTimeout(timers.tell)
     delete timers.tell
-    const heard = wants.getLastEventNumber()
-    if (heard === undefined || socket?.readyState !== WebSocket.OPEN) return
-    toldAt = Date.now()
-    socket.send(JSON.stringify({ heard }))
+    const lastNumber = handlers.getLastEventNumber()
+    if (lastNumber === undefined || socket?.readyState !== WebSocket.OPEN) return
+    lastAcknowledgedAt = Date.now()
+    socket.send(JSON.stringify({ heard: lastNumber }))
   }
-  const tellSoon = () => {
-    // At once where it may: a hidden tab's timers wait up to a minute.
-    const left = toldAt + acknowledgeIntervalMs - Date.now()
-    if (left <= 0) tell()
-    else if (timers.tell === undefined) after('tell', left, tell)
+  const acknowledgeSoon = () => {
+    // At once if allowed, because timers of hidden tabs are delayed up to a minute.
+    const remainingMs = lastAcknowledgedAt + acknowledgeIntervalMs - Date.now()
+    if (remainingMs <= 0) acknowledge()
+    else if (timers.tell === undefined) setTimer('tell', remainingMs, acknowledge)
   }
-  const drop = () => {
-    const dropped = socket
+  const closeSocket = () => {
+    const closedSocket = socket
     socket = undefined
     clearTimeout(timers.watch)
-    dropped?.close()
-    wants.onOpen(false)
+    closedSocket?.close()
+    handlers.onOpen(false)
   }
-  const lose = (opened: boolean, pause = getBackoffMs(tries++, Math.random())) => {
-    drop()
-    if (over) return
-    if (!opened) wants.onOpenFailed()
-    after('retry', pause, open)
+  const reconnectLater = (opened: boolean, delayMs = getBackoffMs(tries++, Math.random())) => {
+    closeSocket()
+    if (isClosed) return
+    if (!opened) handlers.onOpenFailed()
+    setTimer('retry', delayMs, open)
   }
-  const hear = (event: LiveEvent) => {
-    if (event.type === 'hello') wants.onOpen(true)
-    // A door that opens and shuts at once is not knocked at without end.
+  const handleEvent = (event: LiveEvent) => {
+    if (event.type === 'hello') handlers.onOpen(true)
+    // `hello` alone does not reset the backoff: a connection may open and close again at once.
     else tries = 0
-    wants.onEvent(event)
-    if (event.type === 'beat') tell()
-    else if ('no' in event) tellSoon()
+    handlers.onEvent(event)
+    if (event.type === 'beat') acknowledge()
+    else if ('no' in event) acknowledgeSoon()
   }
   function open(): void {
     clearTimeout(timers.retry)
-    if (over || socket) return
-    const resumed = wants.getLastEventNumber()
-    const query = resumed === undefined ? '' : `?after=${resumed}`
-    const mine = new WebSocket(`${location.origin.replace('http', 'ws')}${liveSocketPath}${query}`)
+    if (isClosed || socket) return
+    const lastNumber = handlers.getLastEventNumber()
+    const query = lastNumber === undefined ? '' : `?after=${lastNumber}`
+    const newSocket = new WebSocket(`${location.origin.replace('http', 'ws')}${liveSocketPath}${query}`)
     let opened = false
-    socket = mine
-    heardAt = Date.now()
-    after('watch', openTimeoutMs, () => lose(opened))
-    mine.onmessage = ({ data }) => {
-      if (socket !== mine) return
+    socket = newSocket
+    lastMessageAt = Date.now()
+    setTimer('watch', openTimeoutMs, () => reconnectLater(opened))
+    newSocket.onmessage = ({ data }) => {
+      if (socket !== newSocket) return
       opened = true
-      heardAt = Date.now()
-      after('watch', silenceTimeoutMs, () => lose(true))
-      hear(JSON.parse(String(data)) as LiveEvent)
+      lastMessageAt = Date.now()
+      setTimer('watch', silenceTimeoutMs, () => reconnectLater(true))
+      handleEvent(JSON.parse(String(data)) as LiveEvent)
     }
-    mine.onclose = ({ code }) => {
-      if (socket !== mine) return
-      if (code === socketCloseCodes.tooMany) return lose(true, tooManyRetryMs)
-      if (code !== socketCloseCodes.ended) return lose(opened)
-      over = true
-      drop()
-      wants.onEnded()
+    newSocket.onclose = ({ code }) => {
+      if (socket !== newSocket) return
+      if (code === socketCloseCodes.tooMany) return reconnectLater(true, tooManyRetryMs)
+      if (code !== socketCloseCodes.ended) return reconnectLater(opened)
+      isClosed = true
+      closeSocket()
+      handlers.onEnded()
     }
   }
   open()
   return {
     ensureOpen(doubtful = false) {
-      if (over) return
+      if (isClosed) return
       tries = 0
-      // A computer that slept stopped the watch as well.
-      if (socket && (doubtful || Date.now() - heardAt > silenceTimeoutMs)) drop()
+      // The timeout does not run while the computer sleeps, so check the time here.
+      if (socket && (doubtful || Date.now() - lastMessageAt > silenceTimeoutMs)) closeSocket()
       open()
     },
     close() {
-      over = true
+      isClosed = true
       for (const timer of Object.values(timers)) clearTimeout(timer)
-      drop()
+      closeSocket()
     },
   }
 }

@@ -10,181 +10,190 @@ afterEach(() => void vi.useRealTimers())
 const memberId = 7
 interface SimulatedTab {
   readonly tab: LiveTab
-  readonly told: LiveEvent[]
-  /** What the page shows: all that was asked for or told. */
-  readonly knows: Set<number>
+  readonly events: LiveEvent[]
+  /** Numbers of all events that the page has loaded or received. */
+  readonly knownNumbers: Set<number>
   frozen: boolean
   visible: boolean
   ended: boolean
   leading: boolean
-  doubts: number
+  uncertainSessions: number
 }
 
-/** A browser with tabs and a lock, and a server with one door; messages arrive when `run` is called. */
+/** Simulates a browser with tabs and a lock, and a server; messages are delivered when `run` is called. */
 function createSimulation() {
-  let newest = 10
+  let lastNumber = 10
   const sockets = new Map<SocketHandlers, SimulatedTab>()
-  const seats: SimulatedTab[] = []
-  const post: { to: SimulatedTab; message: TabMessage }[] = []
-  const queue: { seat: SimulatedTab; lead: () => () => void }[] = []
-  let holder: { seat: SimulatedTab; stop: () => void } | undefined
+  const simulatedTabs: SimulatedTab[] = []
+  const undelivered: { to: SimulatedTab; message: TabMessage }[] = []
+  const candidates: { simulatedTab: SimulatedTab; lead: () => () => void }[] = []
+  let leader: { simulatedTab: SimulatedTab; stop: () => void } | undefined
 
-  const hand = () => {
-    if (holder) return
-    const next = queue.findIndex(({ seat }) => !seat.frozen)
-    const [first] = next < 0 ? [] : queue.splice(next, 1)
+  const passLock = () => {
+    if (leader) return
+    const next = candidates.findIndex(({ simulatedTab }) => !simulatedTab.frozen)
+    const [first] = next < 0 ? [] : candidates.splice(next, 1)
     if (!first) return
     const stop = first.lead()
-    holder = { seat: first.seat, stop }
+    leader = { simulatedTab: first.simulatedTab, stop }
   }
-  const gone = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: no, no })
-  const connect = (seat: SimulatedTab, wants: SocketHandlers): LiveSocket => {
-    const dial = () => {
-      if (sockets.has(wants)) return
-      sockets.set(wants, seat)
-      wants.onOpen(true)
-      const after = wants.getLastEventNumber()
-      wants.onEvent({ type: 'hello', no: newest, reload: after === undefined })
-      for (let no = (after ?? newest) + 1; no <= newest; no += 1) wants.onEvent(gone(no))
+  const createEvent = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: no, no })
+  const connect = (simulatedTab: SimulatedTab, handlers: SocketHandlers): LiveSocket => {
+    const connectNow = () => {
+      if (sockets.has(handlers)) return
+      sockets.set(handlers, simulatedTab)
+      handlers.onOpen(true)
+      const after = handlers.getLastEventNumber()
+      handlers.onEvent({ type: 'hello', no: lastNumber, reload: after === undefined })
+      for (let no = (after ?? lastNumber) + 1; no <= lastNumber; no += 1) handlers.onEvent(createEvent(no))
     }
-    queueMicrotask(dial)
-    return { ensureOpen: dial, close: () => void sockets.delete(wants) }
+    queueMicrotask(connectNow)
+    return { ensureOpen: connectNow, close: () => void sockets.delete(handlers) }
   }
-  const open = (who = memberId): SimulatedTab => {
-    const told: LiveEvent[] = []
-    const knows = new Set<number>()
-    const seat = { told, knows, frozen: false, visible: true, ended: false, leading: false, doubts: 0 } as {
+  const open = (owner = memberId): SimulatedTab => {
+    const events: LiveEvent[] = []
+    const knownNumbers = new Set<number>()
+    const simulatedTab = {
+      events,
+      knownNumbers,
+      frozen: false,
+      visible: true,
+      ended: false,
+      leading: false,
+      uncertainSessions: 0,
+    } as {
       -readonly [K in keyof SimulatedTab]: SimulatedTab[K]
     }
-    seats.push(seat)
-    seat.tab = joinTabGroup(
-      who,
+    simulatedTabs.push(simulatedTab)
+    simulatedTab.tab = joinTabGroup(
+      owner,
       {
         post: (message) => {
-          for (const to of seats) if (to !== seat) post.push({ to, message })
+          for (const to of simulatedTabs) if (to !== simulatedTab) undelivered.push({ to, message })
         },
         elect(lead) {
-          queue.push({ seat, lead })
-          queueMicrotask(hand)
+          candidates.push({ simulatedTab, lead })
+          queueMicrotask(passLock)
           const drop = () => {
-            const place = queue.findIndex((one) => one.seat === seat)
-            if (place >= 0) queue.splice(place, 1)
-            if (holder?.seat !== seat) return
-            holder.stop()
-            holder = undefined
+            const index = candidates.findIndex((candidate) => candidate.simulatedTab === simulatedTab)
+            if (index >= 0) candidates.splice(index, 1)
+            if (leader?.simulatedTab !== simulatedTab) return
+            leader.stop()
+            leader = undefined
           }
           return {
             takeOver() {
-              const before = holder
+              const previousLeader = leader
               drop()
-              holder = { seat, stop: lead() }
-              if (!before) return
-              // It learns of it when it wakes.
-              if (before.seat.frozen) late.push(before)
-              else before.stop()
-              queue.push({ seat: before.seat, lead: () => () => {} })
+              leader = { simulatedTab, stop: lead() }
+              if (!previousLeader) return
+              // A frozen tab notices it only when it wakes.
+              if (previousLeader.simulatedTab.frozen) pendingStops.push(previousLeader)
+              else previousLeader.stop()
+              candidates.push({ simulatedTab: previousLeader.simulatedTab, lead: () => () => {} })
             },
             leave() {
               drop()
-              hand()
+              passLock()
             },
           }
         },
-        connect: (wants) => connect(seat, wants),
-        visible: () => seat.visible && !seat.frozen,
+        connect: (handlers) => connect(simulatedTab, handlers),
+        visible: () => simulatedTab.visible && !simulatedTab.frozen,
       },
       {
         onEvent(event) {
-          told.push(event)
-          if (event.type === 'hello' && event.reload) for (let no = 1; no <= newest; no += 1) knows.add(no)
-          else if ('no' in event) knows.add(event.no)
+          events.push(event)
+          if (event.type === 'hello' && event.reload)
+            for (let no = 1; no <= lastNumber; no += 1) knownNumbers.add(no)
+          else if ('no' in event) knownNumbers.add(event.no)
         },
         onOpen: () => {},
         onLeading(now) {
-          seat.leading = now
+          simulatedTab.leading = now
         },
         onEnded() {
-          seat.ended = true
+          simulatedTab.ended = true
         },
         onSessionUncertain() {
-          seat.doubts += 1
+          simulatedTab.uncertainSessions += 1
         },
       },
     )
-    return seat
+    return simulatedTab
   }
-  /** What the server sent to a connection whose tab sleeps. */
-  const waiting: (() => void)[] = []
-  const late: { stop: () => void }[] = []
-  /** Lets happen what is on its way. */
+  /** Events sent to connections of frozen tabs. */
+  const pendingEvents: (() => void)[] = []
+  const pendingStops: { stop: () => void }[] = []
+  /** Delivers all pending messages. */
   const run = async () => {
     for (let round = 0; round < 8; round += 1) {
       await vi.advanceTimersByTimeAsync(0)
-      for (const { to, message } of post.splice(0))
-        if (to.frozen) post.push({ to, message })
-        else if (seats.includes(to)) to.tab.receive(structuredClone(message))
+      for (const { to, message } of undelivered.splice(0))
+        if (to.frozen) undelivered.push({ to, message })
+        else if (simulatedTabs.includes(to)) to.tab.receive(structuredClone(message))
     }
   }
   return {
-    seats,
+    simulatedTabs,
     sockets,
     open,
     run,
     emit: () => {
-      newest += 1
-      const event = gone(newest)
-      for (const [wants, seat] of sockets)
-        if (seat.frozen) waiting.push(() => sockets.has(wants) && wants.onEvent(event))
-        else wants.onEvent(event)
+      lastNumber += 1
+      const event = createEvent(lastNumber)
+      for (const [handlers, simulatedTab] of sockets)
+        if (simulatedTab.frozen) pendingEvents.push(() => sockets.has(handlers) && handlers.onEvent(event))
+        else handlers.onEvent(event)
     },
     cut: () => {
-      for (const wants of sockets.keys()) {
-        sockets.delete(wants)
-        wants.onOpen(false)
+      for (const handlers of sockets.keys()) {
+        sockets.delete(handlers)
+        handlers.onOpen(false)
       }
     },
-    close: (seat: SimulatedTab) => {
-      seats.splice(seats.indexOf(seat), 1)
-      seat.tab.leave()
+    close: (simulatedTab: SimulatedTab) => {
+      simulatedTabs.splice(simulatedTabs.indexOf(simulatedTab), 1)
+      simulatedTab.tab.leave()
     },
-    freeze: (seat: SimulatedTab) => {
-      seat.frozen = true
+    freeze: (simulatedTab: SimulatedTab) => {
+      simulatedTab.frozen = true
     },
-    thaw: (seat: SimulatedTab) => {
-      seat.frozen = false
-      for (const one of late.splice(0)) one.stop()
-      for (const hear of waiting.splice(0)) hear()
+    thaw: (simulatedTab: SimulatedTab) => {
+      simulatedTab.frozen = false
+      for (const one of pendingStops.splice(0)) one.stop()
+      for (const hear of pendingEvents.splice(0)) hear()
     },
     expectAllKnown: () => {
-      for (const { knows, told } of seats) {
-        for (let no = 1; no <= newest; no += 1) expect(knows).toContain(no)
-        const numbers = told.flatMap((event) => ('no' in event && event.type !== 'hello' ? [event.no] : []))
+      for (const { knownNumbers, events } of simulatedTabs) {
+        for (let no = 1; no <= lastNumber; no += 1) expect(knownNumbers).toContain(no)
+        const numbers = events.flatMap((event) => ('no' in event && event.type !== 'hello' ? [event.no] : []))
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
       }
     },
   }
 }
-const countReloads = ({ told }: SimulatedTab) =>
-  told.filter((event) => event.type === 'hello' && event.reload).length
-const getEventNumbers = ({ told }: SimulatedTab) =>
-  told.flatMap((event) => (event.type === 'conversation_gone' ? [event.no] : []))
+const countReloads = ({ events }: SimulatedTab) =>
+  events.filter((event) => event.type === 'hello' && event.reload).length
+const getEventNumbers = ({ events }: SimulatedTab) =>
+  events.flatMap((event) => (event.type === 'conversation_gone' ? [event.no] : []))
 
-test('three tabs have one connection, and each hears every event once', async () => {
-  const { open, run, emit, sockets, seats } = createSimulation()
+test('three tabs share one connection, and each receives every event once', async () => {
+  const { open, run, emit, sockets, simulatedTabs } = createSimulation()
   for (let i = 0; i < 3; i += 1) open()
   await run()
   emit()
   emit()
   await run()
   expect(sockets.size).toBe(1)
-  expect(seats.map(getEventNumbers)).toEqual([
+  expect(simulatedTabs.map(getEventNumbers)).toEqual([
     [11, 12],
     [11, 12],
     [11, 12],
   ])
 })
 
-test('a tab that joins asks for everything once, for its page may be older than the connection', async () => {
+test('a joining tab reloads everything once, because its page may be older than the connection', async () => {
   const { open, run, emit } = createSimulation()
   const first = open()
   await run()
@@ -198,7 +207,7 @@ test('a tab that joins asks for everything once, for its page may be older than 
   expect([getEventNumbers(second), countReloads(second)]).toEqual([[12], 1])
 })
 
-test('what a tab hears before it learns how things stand does not pass for all', async () => {
+test('events received before the first state message do not count as complete', async () => {
   const { open, run, emit, expectAllKnown } = createSimulation()
   open()
   await run()
@@ -208,8 +217,8 @@ test('what a tab hears before it learns how things stand does not pass for all',
   expectAllKnown()
 })
 
-test('when the leader is closed another tab goes on where it stopped', async () => {
-  const { open, run, emit, close, sockets, seats } = createSimulation()
+test('when the leader is closed another tab resumes after its last event', async () => {
+  const { open, run, emit, close, sockets, simulatedTabs } = createSimulation()
   const [first, second, third] = [open(), open(), open()]
   await run()
   emit()
@@ -220,7 +229,7 @@ test('when the leader is closed another tab goes on where it stopped', async () 
   emit()
   await run()
   expect(sockets.size).toBe(1)
-  expect(seats.map(({ leading }) => leading)).toEqual([true, false])
+  expect(simulatedTabs.map(({ leading }) => leading)).toEqual([true, false])
   expect([second, third].map(getEventNumbers)).toEqual([
     [11, 12, 13],
     [11, 12, 13],
@@ -228,20 +237,20 @@ test('when the leader is closed another tab goes on where it stopped', async () 
   expect([second, third].map(countReloads)).toEqual([1, 1])
 })
 
-test('a tab that slept through events asks for everything again', async () => {
+test('a tab that missed events while frozen reloads everything', async () => {
   const { open, run, emit, freeze, thaw, expectAllKnown } = createSimulation()
   const [first, second] = [open(), open()]
   await run()
   freeze(second)
   emit()
-  // Some browsers drop what a frozen tab was told.
+  // Some browsers drop messages to frozen tabs.
   second.tab.receive({
     member: memberId,
     type: 'event',
     event: { type: 'conversation_gone', conversation: 1, no: 12 },
   })
   expect(countReloads(second)).toBe(2)
-  // Or it learns of it when it asks how things stand.
+  // Or the tab detects the gap from a state message.
   second.tab.receive({ member: memberId, type: 'state', no: 12, open: true })
   expect(countReloads(second)).toBe(2)
   second.tab.receive({ member: memberId, type: 'state', no: 13, open: true })
@@ -252,7 +261,7 @@ test('a tab that slept through events asks for everything again', async () => {
   expectAllKnown()
 })
 
-test('a leader that is frozen is replaced when a tab is looked at', async () => {
+test('a frozen leader is replaced when another tab becomes visible', async () => {
   const { open, run, emit, freeze, thaw, sockets, expectAllKnown } = createSimulation()
   const [first, second] = [open(), open()]
   await run()
@@ -271,17 +280,17 @@ test('a leader that is frozen is replaced when a tab is looked at', async () => 
   expectAllKnown()
 })
 
-test('a logout that one tab learns of ends all of the member, and puts another member’s pages in doubt', async () => {
+test('a logout detected by one tab ends all tabs of the member and makes other members’ tabs check their session', async () => {
   const { open, run } = createSimulation()
   const [first, second, other] = [open(), open(), open(8)]
   await run()
-  expect(first.doubts).toBeGreaterThan(0)
+  expect(first.uncertainSessions).toBeGreaterThan(0)
   first.tab.endSession()
   await run()
   expect([second.ended, other.ended]).toEqual([true, false])
 })
 
-test('whatever tabs do, at the end each knows all, and was told nothing twice', async () => {
+test('after any sequence of actions each tab has received every event, none twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('open', 'close', 'emit', 'cut', 'sleep', 'wake'), fc.nat(3)), {
@@ -289,25 +298,25 @@ test('whatever tabs do, at the end each knows all, and was told nothing twice', 
       }),
       fc.array(fc.boolean(), { minLength: 25, maxLength: 25 }),
       async (steps, pauses) => {
-        const house = createSimulation()
-        house.open()
+        const simulation = createSimulation()
+        simulation.open()
         for (const [index, [step, which]] of steps.entries()) {
-          const seat = house.seats[which % Math.max(1, house.seats.length)]
-          if (step === 'open' || !seat) house.open()
-          else if (step === 'close') house.close(seat)
-          else if (step === 'emit') house.emit()
-          else if (step === 'cut') house.cut()
-          else if (step === 'sleep') house.freeze(seat)
-          else house.thaw(seat)
-          if (pauses[index]) await house.run()
+          const simulatedTab = simulation.simulatedTabs[which % Math.max(1, simulation.simulatedTabs.length)]
+          if (step === 'open' || !simulatedTab) simulation.open()
+          else if (step === 'close') simulation.close(simulatedTab)
+          else if (step === 'emit') simulation.emit()
+          else if (step === 'cut') simulation.cut()
+          else if (step === 'sleep') simulation.freeze(simulatedTab)
+          else simulation.thaw(simulatedTab)
+          if (pauses[index]) await simulation.run()
         }
-        for (const seat of house.seats) house.thaw(seat)
-        await house.run()
-        for (const seat of house.seats) seat.tab.ensureOpen()
+        for (const simulatedTab of simulation.simulatedTabs) simulation.thaw(simulatedTab)
+        await simulation.run()
+        for (const simulatedTab of simulation.simulatedTabs) simulatedTab.tab.ensureOpen()
         await vi.advanceTimersByTimeAsync(2_000)
-        await house.run()
-        house.expectAllKnown()
-        while (house.seats[0]) house.close(house.seats[0])
+        await simulation.run()
+        simulation.expectAllKnown()
+        while (simulation.simulatedTabs[0]) simulation.close(simulation.simulatedTabs[0])
       },
     ),
     { numRuns: 300 },

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { createEventSequence } from './event-sequence.ts'
 import type { LiveSocket, SocketHandlers } from './live-socket.ts'
 
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 export type TabMessage = { readonly member: number } & (
   | { readonly type: 'who' }
   | { readonly type: 'state'; readonly no: number | undefined; readonly open: boolean }
@@ -10,151 +10,149 @@ export type TabMessage = { readonly member: number } & (
   | { readonly type: 'ended' }
 )
 
-/** The ways of a browser that the tabs need. */
+/** Browser functions that a tab needs; replaced in tests. */
 export interface TabHost {
   readonly post: (message: TabMessage) => void
-  /** Calls `lead` once this tab is the one that keeps the connection; what that answers, when it no longer is. */
+  /** Calls `lead` when this tab becomes the leader, and the function that it returned when it no longer is. */
   readonly elect: (lead: () => () => void) => LeaderElection
   readonly connect: (wants: SocketHandlers) => LiveSocket
   readonly visible: () => boolean
 }
 export interface LeaderElection {
-  /** From a leader that answers nothing: its tab was frozen. */
+  /** Takes the leadership from a leader that does not reply because its tab is frozen. */
   readonly takeOver: () => void
   readonly leave: () => void
 }
-/** What a tab learns. */
 export interface TabHandlers {
   readonly onEvent: (event: LiveEvent) => void
   readonly onOpen: (open: boolean) => void
   readonly onLeading: (leading: boolean) => void
-  /** The session has ended. */
   readonly onEnded: () => void
-  /** Somebody else may be logged in by now, or nobody. */
+  /** The member may be logged out, or another one logged in. */
   readonly onSessionUncertain: () => void
 }
 export interface LiveTab {
   readonly receive: (message: TabMessage) => void
-  /** The page is looked at again, or the network is back. */
+  /** Call when the page becomes visible or the network is back. */
   readonly ensureOpen: (doubtful?: boolean) => void
   readonly endSession: () => void
   readonly leave: () => void
 }
 
-/** Milliseconds: a leader that answers nothing for so long, and that said nothing for so long, is asked for or replaced. */
+/** How long to wait for a reply of the leader before replacing it, and its longest silence before it is asked. */
 const [leaderReplyTimeoutMs, leaderSilenceMs] = [2_000, 60_000]
 
 /**
- * One connection for all tabs of a browser and member: the leader has the socket and passes on what it hears. Each tab counts
- * the numbers for itself; who leads next resumes after the last that it heard, and who missed one asks for everything again.
+ * Shares one connection among all tabs of a browser and member: the leader holds the socket and forwards events. Each tab tracks
+ * event numbers itself: a new leader resumes after its last event, and a tab that missed one reloads everything.
  */
 export function joinTabGroup(member: number, browser: TabHost, page: TabHandlers): LiveTab {
-  const order = createEventSequence()
-  /** The page may be older than what it hears: once, at first, everything is asked for again. */
-  let joined = false
+  const sequence = createEventSequence()
+  /** False until the first reload: the page's data may be older than the events that it receives. */
+  let hasSynced = false
   let socket: LiveSocket | undefined
-  let open = false
-  let leaderAt = Date.now()
-  let asked: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  let leaderSeenAt = Date.now()
+  let replyTimer: ReturnType<typeof setTimeout> | undefined
 
-  const setOpen = (now: boolean) => {
-    open = now
-    page.onOpen(now)
+  const setOpen = (isNowOpen: boolean) => {
+    isOpen = isNowOpen
+    page.onOpen(isNowOpen)
   }
   const reload = (no: number) => {
     const hello = { type: 'hello', no, reload: true } as const
-    order.hear(hello)
-    joined = true
+    sequence.record(hello)
+    hasSynced = true
     page.onEvent(hello)
   }
-  /** True when it was not known. */
-  const hear = (event: LiveEvent): boolean => {
-    const heard = order.hear(event)
-    if (heard === 'known') return false
-    if (event.type === 'hello' && event.reload) joined = true
-    if (heard === 'gap' && order.last !== undefined) reload(order.last)
+  /** Processes an event; false if it was a duplicate. */
+  const handleEvent = (event: LiveEvent): boolean => {
+    const status = sequence.record(event)
+    if (status === 'known') return false
+    if (event.type === 'hello' && event.reload) hasSynced = true
+    if (status === 'gap' && sequence.last !== undefined) reload(sequence.last)
     page.onEvent(event)
     return true
   }
-  const sayState = () => browser.post({ member, type: 'state', no: order.last, open })
-  const end = () => {
+  const postState = () => browser.post({ member, type: 'state', no: sequence.last, open: isOpen })
+  const endSession = () => {
     browser.post({ member, type: 'ended' })
     page.onEnded()
   }
   const lead = () => {
-    settle()
-    if (!joined && order.last !== undefined) reload(order.last)
+    confirmLeader()
+    if (!hasSynced && sequence.last !== undefined) reload(sequence.last)
     socket = browser.connect({
-      getLastEventNumber: () => order.last,
+      getLastEventNumber: () => sequence.last,
       onEvent(event) {
-        // Tells the others only that this tab is alive.
-        if (event.type === 'beat') sayState()
-        else if (hear(event)) browser.post({ member, type: 'event', event })
+        // Shows the other tabs that the leader is alive.
+        if (event.type === 'beat') postState()
+        else if (handleEvent(event)) browser.post({ member, type: 'event', event })
       },
-      onOpen(now) {
-        // The last word of a connection that was given up is nobody's.
+      onOpen(isNowOpen) {
+        // Ignores the callback of a connection that was already given up.
         if (!socket) return
-        setOpen(now)
-        sayState()
+        setOpen(isNowOpen)
+        postState()
       },
-      onEnded: end,
+      onEnded: endSession,
       onOpenFailed: page.onSessionUncertain,
     })
     page.onLeading(true)
-    sayState()
+    postState()
     return () => {
-      const mine = socket
+      const closedSocket = socket
       socket = undefined
-      mine?.close()
+      closedSocket?.close()
       page.onLeading(false)
     }
   }
-  function settle() {
-    leaderAt = Date.now()
-    clearTimeout(asked)
-    asked = undefined
+  function confirmLeader() {
+    leaderSeenAt = Date.now()
+    clearTimeout(replyTimer)
+    replyTimer = undefined
   }
-  const ask = () => {
+  const askForLeader = () => {
     browser.post({ member, type: 'who' })
-    asked ??= setTimeout(() => {
-      asked = undefined
+    replyTimer ??= setTimeout(() => {
+      replyTimer = undefined
       if (!socket && browser.visible()) election.takeOver()
     }, leaderReplyTimeoutMs)
   }
   const watch = setInterval(() => {
-    if (!socket && browser.visible() && Date.now() - leaderAt > leaderSilenceMs) ask()
+    if (!socket && browser.visible() && Date.now() - leaderSeenAt > leaderSilenceMs) askForLeader()
   }, leaderSilenceMs / 2)
   const election = browser.elect(lead)
-  ask()
+  askForLeader()
 
   return {
     receive(message) {
-      // Another member was logged in beside this page: it is over, or the other one's is.
+      // Another member uses this browser: one of the two sessions has ended.
       if (message.member !== member) return message.type === 'who' ? page.onSessionUncertain() : undefined
       if (message.type === 'ended') return page.onEnded()
       if (message.type === 'who') {
         if (!socket) return
         socket.ensureOpen()
-        return sayState()
+        return postState()
       }
-      // The word of a leader that doesn't know yet that it was replaced.
+      // Ignores messages of a former leader that does not know yet that it was replaced.
       if (socket) return
-      settle()
-      if (message.type === 'event') hear(message.event)
+      confirmLeader()
+      if (message.type === 'event') handleEvent(message.event)
       else {
         setOpen(message.open)
         const { no } = message
-        const last = order.last ?? -1
-        if (no !== undefined && (!joined || no > last)) reload(Math.max(no, last))
+        const last = sequence.last ?? -1
+        if (no !== undefined && (!hasSynced || no > last)) reload(Math.max(no, last))
       }
     },
     ensureOpen(doubtful) {
       if (socket) socket.ensureOpen(doubtful)
-      else ask()
+      else askForLeader()
     },
-    endSession: end,
+    endSession,
     leave() {
-      clearTimeout(asked)
+      clearTimeout(replyTimer)
       clearInterval(watch)
       election.leave()
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isConnected, onConnectionChange } from './live-events.ts'
 
-/** A short loss is nobody's concern. */
+/** Shorter interruptions are not shown. */
 const connectingDelayMs = 3_000
 
 function subscribeOnlineStatus(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribeOnlineStatus(listener: () => void): () => void {
   }
 }
 
-/** How things stand, for the member to see: offline at once, connecting only when it takes more than three seconds. */
+/** Returns the status to show: `offline` at once, `connecting` only after more than three seconds. */
 export function useConnectionStatus(): 'open' | 'connecting' | 'offline' {
   const online = useSyncExternalStore(
     subscribeOnlineStatus,
@@ -21,15 +21,15 @@ export function useConnectionStatus(): 'open' | 'connecting' | 'offline' {
     () => true,
   )
   const connected = useSyncExternalStore(onConnectionChange, isConnected, () => true)
-  const [long, setLong] = useState(false)
+  const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (connected) return
-    const timer = setTimeout(() => setLong(true), connectingDelayMs)
+    const timer = setTimeout(() => setIsLong(true), connectingDelayMs)
     return () => {
       clearTimeout(timer)
-      setLong(false)
+      setIsLong(false)
     }
   }, [connected])
   if (!online) return 'offline'
-  return !connected && long ? 'connecting' : 'open'
+  return !connected && isLong ? 'connecting' : 'open'
 }

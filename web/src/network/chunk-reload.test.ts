@@ -14,10 +14,10 @@ beforeEach(() => {
   reloads = 0
   visitedUrls = []
   fields = []
-  const kept = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
   })
   vi.stubGlobal('location', {
     href: 'https://here.example/members',
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-/** A page change is under way. */
+/** Simulates a navigation in progress. */
 const goTo = (pathname: string) =>
   vi.stubGlobal('__reactRouterDataRouter', {
     state: { navigation: { location: { pathname, search: '', hash: '' } } },
   })
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('a failed chunk loads the page again once, and not again within 60 seconds', async () => {
+test('a failed chunk reloads the page once, and not again within 60 seconds', async () => {
   expect(await reloadAfterChunkError()).toBe(true)
   expect(await reloadAfterChunkError()).toBe(false)
   await advanceTime(59_999)
@@ -49,12 +49,12 @@ test('a failed chunk loads the page again once, and not again within 60 seconds'
   expect(await reloadAfterChunkError()).toBe(true)
   expect(reloads).toBe(2)
 })
-test('a script that fails on the way to another page leads there', async () => {
+test('a script that fails during a navigation loads the target page', async () => {
   goTo('/pricing')
   expect(await reloadAfterChunkError()).toBe(true)
   expect([visitedUrls, reloads]).toEqual([['/pricing'], 0])
 })
-test('a screen whose script failed again just now fails when it is shown, so that the error page is', async () => {
+test('a screen whose script fails again within the interval throws when rendered, which shows the error page', async () => {
   goTo('/pricing')
   void recoverMissingScript(new Error('no script'))
   await advanceTime(0)
@@ -62,7 +62,7 @@ test('a screen whose script failed again just now fails when it is shown, so tha
   expect(visitedUrls).toEqual(['/pricing'])
   expect(() => Screen()).toThrow('no script')
 })
-test('while the site does not answer nothing is loaded again', async () => {
+test('does not reload while the site does not respond', async () => {
   let answer = () => new Response(null, { status: 503 })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -74,7 +74,7 @@ test('while the site does not answer nothing is loaded again', async () => {
   await advanceTime(15_000)
   expect(reloads).toBe(1)
 })
-test('a page that can’t remember its reload makes none', async () => {
+test('does not reload if the time of the reload cannot be stored', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('none')
@@ -83,7 +83,7 @@ test('a page that can’t remember its reload makes none', async () => {
   expect(await reloadAfterChunkError()).toBe(false)
   expect(reloads).toBe(0)
 })
-test('it waits for a call under way, then reloads once for all who asked', async () => {
+test('waits for a pending call, then reloads once for all requests', async () => {
   let answer = () => {}
   const sending = trackPendingCall(() => new Promise<void>((resolve) => (answer = resolve)))
   void reloadAfterChunkError()
@@ -95,7 +95,7 @@ test('it waits for a call under way, then reloads once for all who asked', async
   await advanceTime(1000)
   expect(reloads).toBe(1)
 })
-test('it waits for a typed text to be sent or taken back, unless the page is being left', async () => {
+test('waits until typed text is sent or removed, unless the page is being left', async () => {
   const stop = trackEditedFields()
   const field = new FakeField()
   fields = [field]
@@ -115,20 +115,20 @@ test('it waits for a typed text to be sent or taken back, unless the page is bei
   expect(await reloadAfterChunkError()).toBe(true)
   stop()
 })
-test('it waits for what only the page has, and before the page is closed the browser asks', async () => {
+test('waits for unload blockers, and the browser asks before the page is closed', async () => {
   vi.stubGlobal('window', page)
-  const asked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const isUnloadBlocked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const first = blockUnload()
   const second = blockUnload()
   void reloadAfterChunkError()
   first()
   await advanceTime(10_000)
-  expect([reloads, asked()]).toEqual([0, true])
+  expect([reloads, isUnloadBlocked()]).toEqual([0, true])
   second()
   await advanceTime(1000)
-  expect([reloads, asked()]).toEqual([1, false])
+  expect([reloads, isUnloadBlocked()]).toEqual([1, false])
 })
-test('it waits for the connection', async () => {
+test('waits for the connection', async () => {
   const network = Object.assign(new EventTarget(), { onLine: false })
   vi.stubGlobal('navigator', network)
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))

@@ -3,11 +3,11 @@ import { getNavigationTarget } from './router.ts'
 import { fetchUntilAnswered } from './site-reachability.ts'
 import { waitUntilReloadSafe } from './unsaved-work.ts'
 
-/** Milliseconds between two reloads because a script could not be fetched. */
+/** Minimum time between two reloads because of a script that could not be loaded. */
 const minReloadIntervalMs = 60_000
 const lastReloadKey: BrowserStorageName<'sessionStorage'> = 'chunk-reload-at'
 
-/** Whether it may reload; where it can't be remembered it could go on for ever. */
+/** False within the interval, and without session storage, where reloading could loop for ever. */
 function canReload(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(lastReloadKey)) >= minReloadIntervalMs
@@ -16,29 +16,29 @@ function canReload(): boolean {
   }
 }
 
-/** Where the page change under way leads is another document than this one. */
+/** Whether the path is another document than the current one, ignoring the hash. */
 const isOtherDocument = (path: string): boolean =>
   new URL(path, location.href).href.replace(/#.*/, '') !== location.href.replace(/#.*/, '')
 
 /**
- * Loads the page again, or the one that a press leads to, once the site can be reached, what is being sent has been answered and,
- * unless the page is being left, nothing typed or chosen would be lost. False when a reload just happened; then the failure
- * stands. A page and a part of it share the one reload (web/vite/patch-react-router.ts).
+ * Reloads the page, or loads the target of the navigation in progress, once the site responds, pending calls are done and, unless
+ * the page is being left, no input would be lost. Returns false if a reload happened within the last 60 seconds: the caller must
+ * show the failure. Pages and their lazy components share this one reload (web/vite/patch-react-router.ts).
  */
 export async function reloadAfterChunkError(): Promise<boolean> {
   if (!canReload()) return false
   await fetchUntilAnswered(getNavigationTarget() ?? location.href, { method: 'HEAD' })
   await waitUntilReloadSafe(() => getNavigationTarget() === undefined)
-  // Another part may have been first meanwhile.
+  // Another component may have started the reload meanwhile.
   if (!canReload()) return new Promise(() => {})
   sessionStorage.setItem(lastReloadKey, String(Date.now()))
-  const wanted = getNavigationTarget()
-  if (wanted !== undefined && isOtherDocument(wanted)) location.assign(wanted)
+  const target = getNavigationTarget()
+  if (target !== undefined && isOtherDocument(target)) location.assign(target)
   else location.reload()
   return true
 }
 
-/** In place of a screen whose script cannot be fetched: a fresh page where the press led, else one that shows the error page. */
+/** Replaces a screen whose script failed to load: reloads, or returns a component that throws, which shows the error page. */
 export async function recoverMissingScript(error: unknown): Promise<{ default: () => never }> {
   if (await reloadAfterChunkError()) return new Promise(() => {})
   return {
@@ -48,7 +48,7 @@ export async function recoverMissingScript(error: unknown): Promise<{ default: (
   }
 }
 
-/** A page whose style sheet cannot be fetched is loaded with its styles; where that was just tried it goes on without them. */
+/** Reloads a page whose style sheet failed to load; continues without it if a reload was just tried. */
 export async function recoverMissingStyleSheet(): Promise<void> {
   if (await reloadAfterChunkError()) await new Promise(() => {})
 }

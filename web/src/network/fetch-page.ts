@@ -3,21 +3,20 @@ import { fetchOnce, fetchUntilAnswered, isTemporaryStatus, setFormUnsent } from 
 import { waitUntilOnline } from './wait-until-online.ts'
 
 /**
- * How React Router asks for the data of a page (`web/vite/patch-react-router.ts`). While the site cannot be reached the page one is on
- * stays, and the one that was pressed comes when the connection is back. What a form sends goes out once: nobody knows
- * whether it arrived, so the form stays as it was filled in.
+ * Fetches route data for React Router (`web/vite/patch-react-router.ts`). While the site is unreachable, navigations wait on the
+ * current page. Form submissions are sent only once, because it is unknown whether they arrived; the form keeps its values.
  */
 export async function fetchPage(url: URL | string, init: RequestInit): Promise<Response> {
   const router = getRouter()
-  // A fetcher sends what may be sent twice: a setting as it stands.
+  // Fetchers submit idempotent requests, such as the current settings, so they may be retried.
   if (!init.method || router?.state.navigation.state !== 'submitting') return fetchUntilAnswered(url, init)
   await waitUntilOnline()
   setFormUnsent(false)
-  const answer = await fetchOnce(url, init)
-  if (answer && !isTemporaryStatus(answer.status)) return answer
+  const response = await fetchOnce(url, init)
+  if (response && !isTemporaryStatus(response.status)) return response
   setFormUnsent(true)
   const { location } = router.state
-  // Ends the sending; the page asks for its data again and keeps its fields.
+  // Cancels the submission; the page reloads its data and keeps its fields.
   void router.navigate(location, {
     replace: true,
     preventScrollReset: true,

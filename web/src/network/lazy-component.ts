@@ -3,9 +3,9 @@ import { reloadAfterChunkError } from './chunk-reload.ts'
 import { waitUntilOnline } from './wait-until-online.ts'
 
 /**
- * A part of a page in a script of its own, fetched when it is first shown; to be put into a Suspense. Not asked for without
- * a connection: a browser that failed to fetch a script once doesn't try again in this page. The page is loaded again then; where
- * that was just tried a part that was pressed for shows the error page, and one that comes by itself (`optional`) stays away.
+ * A lazily loaded component; needs a Suspense boundary. Waits for the connection first, because browsers do not retry a failed
+ * module import within a page. If loading fails, the page is reloaded; if that was just tried, a component that the user opened
+ * throws (error page) and an `optional` one renders nothing.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

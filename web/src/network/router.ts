@@ -1,14 +1,14 @@
 import type { DataRouter } from 'react-router'
 
 declare global {
-  /** React Router puts it here once the page runs. */
+  /** Set by React Router after hydration. */
   var __reactRouterDataRouter: DataRouter | undefined
 }
 
-/** The router outside of components: for what happens while a page is on its way. */
+/** Gives code outside components access to the router. */
 export const getRouter = (): DataRouter | undefined => globalThis.__reactRouterDataRouter
 
-/** Where the page change under way leads; undefined while there is none. */
+/** Returns the target path of the navigation in progress, or undefined. */
 export function getNavigationTarget(): string | undefined {
   const location = getRouter()?.state.navigation.location
   return location && location.pathname + location.search + location.hash

@@ -12,66 +12,66 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const mockResponses = (...given: (Response | Error)[]) => {
-  const asked: number[] = []
+const mockResponses = (...responses: (Response | Error)[]) => {
+  const requestTimes: number[] = []
   vi.stubGlobal('fetch', async () => {
-    asked.push(Date.now())
-    const next = given.shift()
-    if (!next) throw new TypeError('Failed to fetch')
-    if (next instanceof Error) throw next
-    return next
+    requestTimes.push(Date.now())
+    const response = responses.shift()
+    if (!response) throw new TypeError('Failed to fetch')
+    if (response instanceof Error) throw response
+    return response
   })
-  return asked
+  return requestTimes
 }
 const createUnavailableResponse = (after?: string) =>
   new Response(null, { status: 503, headers: after === undefined ? {} : { 'Retry-After': after } })
 
-test('a site that does not answer is asked again, at longer and longer intervals', async () => {
-  const asked = mockResponses(
+test('retries an unreachable site at increasing intervals', async () => {
+  const requestTimes = mockResponses(
     new TypeError('Failed to fetch'),
     createUnavailableResponse(),
     new TypeError(),
     new Response('here'),
   )
-  const begun = Date.now()
-  const answer = fetchUntilAnswered('/a', {})
+  const startedAt = Date.now()
+  const response = fetchUntilAnswered('/a', {})
   await vi.advanceTimersByTimeAsync(500)
   expect(getSiteReachability()).toBe('unreachable')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await (await answer).text()).toBe('here')
-  expect(asked.map((at) => at - begun)).toEqual([0, 1000, 3000, 7000])
+  expect(await (await response).text()).toBe('here')
+  expect(requestTimes.map((at) => at - startedAt)).toEqual([0, 1000, 3000, 7000])
   expect(getSiteReachability()).toBe('reached')
 })
-test('a site that says when to come again is asked then, within our own bounds', async () => {
-  const asked = mockResponses(
+test('respects Retry-After within our own limits', async () => {
+  const requestTimes = mockResponses(
     createUnavailableResponse('5'),
     createUnavailableResponse('86400'),
     new Response(),
   )
-  const begun = Date.now()
-  const answer = fetchUntilAnswered('/a', {})
+  const startedAt = Date.now()
+  const response = fetchUntilAnswered('/a', {})
   await vi.advanceTimersByTimeAsync(20_000)
-  expect((await answer).status).toBe(200)
-  expect(asked.map((at) => at - begun)).toEqual([0, 5000, 20_000])
+  expect((await response).status).toBe(200)
+  expect(requestTimes.map((at) => at - startedAt)).toEqual([0, 5000, 20_000])
 })
-test('other answers are taken as they are', async () => {
+test('returns all other responses unchanged', async () => {
   for (const status of [200, 404, 429, 500]) {
     mockResponses(new Response(null, { status }))
     expect((await fetchUntilAnswered('/a', {})).status).toBe(status)
   }
 })
-test('it asks at once when the browser has a connection again, and no more when nobody waits', async () => {
-  const asked = mockResponses(createUnavailableResponse('10'), createUnavailableResponse('10'))
-  const leave = new AbortController()
-  const answer = fetchUntilAnswered('/a', { signal: leave.signal })
-  const ended = expect(answer).rejects.toThrow()
+test('retries at once when the browser is online again, and stops on abort', async () => {
+  const requestTimes = mockResponses(createUnavailableResponse('10'), createUnavailableResponse('10'))
+  const controller = new AbortController()
+  const response = fetchUntilAnswered('/a', { signal: controller.signal })
+  const rejection = expect(response).rejects.toThrow()
   await vi.advanceTimersByTimeAsync(100)
   network.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked).toHaveLength(2)
-  leave.abort()
+  expect(requestTimes).toHaveLength(2)
+  controller.abort()
   await vi.advanceTimersByTimeAsync(60_000)
-  await ended
+  await rejection
   expect(getSiteReachability()).toBe('reached')
-  expect(asked).toHaveLength(3)
+  expect(requestTimes).toHaveLength(3)
 })

@@ -1,9 +1,9 @@
 import { waitUntilOnline } from './wait-until-online.ts'
 
-/** How the last page, or what was sent, fared: `unreachable` while the site does not answer and is asked again. */
+/** `unreachable` while the site does not respond and is retried; `unsent` after a form submission without a response. */
 export type SiteReachability = 'reached' | 'unreachable' | 'unsent'
 
-/** What a site answers that will answer again: a proxy without its server, a server without its database. */
+/** Whether a status indicates a temporary outage: a proxy without its server, or a server without its database. */
 export const isTemporaryStatus = (status: number): boolean =>
   status === 502 || status === 503 || status === 504
 const [firstPauseMs, maxPauseMs] = [1000, 15_000]
@@ -20,34 +20,34 @@ export function onSiteReachabilityChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export function setFormUnsent(now: boolean): void {
-  if (hasUnsentForm === now) return
-  hasUnsentForm = now
+export function setFormUnsent(isUnsent: boolean): void {
+  if (hasUnsentForm === isUnsent) return
+  hasUnsentForm = isUnsent
   notifyListeners()
 }
 
-/** Until the time is over, the browser says that it has a connection, or nobody waits any more. */
+/** Resolves after the delay, when the browser is online again, or on abort. */
 const waitForRetry = (milliseconds: number, signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
-      signal?.removeEventListener('abort', end)
+      removeEventListener('online', finish)
+      signal?.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(end, milliseconds)
-    addEventListener('online', end)
-    signal?.addEventListener('abort', end)
+    const timer = setTimeout(finish, milliseconds)
+    addEventListener('online', finish)
+    signal?.addEventListener('abort', finish)
   })
 
-/** Milliseconds that the server asks for, within our own bounds. */
-function getRetryDelayMs(answer: Response | undefined, attempt: number): number {
-  const wanted = Number(answer?.headers.get('Retry-After') ?? 0) * 1000
-  const ours = Math.min(maxPauseMs, firstPauseMs * 2 ** attempt)
-  return wanted > 0 ? Math.min(maxPauseMs, wanted) : ours
+/** Returns the delay from Retry-After, at most 15 seconds; without it exponential backoff. */
+function getRetryDelayMs(response: Response | undefined, attempt: number): number {
+  const requestedMs = Number(response?.headers.get('Retry-After') ?? 0) * 1000
+  const backoffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** attempt)
+  return requestedMs > 0 ? Math.min(maxPauseMs, requestedMs) : backoffMs
 }
 
-/** The answer, or undefined where the site does not answer now. An abort is thrown on. */
+/** Returns the response, or undefined if the request failed. Throws on abort. */
 export async function fetchOnce(url: URL | string, init: RequestInit): Promise<Response | undefined> {
   try {
     return await fetch(url, init)
@@ -57,30 +57,30 @@ export async function fetchOnce(url: URL | string, init: RequestInit): Promise<R
   }
 }
 
-/** Never resolves without a signal that aborts; then the next fetch throws. */
+/** Resolves on abort; without a signal never. */
 const waitForAbort = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) resolve()
     else signal?.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Asks until the site answers, for as long as somebody waits for it. Only for what may be asked for twice. */
+/** Retries until the site responds; throws on abort. Only for idempotent requests. */
 export async function fetchUntilAnswered(url: URL | string, init: RequestInit): Promise<Response> {
-  let told = false
+  let isWaiting = false
   try {
     for (let attempt = 0; ; attempt += 1) {
       await Promise.race([waitUntilOnline(), waitForAbort(init.signal)])
-      const answer = await fetchOnce(url, init)
-      if (answer && !isTemporaryStatus(answer.status)) return answer
-      if (!told) {
-        told = true
+      const response = await fetchOnce(url, init)
+      if (response && !isTemporaryStatus(response.status)) return response
+      if (!isWaiting) {
+        isWaiting = true
         pendingRetries += 1
         notifyListeners()
       }
-      await waitForRetry(getRetryDelayMs(answer, attempt), init.signal)
+      await waitForRetry(getRetryDelayMs(response, attempt), init.signal)
     }
   } finally {
-    if (told) {
+    if (isWaiting) {
       pendingRetries -= 1
       notifyListeners()
     }

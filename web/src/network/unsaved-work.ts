@@ -1,22 +1,21 @@
-/** What must not be cut off by loading the page again: calls that change something, and what would be lost. */
+/** Work that a reload of the page would interrupt or lose: pending calls that change data, and edited fields. */
 let pendingCalls = 0
 const editedFields = new WeakSet<Element>()
 
-/** While it is not settled a page isn't loaded again by itself. */
-export async function trackPendingCall<T>(act: () => Promise<T>): Promise<T> {
+/** Runs a call; until it settles the page does not reload automatically. */
+export async function trackPendingCall<T>(request: () => Promise<T>): Promise<T> {
   pendingCalls += 1
   try {
-    return await act()
+    return await request()
   } finally {
     pendingCalls -= 1
   }
 }
 
 let unloadBlockers = 0
-/** The browser asks first. */
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Something that only this page has would be lost with it, until the answered function is called. */
+/** Makes the browser ask before the page is closed, and prevents automatic reloads, until the returned function is called. */
 export function blockUnload(): () => void {
   unloadBlockers += 1
   window.addEventListener('beforeunload', confirmUnload)
@@ -26,16 +25,16 @@ export function blockUnload(): () => void {
   }
 }
 
-/** From now on it is known which fields somebody typed into; answers how to end it. */
+/** Records which fields the user edits; returns the function that stops it. */
 export function trackEditedFields(): () => void {
-  const note = ({ target }: Event) => {
+  const recordField = ({ target }: Event) => {
     if (target instanceof Element) editedFields.add(target)
   }
-  document.addEventListener('input', note, true)
-  return () => document.removeEventListener('input', note, true)
+  document.addEventListener('input', recordField, true)
+  return () => document.removeEventListener('input', recordField, true)
 }
 
-/** A draft is kept elsewhere and comes back with the page: its field says `data-kept`. */
+/** Fields marked `data-kept` are saved as drafts and restored with the page. */
 const unsavedFieldSelector =
   'textarea:not([data-kept]), input:not([type=checkbox], [type=radio], [type=search], [data-kept])'
 const hasUnsavedText = (): boolean =>
@@ -44,7 +43,7 @@ const hasUnsavedText = (): boolean =>
   )
 
 const recheckIntervalMs = 500
-/** Resolves when nothing is lost by loading the page again; what was typed counts only while the member stays on the page. */
+/** Resolves when a reload loses nothing; edited fields count only while the user stays on the page. */
 export async function waitUntilReloadSafe(isStaying: () => boolean): Promise<void> {
   while (pendingCalls > 0 || (isStaying() && (unloadBlockers > 0 || hasUnsavedText())))
     await new Promise((resolve) => setTimeout(resolve, recheckIntervalMs))

@@ -1,4 +1,4 @@
-/** Resolves when the browser believes that it has a connection: at once, mostly. On the server there always is one. */
+/** Resolves when the browser reports to be online; on the server at once. */
 export const waitUntilOnline = async (): Promise<void> => {
   if (navigator.onLine === false)
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))

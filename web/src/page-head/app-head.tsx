@@ -2,13 +2,13 @@ import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import type { VisitData } from '../session/use-visit.ts'
 
-/** What makes a page an app's: its manifest, the home screen's picture, and the browser's bars in the page's colour (docs/design.md#installed-app). */
+/** Web app manifest, home screen icon and theme colours (docs/design.md#installed-app). */
 export function AppHead({ visit, scheme }: { visit: VisitData; scheme: VisitData['scheme'] }) {
   const { niche, name } = visit.settings
   const [light, dark] = getNicheColours(niche).surface
   return (
     <>
-      {/* With the cookie, for it says the language. */}
+      {/* With credentials, because the language depends on a cookie. */}
       <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
       <link rel="apple-touch-icon" href={getAppIconPath(niche, 'touch-180')} />
       <meta name="apple-mobile-web-app-title" content={name} />

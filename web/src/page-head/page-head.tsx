@@ -1,8 +1,7 @@
 import { useVisit } from '../session/use-visit.ts'
 
 /**
- * The head of a screen that is nobody's business but its visitor's: a title of its own, what the site is for where the address is
- * shared, and nothing for search engines.
+ * Head of a private screen: its title, the description of the site for shared links, and `noindex` for search engines.
  */
 export function PageHead({ title }: { title: string }) {
   const { settings } = useVisit()

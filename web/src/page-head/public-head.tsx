@@ -4,36 +4,35 @@ import { useVisit } from '../session/use-visit.ts'
 
 interface PublicHeadProps {
   readonly title: string
-  /** One or two sentences, as a search engine shows them. */
+  /** One or two sentences for search engines. */
   readonly description: string
-  /** Where `title` is all of it. */
+  /** Does not append the site name to the title. */
   readonly bare?: boolean
-  /** The address of the page that this one is a variant of. */
+  /** Canonical path, if this page is a variant of another. */
   readonly path?: string
 }
 
 /**
- * The head of a page that search engines may list, and that is shown as a card where somebody shares it. One address serves all
- * languages, so there is no hreflang: the answer says `Vary: Cookie, Accept-Language`. The addresses stand in
- * contract/src/endpoints/public-pages.ts.
+ * Head of a page that search engines may index, with the data of its card in social networks. One URL serves all languages, so
+ * there is no hreflang; responses carry `Vary: Cookie, Accept-Language`. contract/src/endpoints/public-pages.ts lists the URLs.
  */
 export function PublicHead({ title, description, bare = false, path }: PublicHeadProps) {
   const { settings, origin } = useVisit()
   const { pathname } = useLocation()
   const { t } = useLingui()
-  const whole = bare ? title : `${title} · ${settings.name}`
-  // Neither a query nor a closing slash makes another page.
-  const address = origin + (path ?? (pathname === '/' ? '/' : pathname.replace(/\/+$/, '')))
+  const fullTitle = bare ? title : `${title} · ${settings.name}`
+  // The canonical URL has no query and no trailing slash.
+  const canonicalUrl = origin + (path ?? (pathname === '/' ? '/' : pathname.replace(/\/+$/, '')))
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={canonicalUrl} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.name} />
-      <meta property="og:title" content={whole} />
+      <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={canonicalUrl} />
       <meta property="og:image" content={`${origin}/public/cards/niche-${settings.niche}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -2,25 +2,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkPage, renderPageWithScripts } from '../../vite/check-deferred-scripts.ts'
 import { deferScripts } from './defer-scripts.ts'
 
-/** As the installed React Router writes it. */
+/** As rendered by React Router. */
 let page = ''
 beforeAll(async () => {
   page = await renderPageWithScripts()
 })
 
-test('scripts are preloaded behind what is seen', () => {
+test('scripts are preloaded with low priority', () => {
   const deferred = deferScripts(page, false)
   expect(deferred).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"')
   expect(deferred.match(/rel="modulepreload"/g)).toEqual(
     deferred.match(/fetchpriority="low"/g)?.map(() => 'rel="modulepreload"'),
   )
 })
-test('a page that comes to life later names no script to the browser before it is drawn', () => {
-  const later = deferScripts(page, true)
-  const [before = ''] = later.split('<script')
+test('a page with deferred hydration references no scripts before the first paint', () => {
+  const deferredHtml = deferScripts(page, true)
+  const [before = ''] = deferredHtml.split('<script')
   expect(before).not.toContain('modulepreload')
-  expect(later).not.toMatch(/^import /m)
-  const [, code = ''] = /<script nonce="n" type="module" async="">([\s\S]*)<\/script>/.exec(later) ?? []
+  expect(deferredHtml).not.toMatch(/^import /m)
+  const [, code = ''] =
+    /<script nonce="n" type="module" async="">([\s\S]*)<\/script>/.exec(deferredHtml) ?? []
   const [wait = '', rest = ''] = code.split("document.head.insertAdjacentHTML('beforeend', ")
   expect(wait).toMatch(/^await new Promise.*'load'.*\)\n$/s)
   const [links, imports] = rest.split('\n')

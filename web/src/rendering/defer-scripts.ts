@@ -6,7 +6,7 @@ const entryScriptPattern = /(<script(?![^>]* src=)[^>]* type="module" async="">)
 const importPattern = /^import \* as (\w+) from ("[^"]+");\n/gm
 const entryImportPattern = /^import\("[^"]+"\);$/m
 
-/** Its pictures have come and are drawn; one that doesn't come keeps nobody waiting, nor does a tab that nobody looks at. */
+/** Waits until images are loaded and painted, but at most 2.5 seconds, in case an image hangs or the tab is hidden. */
 const firstPaintScript = `await new Promise((go) => {
   const loaded = () => requestAnimationFrame(() => setTimeout(go))
   if (document.readyState === 'complete') loaded()
@@ -14,7 +14,7 @@ const firstPaintScript = `await new Promise((go) => {
   setTimeout(go, 2500)
 })`
 
-/** The same script, begun when the page is drawn: only then it says what it needs, all of it at once. */
+/** Wraps the entry script so that it loads its modules, all in parallel, only after the first paint. */
 function runAfterFirstPaint(code: string, links: readonly string[]): string {
   const parts = [...code.matchAll(importPattern)]
   const names = parts.map(([, name]) => name)
@@ -31,8 +31,8 @@ function requireMatch(text: string, pattern: RegExp, expected: string): void {
 }
 
 /**
- * What is seen comes before the scripts, which the router's own links don't let it (decision 021): they wait behind fonts and
- * pictures. `later`: until the page is drawn, where there is something to look at first. Throws for a page without the scripts of
+ * Lowers the priority of the router's module preloads, which would compete with fonts and images (decision 021). `later` delays
+ * all scripts until after the first paint. Throws for a page without the scripts of
  * React Router as they are expected.
  */
 export function deferScripts(html: string, later: boolean): string {

@@ -13,11 +13,11 @@ interface ErrorDocumentProps {
   readonly status: number
   readonly answer: ErrorResponse
   readonly formSent: boolean
-  /** The addresses of the root's style sheets. */
+  /** URLs of the root route's style sheets. */
   readonly sheets: readonly string[]
 }
 
-/** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
+/** Renders the error page as a complete document, without loaders or scripts, for requests that fail before routing. */
 export async function renderErrorDocument(props: ErrorDocumentProps): Promise<string> {
   const { language, niche, siteName, scheme, status, answer, formSent, sheets } = props
   const i18n = await createI18n(language)

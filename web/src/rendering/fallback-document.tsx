@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FallbackErrorPage } from '../app/errors/fallback-error-page.tsx'
 
-/** The whole document of the last page, in the reader's words as long as there are any. */
+/** Renders the document shown if the error page fails: in the reader's language, or in English if that fails too. */
 export function renderFallbackDocument(i18n: I18n, sheets: readonly string[]): string {
-  const page = () => {
+  const renderBody = () => {
     try {
       return renderToStaticMarkup(
         <I18nProvider i18n={i18n}>
@@ -18,5 +18,5 @@ export function renderFallbackDocument(i18n: I18n, sheets: readonly string[]): s
   }
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>500</title>${links}`
-  return `<!doctype html><html lang="${i18n.locale === 'no' ? 'nb' : i18n.locale}"><head>${head}</head><body>${page()}</body></html>`
+  return `<!doctype html><html lang="${i18n.locale === 'no' ? 'nb' : i18n.locale}"><head>${head}</head><body>${renderBody()}</body></html>`
 }

@@ -1,10 +1,10 @@
 const getHydrateSetting = (handle: unknown): unknown =>
   (handle as { hydrate?: boolean | 'later' } | undefined)?.hydrate
 
-/** Pages for reading say in their handle that they need no script. */
+/** False if a route has `hydrate: false` in its handle: read-only pages without scripts. */
 export const needsHydration = (handles: readonly unknown[]): boolean =>
   handles.every((handle) => getHydrateSetting(handle) !== false)
 
-/** Pages that are looked at first say that theirs may wait until they are drawn. */
+/** True if a route has `hydrate: 'later'` in its handle: scripts load after the first paint. */
 export const defersHydration = (handles: readonly unknown[]): boolean =>
   handles.some((handle) => getHydrateSetting(handle) === 'later')

@@ -2,22 +2,22 @@ import { createContext, use, useState } from 'react'
 import { Links, useLocation } from 'react-router'
 
 interface InlineStyles {
-  /** The addresses of the sheets whose text this is. */
+  /** URLs of the style sheets contained in `css`. */
   readonly sheets: readonly string[]
   readonly css: string
   readonly nonce: string | undefined
 }
-/** What the server's page is drawn with; the browser has none. */
+/** Styles for server rendering; undefined in the browser. */
 export const StylesContext = createContext<InlineStyles | undefined>(undefined)
 
 /**
- * The page that the server answers carries its styles, so that it is drawn without another question (decision 021). The sheets
- * themselves come with the first page that one goes on to.
+ * Inlines the styles into the server-rendered page, so that it renders without further requests (decision 021). The style sheets
+ * are linked from the first client-side navigation on.
  */
 export function PageStyles() {
   const { key } = useLocation()
-  // The place in the browser's history where this page came to life.
-  const [begun] = useState(key)
+  // History key of the page that was rendered by the server.
+  const [initialKey] = useState(key)
   if (import.meta.env.DEV) return <Links />
   if (import.meta.env.SSR) {
     const styles = use(StylesContext)
@@ -27,5 +27,5 @@ export function PageStyles() {
       </style>
     )
   }
-  return key === begun ? null : <Links />
+  return key === initialKey ? null : <Links />
 }

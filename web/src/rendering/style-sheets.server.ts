@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 const cssBySheet = new Map<string, string>()
 
-/** What these sheets of the built web say, in their order. They never change while a process lives. */
+/** Returns the concatenated style sheets of the build, cached, because they never change during the life of a process. */
 export const readStyleSheets = (sheets: readonly string[]): string =>
   sheets
     .map((sheet) => {
-      const known = cssBySheet.get(sheet)
-      if (known !== undefined) return known
+      const cached = cssBySheet.get(sheet)
+      if (cached !== undefined) return cached
       const css = readFileSync(new URL(`../client${sheet}`, import.meta.url), 'utf8')
       cssBySheet.set(sheet, css)
       return css

@@ -1,6 +1,6 @@
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 
-/** A fictional profile only where somebody answers for it: the server refuses the rest before it costs anything. */
+/** Fictional profiles only if staff answer for them; otherwise the server rejects messages before charging credits. */
 export const canReceiveMessages = (
   { fictional_profiles_attended: attended }: Pick<PublicSiteSettings, 'fictional_profiles_attended'>,
   { fictional = false }: { readonly fictional?: boolean },

@@ -12,38 +12,40 @@ const dismissalCookies: DismissalCookie[] = [
   'hide-disabled-notifications-alert',
   'hide-time-bonus-modal',
 ]
-/** A page of this protocol with no cookies yet; what it writes, line by line. */
+/** Mocks a page without cookies; returns the array of cookies that it sets. */
 function mockPage(protocol: string): string[] {
-  const set: string[] = []
+  const cookieLines: string[] = []
   vi.stubGlobal('location', { protocol })
   vi.stubGlobal('document', {
     get cookie() {
-      return set.map((line) => line.split(';')[0]).join('; ')
+      return cookieLines.map((line) => line.split(';')[0]).join('; ')
     },
     set cookie(line: string) {
-      set.push(line)
+      cookieLines.push(line)
     },
   })
-  return set
+  return cookieLines
 }
-function dismissAll(set: readonly string[], prefix: string, more: string): void {
+function dismissAll(cookieLines: readonly string[], prefix: string, suffix: string): void {
   for (const key of dismissalCookies) {
     expect(isDismissed(key)).toBe(false)
     dismiss(key)
     expect(isDismissed(key)).toBe(true)
-    expect(set.at(-1)).toBe(`${prefix}${key}=1700000000000; Path=/; Max-Age=31536000; SameSite=Lax${more}`)
+    expect(cookieLines.at(-1)).toBe(
+      `${prefix}${key}=1700000000000; Path=/; Max-Age=31536000; SameSite=Lax${suffix}`,
+    )
   }
 }
 
-test('what is put away is kept for a year under its own key, with the moment', () => {
+test('a dismissal is stored for a year under its own key, with the time', () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   dismissAll(mockPage('http:'), '', '')
 })
 
-test('over HTTPS it is kept for this host only, and a plain cookie of a sister domain puts nothing away', () => {
+test('over HTTPS the cookie is limited to this host, and an unprefixed cookie of a sister domain is ignored', () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
-  const set = mockPage('https:')
-  set.push('hide-enrich-alert=1')
+  const cookieLines = mockPage('https:')
+  cookieLines.push('hide-enrich-alert=1')
   expect(isDismissed('hide-enrich-alert')).toBe(false)
-  dismissAll(set, '__Host-', '; Secure')
+  dismissAll(cookieLines, '__Host-', '; Secure')
 })

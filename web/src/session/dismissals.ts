@@ -2,14 +2,14 @@ import type { BrowserStorageName } from '@amarelle/contract/domain/browser-stora
 import { toBrowserCookieName } from '@amarelle/contract/domain/cookie-name'
 import { localeCookieDays } from '@amarelle/contract/domain/limits'
 
-/** What a member put away stays away; kept with the moment (docs/product.md#alerts). */
+/** Cookies that record dismissed alerts; the value is the time in milliseconds since 1970 (docs/product.md#alerts). */
 export type DismissalCookie = Extract<BrowserStorageName<'cookie'>, `hide-${string}`>
 
 const isHttps = (): boolean => location.protocol === 'https:'
 
 export const dismiss = (name: DismissalCookie): void => {
-  const kept = `${toBrowserCookieName(name, isHttps())}=${Date.now()}; Path=/; Max-Age=${localeCookieDays * 86_400}; SameSite=Lax`
-  document.cookie = isHttps() ? `${kept}; Secure` : kept
+  const cookie = `${toBrowserCookieName(name, isHttps())}=${Date.now()}; Path=/; Max-Age=${localeCookieDays * 86_400}; SameSite=Lax`
+  document.cookie = isHttps() ? `${cookie}; Secure` : cookie
 }
 export const isDismissed = (name: DismissalCookie): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${toBrowserCookieName(name, isHttps())}=`))

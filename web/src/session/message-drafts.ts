@@ -1,25 +1,25 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What was typed and not sent, per pair of members; one browser may serve several members. */
+/** Drafts are stored per pair of members, because several members may use one browser. */
 const getDraftKey = (member: number, other: number): BrowserStorageName<'localStorage'> =>
   `draft:${member}:${other}`
 
-/** What this tab knows, also where the browser keeps nothing. */
+/** Cache of this tab; also works if the browser has no storage. */
 const draftsByKey = new Map<string, string>()
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Another tab wrote last: its text is the newest. Without a key all was cleared. */
+/** Applies changes of other tabs; a null key means that the whole storage was cleared. */
 function handleStorageEvent({ key, newValue }: StorageEvent): void {
   if (key === null) draftsByKey.clear()
   else if (key.startsWith('draft:')) draftsByKey.set(key, newValue ?? '')
   else return
   notifyListeners()
 }
-/** A page that comes back from the browser's memory has heard nothing meanwhile. */
+/** A page restored from the back/forward cache has missed storage events. */
 function handlePageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   draftsByKey.clear()
@@ -36,37 +36,37 @@ function listenToOtherTabs(): void {
 
 export function readDraft(member: number, other: number): string {
   listenToOtherTabs()
-  const name = getDraftKey(member, other)
-  let text = draftsByKey.get(name)
+  const key = getDraftKey(member, other)
+  let text = draftsByKey.get(key)
   if (text === undefined) {
     try {
-      text = localStorage.getItem(name) ?? ''
+      text = localStorage.getItem(key) ?? ''
     } catch {
       text = ''
     }
-    draftsByKey.set(name, text)
+    draftsByKey.set(key, text)
   }
   return text
 }
 
-/** An empty text takes the draft away, in every tab. */
+/** Saves the draft for all tabs; an empty text deletes it. */
 export function saveDraft(member: number, other: number, text: string): void {
   listenToOtherTabs()
-  const name = getDraftKey(member, other)
-  draftsByKey.set(name, text)
+  const key = getDraftKey(member, other)
+  draftsByKey.set(key, text)
   try {
-    if (text === '') localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   } catch {}
   notifyListeners()
 }
 
-/** The text was taken to be sent: this tab shows it no more, and the browser has it until it is released. */
+/** Hides the draft in this tab while it is being sent; it stays stored until `deleteSentDraft`. */
 export function hideSendingDraft(member: number, other: number): void {
   draftsByKey.set(getDraftKey(member, other), '')
   notifyListeners()
 }
-/** What was taken is kept elsewhere by now; what was typed since stays. */
+/** Deletes a hidden draft once the message is stored elsewhere; text typed since then is kept. */
 export function deleteSentDraft(member: number, other: number): void {
   if (readDraft(member, other) === '') saveDraft(member, other, '')
 }
@@ -76,7 +76,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The draft for one member as the tab that wrote last left it; nothing on the server. */
+/** Returns the latest draft for a member, across tabs; empty on the server. */
 export const useDraft = (member: number, other: number): string =>
   useSyncExternalStore(
     subscribe,
@@ -84,18 +84,18 @@ export const useDraft = (member: number, other: number): string =>
     () => '',
   )
 
-/** With whom this member has drafts on this device. */
+/** Returns the ids of members for whom this member has drafts on this device. */
 function listDraftRecipients(member: number): number[] {
-  const begin = getDraftKey(member, 0).slice(0, -1)
+  const keyPrefix = getDraftKey(member, 0).slice(0, -1)
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(begin))
-    return names.map((name) => Number(name.slice(begin.length)))
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(keyPrefix))
+    return names.map((key) => Number(key.slice(keyPrefix.length)))
   } catch {
     return []
   }
 }
 export const hasDrafts = (member: number): boolean => listDraftRecipients(member).length > 0
-/** At a logout: nobody else finds them here. */
+/** Called on logout, so that nobody else can read them. */
 export const deleteDrafts = (member: number): void => {
   for (const other of listDraftRecipients(member)) saveDraft(member, other, '')
 }

@@ -1,6 +1,6 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 
-/** What this device does about a new message besides showing it; one browser may serve several members. */
+/** Sound and vibration for new messages on this device, per member, because several members may use one browser. */
 export interface MessageSignalSettings {
   readonly sound: boolean
   readonly vibration: boolean
@@ -13,7 +13,7 @@ let cachedSettings: { readonly text: string | null; readonly signals: MessageSig
   signals: disabledSignals,
 }
 
-/** Nothing unless it was wanted. The same object as long as nothing changed. */
+/** Returns the settings, off by default; the same object until they change, as useSyncExternalStore requires. */
 export function readSignalSettings(member: number): MessageSignalSettings {
   try {
     const text = localStorage.getItem(getSettingsKey(member))
@@ -27,7 +27,7 @@ export function readSignalSettings(member: number): MessageSignalSettings {
     return disabledSignals
   }
 }
-/** False where the browser keeps nothing. */
+/** Saves the settings; false if the browser has no storage. */
 export function saveSignalSettings(member: number, signals: MessageSignalSettings): boolean {
   try {
     localStorage.setItem(getSettingsKey(member), JSON.stringify(signals))
@@ -37,7 +37,7 @@ export function saveSignalSettings(member: number, signals: MessageSignalSetting
     return false
   }
 }
-/** Also of what another tab changed. */
+/** Subscribes to changes, including those of other tabs. */
 export function onSignalSettingsChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

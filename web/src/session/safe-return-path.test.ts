@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import routes from '../routes.ts'
 import { toSafeReturnPath } from './safe-return-path.ts'
 
-/** Every route with its whole path. */
-function listPages(entries: readonly RouteConfigEntry[], above = ''): { name: string; path: string }[] {
+/** Flattens the route tree to pages with full paths. */
+function listPages(entries: readonly RouteConfigEntry[], parentPath = ''): { name: string; path: string }[] {
   return entries.flatMap(({ id = '', path, children }) => {
-    const whole = path ? `${above}/${path}` : above
-    return children ? listPages(children, whole) : [{ name: id, path: whole || '/' }]
+    const fullPath = path ? `${parentPath}/${path}` : parentPath
+    return children ? listPages(children, fullPath) : [{ name: id, path: fullPath || '/' }]
   })
 }
 
@@ -39,10 +39,10 @@ const pathPiece = fc.oneof(
   fc.string({ maxLength: 4 }),
 )
 
-test('whatever is asked for, the way back never leaves the site', () => {
+test('the return path never leaves the site, whatever the input', () => {
   fc.assert(
-    fc.property(fc.array(pathPiece, { maxLength: 8 }), (pieces) => {
-      const page = toSafeReturnPath(pieces.join(''), '/members')
+    fc.property(fc.array(pathPiece, { maxLength: 8 }), (parts) => {
+      const page = toSafeReturnPath(parts.join(''), '/members')
       const target = new URL(page, testOrigin)
       expect(target.origin).toBe(testOrigin)
       expect(target.pathname).toMatch(/^\/(members(\/.*)?)?$/)
@@ -51,7 +51,7 @@ test('whatever is asked for, the way back never leaves the site', () => {
     { numRuns: 2000 },
   )
 })
-test('a path of our own is kept with its query, anything else becomes the other one', () => {
+test('keeps paths of our own with their query, and replaces anything else by the fallback', () => {
   expect(toSafeReturnPath('/chats/7?gift=1#end', '/members')).toBe('/chats/7?gift=1#end')
   for (const foreign of [
     null,
@@ -65,7 +65,7 @@ test('a path of our own is kept with its query, anything else becomes the other 
     expect(toSafeReturnPath(foreign, '/members')).toBe('/members')
 })
 
-test('what is no page is not gone on to, however it is written', () => {
+test('rejects paths that are not pages, in any spelling', () => {
   for (const address of [
     '/api/logout.php',
     '/API/logout.php',
@@ -98,11 +98,11 @@ test('what is no page is not gone on to, however it is written', () => {
   ])
     expect(toSafeReturnPath(address, '/otherwise'), address).toBe('/otherwise')
 })
-test('every page can be gone on to; what does something when it is opened, and what is no page, can not', () => {
+test('accepts every page, but no routes that have side effects or are not pages', () => {
   const dynamic = new Set(['token', 'not-found'])
-  const done = new Set(['enter', 'logout', 'language', 'manifest', 'service-worker'])
+  const nonPages = new Set(['enter', 'logout', 'language', 'manifest', 'service-worker'])
   for (const { name, path } of listPages(routes).filter((page) => !dynamic.has(page.name))) {
     const address = path.replace('?', '').replaceAll(/:\w+/g, '7')
-    expect(toSafeReturnPath(address, '/otherwise'), name).toBe(done.has(name) ? '/otherwise' : address)
+    expect(toSafeReturnPath(address, '/otherwise'), name).toBe(nonPages.has(name) ? '/otherwise' : address)
   }
 })

@@ -1,4 +1,4 @@
-/** What the addresses of our pages begin with; links and calls that do something when they are opened are none of them. */
+/** First path segments of our pages; excludes URLs with side effects. */
 const pagePrefixes = new Set([
   '',
   'account-deleted',
@@ -37,18 +37,18 @@ const pagePrefixes = new Set([
 ])
 
 const placeholderOrigin = 'http://here.invalid'
-/** Browsers drop control characters and take a backslash for a slash; servers read an encoded path in more ways than one. */
+/** Browsers drop control characters and treat a backslash as a slash; servers may decode encoded paths differently. */
 const ambiguousPathPattern = /[\p{Cc}\\]|^\/\/|^[^?#]*(\/\/|%2f|%5c|%25|%2e|%[01][0-9a-f]|%7f)/iu
 
-/** The page to go on to that somebody asked for: one of ours, never another site or a call; else `otherwise`. */
-export function toSafeReturnPath(wanted: string | null | undefined, otherwise: string): string {
+/** Returns `requested` if it is one of our pages, never another site or an API call; otherwise `fallback`. */
+export function toSafeReturnPath(requested: string | null | undefined, fallback: string): string {
   if (
-    !wanted?.startsWith('/') ||
-    ambiguousPathPattern.test(wanted) ||
-    !URL.canParse(wanted, placeholderOrigin)
+    !requested?.startsWith('/') ||
+    ambiguousPathPattern.test(requested) ||
+    !URL.canParse(requested, placeholderOrigin)
   )
-    return otherwise
-  const { origin, pathname, search, hash } = new URL(wanted, placeholderOrigin)
-  const [, beginning = ''] = pathname.split('/')
-  return origin === placeholderOrigin && pagePrefixes.has(beginning) ? pathname + search + hash : otherwise
+    return fallback
+  const { origin, pathname, search, hash } = new URL(requested, placeholderOrigin)
+  const [, firstSegment = ''] = pathname.split('/')
+  return origin === placeholderOrigin && pagePrefixes.has(firstSegment) ? pathname + search + hash : fallback
 }

@@ -1,7 +1,7 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { SignUpIntent } from './sign-up-intent.ts'
 
-/** What a sign-up began with, on this device, until the account may do it. */
+/** The like or gift that led to the sign-up, stored on this device until the account is activated. */
 export interface SavedSignUpIntent {
   readonly kind: 'like' | 'gift'
   readonly id: number
@@ -9,26 +9,26 @@ export interface SavedSignUpIntent {
   /** Milliseconds since 1970. */
   readonly at: number
 }
-/** An account that was never activated ends after as many days. */
+/** Accounts that are never activated are deleted after the same number of days. */
 const maxIntentAgeMs = 30 * 86_400_000
-/** By username, which is known even where a sign-up logs nobody in; one browser may serve several members. */
+/** Keyed by username, which is known even if the sign-up does not log in; several members may use one browser. */
 const getIntentKey = (username: string): BrowserStorageName<'localStorage'> =>
   `wish:${username.toLowerCase()}`
 
 export function saveSignUpIntent(username: string, { kind, member: { id, name } }: SignUpIntent): void {
   if (id === undefined || (kind !== 'like' && kind !== 'gift')) return
-  const wish: SavedSignUpIntent = { kind, id, name, at: Date.now() }
+  const intent: SavedSignUpIntent = { kind, id, name, at: Date.now() }
   try {
-    localStorage.setItem(getIntentKey(username), JSON.stringify(wish))
+    localStorage.setItem(getIntentKey(username), JSON.stringify(intent))
   } catch {}
 }
 
 export function readSignUpIntent(username: string): SavedSignUpIntent | undefined {
   try {
-    const wish = JSON.parse(
+    const intent = JSON.parse(
       localStorage.getItem(getIntentKey(username)) ?? 'null',
     ) as SavedSignUpIntent | null
-    return wish && Date.now() - wish.at < maxIntentAgeMs ? wish : undefined
+    return intent && Date.now() - intent.at < maxIntentAgeMs ? intent : undefined
   } catch {
     return undefined
   }

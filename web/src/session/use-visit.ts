@@ -3,16 +3,16 @@ import type { Language } from '@amarelle/contract/domain/languages'
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import { useRouteLoaderData } from 'react-router'
 
-/** What every screen knows of the visit; the root's loader answers it. */
+/** Data of the visit for all screens, returned by the root loader. */
 export interface VisitData {
   readonly user: User | null
   readonly settings: PublicSiteSettings
   readonly language: Language
-  /** What the server writes moments in: the member's, else the site's. */
+  /** Time zone for server rendering: the member's, otherwise the site's. */
   readonly timeZone: string
-  /** Of the browser; null where it doesn't say. */
+  /** Region from the browser's language settings; null if unknown. */
   readonly region: string | null
-  /** Where the site lives, for the addresses that a page gives of itself. */
+  /** Origin of the site, for canonical URLs. */
   readonly origin: string
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined

@@ -6,7 +6,7 @@ import { createI18n } from '../i18n/catalogues.ts'
 export const visitContext = createContext<Visit>()
 export const i18nContext = createContext<I18n>()
 
-/** The server calls this through entry.server; the keys never leave the web build. */
+/** Called by the server through entry.server, because the context keys exist only in the web build. */
 export async function createRouterContext(visit: Visit): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
   context.set(visitContext, visit)

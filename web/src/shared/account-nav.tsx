@@ -16,27 +16,27 @@ import { NavLink } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import * as styles from './account-nav.module.css'
 
-const accountLinks: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [
-  { to: '/profile', icon: UserRound, words: <Trans>My profile</Trans> },
-  { to: '/notifications', icon: Bell, words: <Trans>Notifications</Trans> },
-  { to: '/settings', icon: Settings, words: <Trans>Settings</Trans> },
-  { to: '/settings/account', icon: Lock, words: <Trans>Account and password</Trans> },
-  { to: '/transactions', icon: ReceiptText, words: <Trans>Transactions</Trans> },
-  { to: '/settings/blocked', icon: Ban, words: <Trans>Blocked members</Trans> },
-  { to: '/settings/data', icon: FolderDown, words: <Trans>Your data</Trans> },
-  { to: '/settings/delete', icon: Trash2, words: <Trans>Delete account</Trans> },
+const accountLinks: readonly { to: string; icon: LucideIcon; label: ReactNode }[] = [
+  { to: '/profile', icon: UserRound, label: <Trans>My profile</Trans> },
+  { to: '/notifications', icon: Bell, label: <Trans>Notifications</Trans> },
+  { to: '/settings', icon: Settings, label: <Trans>Settings</Trans> },
+  { to: '/settings/account', icon: Lock, label: <Trans>Account and password</Trans> },
+  { to: '/transactions', icon: ReceiptText, label: <Trans>Transactions</Trans> },
+  { to: '/settings/blocked', icon: Ban, label: <Trans>Blocked members</Trans> },
+  { to: '/settings/data', icon: FolderDown, label: <Trans>Your data</Trans> },
+  { to: '/settings/delete', icon: Trash2, label: <Trans>Delete account</Trans> },
 ]
 
-/** Where else the member's own things are: beside the page on a wide screen; on a phone a list of its own. */
+/** Navigation of the account pages: beside the page on wide screens, a list of its own on phones. */
 export function AccountNav({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   return (
     <nav className={classNames(styles.accountNav, className)} aria-label={t`Account`}>
-      {accountLinks.map(({ to, icon: Icon, words }) => (
-        // Each is a page of its own: "Settings" isn't current on those below its address.
+      {accountLinks.map(({ to, icon: Icon, label }) => (
+        // `end`, so that "Settings" is not marked as current on pages below its path.
         <NavLink key={to} to={to} end>
           <Icon className="icon" />
-          <span className="grow">{words}</span>
+          <span className="grow">{label}</span>
           <ChevronRight className="icon small mobile-only" />
         </NavLink>
       ))}

@@ -8,11 +8,11 @@ import * as styles from './account-page.module.css'
 interface Props {
   readonly title: string
   readonly intro?: ReactNode
-  /** Where a phone finds the list of all the account's pages; the others lead back to it. */
+  /** The page that shows the list of all account pages on phones; the others link back to it. */
   readonly hub?: boolean
   readonly children: ReactNode
 }
-/** A page of the account: its sections, and beside them where the others are. */
+/** Layout of an account page: its sections beside the account navigation. */
 export function AccountPage({ title, intro, hub = false, children }: Props) {
   return (
     <div className={`wrap page ${styles.settings}`}>

@@ -10,11 +10,11 @@ import * as styles from './city-combobox.module.css'
 interface Props {
   readonly country: string
   readonly currentCity: City | null
-  /** What was typed before, and is not chosen yet. */
+  /** Text typed before that is not a chosen city yet. */
   readonly initialText: string
   readonly error: string | undefined
 }
-/** `Haarlem, Noord-Holland` */
+/** Formats as `Haarlem, Noord-Holland`. */
 export const formatCityName = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
 const maxSuggestions = 8
 const normalizeCityName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -23,54 +23,54 @@ export const isSameCityName = (one: string, other: string): boolean =>
 
 function useCitySuggestions(country: string, typed: string, open: boolean): readonly City[] {
   const name = useDeferredValue(typed.trim())
-  const found = useQuery({
+  const response = useQuery({
     queryKey: `cities ${country} ${name}`,
     queryFn: open ? () => call(getCitiesEndpoint, { country, name }) : undefined,
   })
-  const [known, setKnown] = useState(found)
-  if (found && found !== known) setKnown(found)
-  // It may have been found by a name in another language.
-  if (found) return found.cities.slice(0, maxSuggestions)
-  // Until the answer comes, the cities of the letters before are shown: only those that still fit.
-  const wanted = normalizeCityName(name)
+  const [lastResponse, setLastResponse] = useState(response)
+  if (response && response !== lastResponse) setLastResponse(response)
+  // Not filtered by name, because the server also matches names in other languages.
+  if (response) return response.cities.slice(0, maxSuggestions)
+  // While loading, shows the previous cities that match the new text.
+  const prefix = normalizeCityName(name)
   return (
-    known?.cities
-      .filter((city) => normalizeCityName(city.name).startsWith(wanted))
+    lastResponse?.cities
+      .filter((city) => normalizeCityName(city.name).startsWith(prefix))
       .slice(0, maxSuggestions) ?? []
   )
 }
 
-/** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */
-export function CityCombobox({ country, currentCity, initialText: begun, error }: Props) {
+/** Selects a city by its first letters (ARIA combobox with a list); an empty field means no city. */
+export function CityCombobox({ country, currentCity, initialText: startText, error }: Props) {
   const listId = useId()
-  const [city, setCity] = useState(begun ? null : currentCity)
-  const [typed, setTyped] = useState(begun || (currentCity ? formatCityName(currentCity) : ''))
+  const [city, setCity] = useState(startText ? null : currentCity)
+  const [typed, setTyped] = useState(startText || (currentCity ? formatCityName(currentCity) : ''))
   const [open, setOpen] = useState(false)
-  const field = usePreHydrationChange<HTMLInputElement>((early) => {
-    setTyped(early.value)
+  const field = usePreHydrationChange<HTMLInputElement>((input) => {
+    setTyped(input.value)
     setCity(null)
-    setOpen(early === document.activeElement)
+    setOpen(input === document.activeElement)
   })
-  // By its id: the list may change under the arrows.
-  const [active, setActive] = useState<number>()
+  // Id of the highlighted city; not its index, because the list may change meanwhile.
+  const [activeId, setActiveId] = useState<number>()
   const cities = useCitySuggestions(country, city ? '' : typed, open)
-  const choose = (one: City) => {
-    setCity(one)
-    setTyped(formatCityName(one))
+  const choose = (city: City) => {
+    setCity(city)
+    setTyped(formatCityName(city))
     setOpen(false)
-    setActive(undefined)
+    setActiveId(undefined)
   }
-  const index = cities.findIndex(({ id }) => id === active)
+  const index = cities.findIndex(({ id }) => id === activeId)
   const keys: Record<string, () => void> = {
     ArrowDown: () => {
       setOpen(true)
-      setActive(cities[Math.min(index + 1, cities.length - 1)]?.id)
+      setActiveId(cities[Math.min(index + 1, cities.length - 1)]?.id)
     },
-    ArrowUp: () => setActive(cities[index - 1]?.id),
+    ArrowUp: () => setActiveId(cities[index - 1]?.id),
     Escape: () => setOpen(false),
   }
-  const listed = open && cities.length > 0
-  const picked = listed ? cities[index] : undefined
+  const isListOpen = open && cities.length > 0
+  const activeCity = isListOpen ? cities[index] : undefined
   return (
     <FormField
       label={<Trans>City</Trans>}
@@ -87,48 +87,48 @@ export function CityCombobox({ country, currentCity, initialText: begun, error }
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
-            aria-expanded={listed}
+            aria-expanded={isListOpen}
             aria-controls={listId}
-            aria-activedescendant={picked ? `${listId}-${picked.id}` : undefined}
+            aria-activedescendant={activeCity ? `${listId}-${activeCity.id}` : undefined}
             value={typed}
             onFocus={() => setOpen(true)}
             onBlur={() => {
               setOpen(false)
-              // What isn't a city of the list isn't kept.
+              // Clears text that is not a chosen city.
               if (!city) setTyped('')
             }}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               setCity(null)
-              setActive(undefined)
+              setActiveId(undefined)
               setOpen(true)
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && picked) {
+              if (event.key === 'Enter' && activeCity) {
                 event.preventDefault()
-                choose(picked)
+                choose(activeCity)
                 return
               }
-              const act = keys[event.key]
-              if (!act) return
+              const handler = keys[event.key]
+              if (!handler) return
               event.preventDefault()
-              act()
+              handler()
             }}
           />
-          <ul className={styles.comboboxList} role="listbox" id={listId} hidden={!listed}>
-            {cities.map((one) => (
+          <ul className={styles.comboboxList} role="listbox" id={listId} hidden={!isListOpen}>
+            {cities.map((suggestion) => (
               <li
-                key={one.id}
-                id={`${listId}-${one.id}`}
+                key={suggestion.id}
+                id={`${listId}-${suggestion.id}`}
                 role="option"
-                aria-selected={one.id === active}
-                // Before the field loses the focus and closes the list.
+                aria-selected={suggestion.id === activeId}
+                // Mousedown comes before the field loses focus and closes the list.
                 onMouseDown={(event) => {
                   event.preventDefault()
-                  choose(one)
+                  choose(suggestion)
                 }}
               >
-                {formatCityName(one)}
+                {formatCityName(suggestion)}
               </li>
             ))}
           </ul>

@@ -11,62 +11,62 @@ import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.t
 import { CityCombobox, formatCityName, isSameCityName } from './city-combobox.tsx'
 
 type Countries = EndpointAnswer<typeof getRegionsEndpoint>['countries']
-/** Where to look for a city, and what is there when it can't be typed. */
+/** Countries to choose from, and cities of one area for the form without JavaScript. */
 interface CityOptions {
   readonly countries: Countries
   readonly area: { readonly country: string; readonly region: string; readonly cities: readonly City[] }
 }
 
-/** The countries of the site, and the largest cities of where the address (`?country=&region=`) or the profile points. */
+/** Loads the site's countries and the largest cities of the area in the query (`?country=&region=`), else in the profile. */
 export async function loadCityOptions(
   call: CallEndpoint,
   query: URLSearchParams,
   profile: Pick<OwnProfile, 'country' | 'region'>,
 ): Promise<CityOptions> {
   const { countries } = await call(getRegionsEndpoint, {})
-  const asked = countries.find((one) => one.country === query.get('country'))
-  const country = asked?.country ?? profile.country
-  const regions = countries.find((one) => one.country === country)?.regions ?? []
-  const wanted = asked ? query.get('region') : profile.region?.code
-  const region = regions.find(({ code }) => code === wanted)?.code ?? ''
+  const requestedCountry = countries.find((candidate) => candidate.country === query.get('country'))
+  const country = requestedCountry?.country ?? profile.country
+  const regions = countries.find((candidate) => candidate.country === country)?.regions ?? []
+  const requestedRegion = requestedCountry ? query.get('region') : profile.region?.code
+  const region = regions.find(({ code }) => code === requestedRegion)?.code ?? ''
   const { cities } = await call(getCitiesEndpoint, { country, ...(region && { region }) })
   return { countries, area: { country, region, cities } }
 }
 
 /**
- * The city of a sent form, as `city_id`: what its field says, which may have been typed before the list could be chosen from. Empty: no
- * city; what is no city of the country is none that can be saved.
+ * Returns the `city_id` of a submitted form. The city may have been typed without choosing from the list. Returns '' for no city
+ * and 'unknown', which the API rejects, for text that is not a city of the country.
  */
 export async function resolveCityId(
   call: CallEndpoint,
   typed: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { city_id = '', city_name, country = '' } = typed
-  const words = city_name?.trim()
-  if (words === undefined || words === '') return words ?? city_id
-  const name = words.split(',')[0]?.trim() ?? ''
+  const text = city_name?.trim()
+  if (text === undefined || text === '') return text ?? city_id
+  const name = text.split(',')[0]?.trim() ?? ''
   const { cities } = await call(getCitiesEndpoint, { country, name })
-  const fitting = cities.filter((city) =>
-    [formatCityName(city), city.name].some((one) => isSameCityName(one, words)),
+  const matches = cities.filter((city) =>
+    [formatCityName(city), city.name].some((name) => isSameCityName(name, text)),
   )
-  return String((fitting.find(({ id }) => String(id) === city_id) ?? fitting[0])?.id ?? 'unknown')
+  return String((matches.find(({ id }) => String(id) === city_id) ?? matches[0])?.id ?? 'unknown')
 }
 
 interface Props {
-  /** The screen whose action saves `city_id`. */
+  /** Path of the screen whose action saves `city_id`. */
   readonly action: string
   readonly places: CityOptions
   readonly currentCity: City | null
-  /** What was sent and not saved. */
+  /** Submitted values that were rejected. */
   readonly rejectedInput: { readonly country?: string; readonly city_name?: string } | undefined
   readonly error: string | undefined
-  /** What ends the form: its button, and what became of it. */
+  /** End of the form: result and button. */
   readonly children: ReactNode
 }
 const toCountryOptions = (countries: Countries) =>
   countries.map(({ country, name }) => ({ value: country, label: name }))
 
-/** With script: the country, then the first letters of the city. */
+/** With JavaScript: select the country, then type the city. */
 function CityComboboxForm({
   action,
   places: { countries, area },
@@ -76,11 +76,14 @@ function CityComboboxForm({
   children,
 }: Props) {
   const [country, setCountry] = useState(rejectedInput?.country ?? area.country)
-  // The field of another country is a new one.
+  // The combobox is remounted when the country changes.
   const [typed, setTyped] = useState(rejectedInput?.city_name ?? '')
-  const fields = usePreHydrationChange<HTMLDivElement>((early) => {
-    const [chosen, city] = [early.querySelector('select'), early.querySelector<HTMLInputElement>('[role]')]
-    if (chosen) setCountry(chosen.value)
+  const fields = usePreHydrationChange<HTMLDivElement>((container) => {
+    const [countrySelect, city] = [
+      container.querySelector('select'),
+      container.querySelector<HTMLInputElement>('[role]'),
+    ]
+    if (countrySelect) setCountry(countrySelect.value)
     if (city && city.value !== city.defaultValue) setTyped(city.value)
   })
   return (
@@ -106,12 +109,12 @@ function CityComboboxForm({
   )
 }
 
-/** Without script: country and region lead to the largest cities there. */
+/** Without JavaScript: choose country and region, then one of the largest cities there. */
 function CitySelectForm({ action, places: { countries, area }, currentCity, error, children }: Props) {
   const { t, i18n } = useLingui()
-  const land = countries.find(({ country }) => country === area.country)
-  const listed = area.cities.some(({ id }) => id === currentCity?.id)
-  const cities = currentCity && !listed ? [currentCity, ...area.cities] : area.cities
+  const selectedCountry = countries.find(({ country }) => country === area.country)
+  const isListed = area.cities.some(({ id }) => id === currentCity?.id)
+  const cities = currentCity && !isListed ? [currentCity, ...area.cities] : area.cities
   return (
     <>
       <Form method="get" action={action} className="stack">
@@ -122,14 +125,14 @@ function CitySelectForm({ action, places: { countries, area }, currentCity, erro
             defaultValue={area.country}
             options={toCountryOptions(countries)}
           />
-          {land && land.regions.length > 0 ? (
+          {selectedCountry && selectedCountry.regions.length > 0 ? (
             <Select
-              label={i18n._(regionLabels[land.label])}
+              label={i18n._(regionLabels[selectedCountry.label])}
               name="region"
               defaultValue={area.region}
               options={[
                 { value: '', label: t`Everywhere` },
-                ...land.regions.map(({ code, name }) => ({ value: code, label: name })),
+                ...selectedCountry.regions.map(({ code, name }) => ({ value: code, label: name })),
               ]}
             />
           ) : null}
@@ -155,7 +158,7 @@ function CitySelectForm({ action, places: { countries, area }, currentCity, erro
   )
 }
 
-/** The city one lives in, typed where script runs, else from a list. */
+/** Form for the city of residence: typed with JavaScript, otherwise chosen from a list. */
 export function CityPicker(props: Props) {
   return (
     <>

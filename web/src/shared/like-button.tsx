@@ -7,13 +7,13 @@ import { useLike } from './use-like.ts'
 interface Props {
   readonly member: { readonly id: number; readonly name: string }
   readonly liked: boolean
-  /** hb on a card, round in an action bar. */
+  /** `hb` on cards, `round` in action bars. */
   readonly look?: 'heart-button' | 'round'
 }
 
-/** A heart. Without script it posts to the member's own screen and comes back. */
-export function LikeButton({ member: { id, name }, liked: initially, look = 'heart-button' }: Props) {
-  const { liked, toggle } = useLike({ id, name }, initially)
+/** Like button. Without JavaScript it posts to the member's screen, which redirects back. */
+export function LikeButton({ member: { id, name }, liked: isInitiallyLiked, look = 'heart-button' }: Props) {
+  const { liked, toggle } = useLike({ id, name }, isInitiallyLiked)
   const { pathname, search } = useLocation()
   const { t } = useLingui()
   return (

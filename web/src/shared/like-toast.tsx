@@ -5,7 +5,7 @@ interface Props {
   readonly liked: boolean
   readonly onUndo: () => void
 }
-/** What a press on a heart did, and the way back. */
+/** Confirms a like or unlike, with an undo button. */
 export function LikeToast({ name, liked, onUndo }: Props) {
   return (
     <span className="flex-row between grow">

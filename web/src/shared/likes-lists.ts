@@ -1,12 +1,12 @@
 import type { getLikesEndpoint, LikeEntry } from '@amarelle/contract/endpoints/likes'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 
-/** The types of /likes/{type}. */
+/** Values of `:type` in /likes/:type. */
 const likesTypes = ['received', 'matched', 'sent'] as const
 export type LikesType = (typeof likesTypes)[number]
 
 export const parseLikesType = (name: string | null): LikesType | undefined =>
-  likesTypes.find((one) => one === name)
+  likesTypes.find((type) => type === name)
 
 export const selectLikes = (
   { liked_by, profiles }: Pick<EndpointAnswer<typeof getLikesEndpoint>, 'liked_by' | 'profiles'>,

@@ -4,7 +4,7 @@ import { giftNames } from '../i18n/gift-names.ts'
 import { GiftImage } from './gift-image.tsx'
 import * as styles from './received-gifts.module.css'
 
-/** What somebody was given, most often given first; never by whom. Its styles are the page's: they come before the script. */
+/** Received gifts, most frequent first, without senders. Its styles are part of the page's, so that they load before the script. */
 export function ReceivedGifts({ gifts }: { gifts: Profile['gifts'] }) {
   const { i18n } = useLingui()
   return (

@@ -20,7 +20,7 @@ import { call } from '../api/call.ts'
 import * as styles from './report-dialog.module.css'
 
 type ReportedMember = Pick<ProfileCard, 'id' | 'name'>
-/** Code points that the server takes; they are counted when few are left. */
+/** Limit of the API in Unicode code points, and the remaining number at which the counter appears. */
 const maxReportLength = 1000
 const countdownThreshold = 200
 
@@ -51,26 +51,27 @@ interface ReportFormProps {
 function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormProps) {
   const { id, name } = profile
   const { t } = useLingui()
-  const faultOf = useReportError()
+  const toReportError = useReportError()
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<ReportError>()
-  // One key as long as the same is sent: what was lost on the way is not reported twice.
-  const sent = useRef({ body: '', key: '' })
+  const [reportError, setReportError] = useState<ReportError>()
+  // Reuses the key while the input is the same, so that a retry does not create a second report.
+  const lastRequest = useRef({ body: '', key: '' })
   const left = maxReportLength - [...text].length
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!reason) return setFault({ message: '', fields: { reason: t`Please choose one of the reasons.` } })
+    if (!reason)
+      return setReportError({ message: '', fields: { reason: t`Please choose one of the reasons.` } })
     const input = { profile: id, reason, text, ...(messageId !== undefined && { message: messageId }) }
     const body = JSON.stringify(input)
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() }
     setBusy(true)
-    setFault(undefined)
+    setReportError(undefined)
     try {
-      onSent((await call(reportEndpoint, input, { key: sent.current.key })).reference)
+      onSent((await call(reportEndpoint, input, { key: lastRequest.current.key })).reference)
     } catch (error) {
-      setFault(faultOf(error))
+      setReportError(toReportError(error))
       setBusy(false)
     }
   }
@@ -83,10 +84,10 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         legend={<Trans>What is wrong?</Trans>}
         name="reason"
         options={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-        error={fault?.fields?.['reason']}
+        error={reportError?.fields?.['reason']}
         onChange={(value) => {
-          setReason(reportReasons.find((one) => one === value))
-          setFault(undefined)
+          setReason(reportReasons.find((candidate) => candidate === value))
+          setReportError(undefined)
         }}
       />
       <TextArea
@@ -99,7 +100,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
             <Plural value={left} one="# character left" other="# characters left" />
           ) : undefined
         }
-        error={fault?.fields?.['text']}
+        error={reportError?.fields?.['text']}
         onChange={(event) => setText(event.target.value)}
       />
       <p className="small muted">
@@ -110,9 +111,9 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         )}
         <Trans>Our team reads the report. {name} is not told who sent it.</Trans>
       </p>
-      {fault?.message && !fault.fields ? (
+      {reportError?.message && !reportError.fields ? (
         <Banner look="error" role="alert">
-          {fault.message}
+          {reportError.message}
         </Banner>
       ) : null}
       <div className={`flex-row wrapping ${styles.reportActions}`}>
@@ -132,22 +133,22 @@ interface ReportConfirmationProps {
   readonly name: string
   readonly reference: string
   readonly title: string
-  /** Absent where they are blocked already. */
+  /** Absent if the member is blocked already. */
   readonly onBlock: (() => Promise<void>) | undefined
   readonly onClose: () => void
 }
 function ReportConfirmation({ name, reference, title, onBlock, onClose }: ReportConfirmationProps) {
-  const faultOf = useReportError()
+  const toReportError = useReportError()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<ReportError>()
+  const [reportError, setReportError] = useState<ReportError>()
   useEffect(() => heading.current?.focus(), [])
   const block = async () => {
     setBusy(true)
     try {
       await onBlock?.()
     } catch (error) {
-      setFault(faultOf(error))
+      setReportError(toReportError(error))
       setBusy(false)
     }
   }
@@ -164,9 +165,9 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
           Its number is <b>{reference}</b>. Quote it when you write to us about it.
         </Trans>
       </p>
-      {fault ? (
+      {reportError ? (
         <Banner look="error" role="alert">
-          {fault.message}
+          {reportError.message}
         </Banner>
       ) : null}
       <div className="flex-row wrapping">
@@ -187,14 +188,14 @@ function ReportConfirmation({ name, reference, title, onBlock, onClose }: Report
 interface Props {
   readonly open: boolean
   readonly profile: ReportedMember
-  /** The message that is wrong; else the member is. */
+  /** The reported message; absent if the member is reported. */
   readonly messageId?: number | undefined
   readonly blocked?: boolean
-  /** After "Block too". */
+  /** Called after the member was blocked here. */
   readonly onBlocked?: (() => void) | undefined
   readonly onClose: () => void
 }
-/** Reports a member or one message: a reason, a line if wanted, and a number to ask about it. Fetched when it is wanted. */
+/** Reports a member or one message: asks for a reason and an optional text, then shows the reference. Loaded lazily. */
 export function ReportDialog({ open, profile, messageId, blocked = false, onBlocked, onClose }: Props) {
   const [reference, setReference] = useState<string>()
   const title = useId()

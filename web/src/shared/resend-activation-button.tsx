@@ -3,12 +3,12 @@ import { Button } from '../ui/controls/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useResendActivation } from './use-resend-activation.ts'
 
-/** The mail once more, and what became of it; a failure leaves the button there. */
+/** Sends the activation mail again and shows the result; after a failure the button stays. */
 export function ResendActivationButton({ look }: { look: 'secondary' | 'text' | 'link' }) {
   const { state, errorMessage, send } = useResendActivation()
   const busy = state === 'busy'
-  // It needs script, and says so as long as that is on its way.
-  const scripted = useHydrated()
+  // Disabled until hydrated, because it needs JavaScript.
+  const isHydrated = useHydrated()
   return (
     <>
       {state === 'sent' ? null : look === 'link' ? (
@@ -16,13 +16,13 @@ export function ResendActivationButton({ look }: { look: 'secondary' | 'text' | 
           type="button"
           className="link"
           onClick={send}
-          disabled={busy || !scripted}
+          disabled={busy || !isHydrated}
           aria-busy={busy || undefined}
         >
           <Trans>Send the e-mail again</Trans>
         </button>
       ) : (
-        <Button look={look} block onClick={send} busy={busy} disabled={!scripted}>
+        <Button look={look} block onClick={send} busy={busy} disabled={!isHydrated}>
           <Trans>Send the e-mail again</Trans>
         </Button>
       )}{' '}

@@ -9,51 +9,51 @@ import type { InterestOption } from '../ui/controls/interest-picker.tsx'
 import { useUser } from '../api/use-user.ts'
 import * as styles from './suggestion-reasons.module.css'
 
-/** More than this many by name are no longer read. */
+/** Further interests are shown only as a number. */
 const maxNamedInterests = 3
 
-/** German writes its nouns large within a sentence, the others don't. */
+/** German capitalises nouns within a sentence, the other languages do not. */
 const lowercaseWithinSentence = (name: string, language: string) =>
   language === 'de' ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
 
-/** Interests as a list within a sentence: "hiking, yoga and wine", the rest as a number. */
+/** Returns a function that formats interests as a list such as "hiking, yoga and wine", the rest as a number. */
 function useInterestList(names: readonly InterestOption[]) {
   const { language } = useVisit()
   const { t } = useLingui()
   const format = new Intl.ListFormat(toHtmlLang(language))
   return (interests: readonly Interest[]) => {
-    const words = interests.flatMap((code) => {
-      const name = names.find((one) => one.code === code)?.name
+    const labels = interests.flatMap((code) => {
+      const name = names.find((option) => option.code === code)?.name
       return name === undefined ? [] : [lowercaseWithinSentence(name, language)]
     })
-    const rest = words.length - maxNamedInterests
-    if (rest <= 0) return format.format(words)
+    const rest = labels.length - maxNamedInterests
+    if (rest <= 0) return format.format(labels)
     const more = t`${plural(rest, { one: '# more', other: '# more' })}`
-    return format.format([...words.slice(0, maxNamedInterests), more])
+    return format.format([...labels.slice(0, maxNamedInterests), more])
   }
 }
 
 /**
- * The words of what speaks for a suggestion, the strongest first. "You both" only of what the member names as well: the
- * match finder also counts interests that were only asked for.
+ * Returns a function that turns suggestion reasons into texts, in their order. "You both" covers only interests in the member's
+ * own profile: the match finder also counts interests that were only searched for.
  */
 export function useReasonTexts(
   names: readonly InterestOption[],
 ): (reasons: readonly SuggestionReason[]) => string[] {
   const { t, i18n } = useLingui()
-  const list = useInterestList(names)
-  const mine: readonly string[] = useUser()?.profile.interests ?? []
-  const likes = (interests: readonly Interest[]): string[] => {
+  const formatInterests = useInterestList(names)
+  const ownInterests: readonly string[] = useUser()?.profile.interests ?? []
+  const getInterestTexts = (interests: readonly Interest[]): string[] => {
     const [both, theirs] = [
-      list(interests.filter((code) => mine.includes(code))),
-      list(interests.filter((code) => !mine.includes(code))),
+      formatInterests(interests.filter((code) => ownInterests.includes(code))),
+      formatInterests(interests.filter((code) => !ownInterests.includes(code))),
     ]
     return [both && t`you both like ${both}`, theirs && t`likes ${theirs}`].filter((words) => words !== '')
   }
-  const words = (reason: SuggestionReason): string[] => {
+  const getTexts = (reason: SuggestionReason): string[] => {
     switch (reason.type) {
       case 'interests':
-        return likes(reason.interests)
+        return getInterestTexts(reason.interests)
       case 'distance': {
         const km = reason.under_km
         return [t`under ${km} km away`]
@@ -76,20 +76,20 @@ export function useReasonTexts(
         return [t`here this week`]
     }
   }
-  return (reasons) => reasons.flatMap(words)
+  return (reasons) => reasons.flatMap(getTexts)
 }
 
 interface Props {
   readonly reasons: readonly SuggestionReason[]
   readonly interestOptions: readonly InterestOption[]
-  /** How many at the most; the strongest stay. */
+  /** Maximum number of reasons; the first ones are kept. */
   readonly maxReasons?: number
 }
-/** Below a card, why somebody is suggested: "You both like hiking and yoga · under 25 km away". The photo is seen there. */
+/** Reasons below a card, such as "You both like hiking and yoga · under 25 km away"; without photos, which the card shows. */
 export function SuggestionReasons({ reasons, interestOptions, maxReasons = 3 }: Props) {
-  const words = useReasonTexts(interestOptions)(reasons.filter(({ type }) => type !== 'photos')).slice(
+  const texts = useReasonTexts(interestOptions)(reasons.filter(({ type }) => type !== 'photos')).slice(
     0,
     maxReasons,
   )
-  return words.length > 0 ? <p className={`${styles.reasons} small muted`}>{words.join(' · ')}</p> : null
+  return texts.length > 0 ? <p className={`${styles.reasons} small muted`}>{texts.join(' · ')}</p> : null
 }

@@ -10,29 +10,29 @@ import { useQueryClient } from '../api/use-query.ts'
 
 export const likesQueryKey = 'likes'
 
-/** Everything on the screen that shows whether the member likes somebody. */
+/** Components that show whether the member likes someone. */
 const likeListeners = new Set<(id: number, liked: boolean) => void>()
 const emitLikeChange = (id: number, liked: boolean) => {
-  for (const hear of likeListeners) hear(id, liked)
+  for (const listener of likeListeners) listener(id, liked)
 }
 
-/** Whether the member likes someone: as the server said, until a heart is pressed anywhere on the screen. */
-export function useIsLiked(id: number, initially: boolean): boolean {
-  const [liked, setLiked] = useState(initially)
-  const [known, setKnown] = useState(initially)
-  // What the server says since then counts more than what was pressed before.
-  if (known !== initially) {
-    setKnown(initially)
-    setLiked(initially)
+/** Returns whether the member likes someone: the server's value, updated by any like button on the screen. */
+export function useIsLiked(id: number, initialValue: boolean): boolean {
+  const [liked, setLiked] = useState(initialValue)
+  const [serverValue, setServerValue] = useState(initialValue)
+  // New data of the server overrides earlier clicks.
+  if (serverValue !== initialValue) {
+    setServerValue(initialValue)
+    setLiked(initialValue)
   }
-  // Before anything can be pressed.
+  // A layout effect, so that it subscribes before the user can click.
   useLayoutEffect(() => {
-    const hear = (whom: number, now: boolean) => {
-      if (whom === id) setLiked(now)
+    const listener = (likedId: number, isLiked: boolean) => {
+      if (likedId === id) setLiked(isLiked)
     }
-    likeListeners.add(hear)
+    likeListeners.add(listener)
     return () => {
-      likeListeners.delete(hear)
+      likeListeners.delete(listener)
     }
   }, [id])
   return liked
@@ -43,43 +43,43 @@ interface Likeable {
   readonly name: string
 }
 /**
- * Whether the member likes someone, and the way to change it: shown at once, taken back when the server refuses. Afterwards a
- * message offers the way back, except from a match, which celebrates itself.
+ * Returns whether the member likes someone, and a function to toggle it. The change is optimistic and reverted on errors. A toast
+ * then offers to undo it, except for a match, which has its own popup.
  */
 export function useLike(
   { id, name }: Likeable,
-  initially: boolean,
+  initialValue: boolean,
 ): { liked: boolean; toggle: () => Promise<void> } {
-  const liked = useIsLiked(id, initially)
+  const liked = useIsLiked(id, initialValue)
   const busy = useRef(false)
   const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  const offerUndo = (now: boolean, pressed: Element | null) => {
+  const offerUndo = (isLiked: boolean, focusTarget: Element | null) => {
     const dismiss = toast(
       createElement(LikeToast, {
         name,
-        liked: now,
+        liked: isLiked,
         onUndo() {
           dismiss()
-          if (pressed instanceof HTMLElement) pressed.focus()
-          void change(!now)
+          if (focusTarget instanceof HTMLElement) focusTarget.focus()
+          void change(!isLiked)
         },
       }),
     )
   }
-  const change = async (now: boolean): Promise<{ matched: boolean } | undefined> => {
+  const change = async (isLiked: boolean): Promise<{ matched: boolean } | undefined> => {
     if (busy.current) return undefined
     busy.current = true
-    emitLikeChange(id, now)
+    emitLikeChange(id, isLiked)
     try {
-      const answer = now ? await call(likeEndpoint, { id }) : await call(unlikeEndpoint, { id })
-      const matched = 'matched' in answer && answer.matched
-      if (matched) emitMatch(answer.profile)
+      const response = isLiked ? await call(likeEndpoint, { id }) : await call(unlikeEndpoint, { id })
+      const matched = 'matched' in response && response.matched
+      if (matched) emitMatch(response.profile)
       await cache.invalidateQueries(likesQueryKey)
       return { matched }
     } catch (error) {
-      emitLikeChange(id, !now)
+      emitLikeChange(id, !isLiked)
       toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`)
       return undefined
     } finally {
@@ -87,9 +87,9 @@ export function useLike(
     }
   }
   const toggle = async () => {
-    const pressed = document.activeElement
-    const done = await change(!liked)
-    if (done && !done.matched) offerUndo(!liked, pressed)
+    const focusTarget = document.activeElement
+    const result = await change(!liked)
+    if (result && !result.matched) offerUndo(!liked, focusTarget)
   }
   return { liked, toggle }
 }

@@ -6,7 +6,7 @@ import { isApiError } from '../api/api-error.ts'
 
 export interface ActivationResend {
   readonly state: 'idle' | 'busy' | 'sent' | 'failed'
-  /** Why it was not sent: the limit of a day, or no connection. */
+  /** Why it was not sent: the daily limit, or no connection. */
   readonly errorMessage: string
   readonly send: () => void
 }

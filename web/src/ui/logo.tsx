@@ -1,4 +1,4 @@
-/** Two cherries on one stem: two people, one match. */
+/** Logo: two cherries on one stem. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

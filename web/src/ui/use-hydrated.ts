@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False on the server and while hydrating, then true: what needs script shows itself only where script runs. */
+/** False on the server and during hydration, then true; for parts that need JavaScript. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -40,13 +40,13 @@ function useArrivedFromApiSignUp(): boolean {
 export function ActivationActions() {
   const isFromApiSignUp = useArrivedFromApiSignUp()
   const isPhone = useIsPhone()
-  const [isClosed, setClosed] = useState(false)
+  const [isClosed, setIsClosed] = useState(false)
   return (
     <>
       <ResendActivationButton look="link" />
       {isFromApiSignUp && isPhone && !isClosed ? (
         <Suspense>
-          <ActivationDialog onClose={() => setClosed(true)} />
+          <ActivationDialog onClose={() => setIsClosed(true)} />
         </Suspense>
       ) : null}
     </>

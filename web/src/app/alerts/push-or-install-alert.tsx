@@ -8,8 +8,8 @@ const initialPath = location.pathname
 /** False on the first page of the visit, where a late alert would shift the layout. */
 function useHasNavigated(): boolean {
   const { pathname } = useLocation()
-  const [hasNavigated, setLeft] = useState(pathname !== initialPath)
-  if (!hasNavigated && pathname !== initialPath) setLeft(true)
+  const [hasNavigated, setHasNavigated] = useState(pathname !== initialPath)
+  if (!hasNavigated && pathname !== initialPath) setHasNavigated(true)
   return hasNavigated
 }
 

@@ -14,16 +14,16 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { signalNewMessage, broadcastSeen } from './signal-new-message.ts'
 
 type NewMessageEvent = Extract<LiveEvent, { type: 'message' }>
-/** Milliseconds between two announcements (docs/design.md#announcements). */
+/** Minimum time between two announcements (docs/design.md#announcements). */
 const announcementIntervalMs = 10_000
 
-/** Who wrote: the event says so of new conversations, the list of all others. */
+/** Returns the sender: the event contains it for new conversations, otherwise it comes from the chat list. */
 async function findSender(
   cache: QueryClient,
   { profile, profile_id: id }: NewMessageEvent,
 ): Promise<ProfileCard | undefined> {
-  const known = profile ?? findProfileInChats(cache, id)
-  if (known) return known
+  const sender = profile ?? findProfileInChats(cache, id)
+  if (sender) return sender
   await cache.invalidateQueries(chatsQueryKey)
   return findProfileInChats(cache, id)
 }
@@ -58,28 +58,31 @@ interface Announcement {
   readonly first: ProfileCard
   readonly count: number
 }
-/** What came since it was last said, at most every ten seconds. */
+/** Announces new messages to screen readers, batched to at most one announcement every ten seconds. */
 function useAnnouncement(): {
-  readonly spoken: Announcement | undefined
+  readonly announcement: Announcement | undefined
   readonly add: (card: ProfileCard) => void
 } {
-  const [spoken, setSpoken] = useState<Announcement>()
-  const waiting = useRef<ProfileCard[]>([])
-  const spokenAt = useRef(0)
+  const [announcement, setAnnouncement] = useState<Announcement>()
+  const pendingCards = useRef<ProfileCard[]>([])
+  const announcedAt = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const speak = () => {
-    const [first, ...more] = waiting.current.splice(0)
+  const announce = () => {
+    const [first, ...more] = pendingCards.current.splice(0)
     timer.current = undefined
     if (!first) return
-    spokenAt.current = Date.now()
-    setSpoken({ first, count: more.length + 1 })
+    announcedAt.current = Date.now()
+    setAnnouncement({ first, count: more.length + 1 })
   }
   return {
-    spoken,
+    announcement,
     add(card) {
-      waiting.current.push(card)
-      timer.current ??= setTimeout(speak, Math.max(0, spokenAt.current + announcementIntervalMs - Date.now()))
+      pendingCards.current.push(card)
+      timer.current ??= setTimeout(
+        announce,
+        Math.max(0, announcedAt.current + announcementIntervalMs - Date.now()),
+      )
     },
   }
 }
@@ -95,51 +98,51 @@ function AnnouncementText({ first: { name, fictional }, count }: Announcement) {
   )
 }
 
-/** Of messages that come while another screen is open: a link, a word, and a sound where it is wanted. */
+/** Signals messages that arrive while another screen is open: a toast, a screen reader announcement, and a sound if enabled. */
 export function NewMessageNotifications() {
   const cache = useQueryClient()
   const toast = useToast()
   const member = useVisit().user?.id
   const { pathname } = useLocation()
-  const { spoken, add } = useAnnouncement()
-  const shown = useRef(new Map<number, { count: number; dismiss: () => void }>())
+  const { announcement, add } = useAnnouncement()
+  const toastsByConversation = useRef(new Map<number, { count: number; dismiss: () => void }>())
 
   const show = (card: ProfileCard, conversation: number) => {
-    const before = shown.current.get(conversation)
-    before?.dismiss()
-    const count = (before?.count ?? 0) + 1
+    const previous = toastsByConversation.current.get(conversation)
+    previous?.dismiss()
+    const count = (previous?.count ?? 0) + 1
     const dismiss = toast(
       <MessageToast
         card={card}
         conversation={conversation}
         count={count}
-        onOpen={() => shown.current.get(conversation)?.dismiss()}
+        onOpen={() => toastsByConversation.current.get(conversation)?.dismiss()}
       />,
       { silent: true },
     )
-    shown.current.set(conversation, { count, dismiss })
+    toastsByConversation.current.set(conversation, { count, dismiss })
     add(card)
   }
-  const hear = useEffectEvent((event: LiveEvent) => {
-    // Read here or elsewhere, it is no news any more.
+  const handleEvent = useEffectEvent((event: LiveEvent) => {
+    // The conversation was read, here or in another tab.
     if (event.type === 'read' && event.mine) {
-      shown.current.get(event.conversation)?.dismiss()
-      shown.current.delete(event.conversation)
+      toastsByConversation.current.get(event.conversation)?.dismiss()
+      toastsByConversation.current.delete(event.conversation)
     }
     if (event.type !== 'message' || event.message.mine || member === undefined) return
     const { conversation, id } = event.message
-    const open = pathname === `/chats/${conversation}` || pathname === `/members/${event.profile_id}/chat`
-    const visible = document.visibilityState === 'visible'
-    if (open && visible) broadcastSeen(id)
+    const isOpen = pathname === `/chats/${conversation}` || pathname === `/members/${event.profile_id}/chat`
+    const isVisible = document.visibilityState === 'visible'
+    if (isOpen && isVisible) broadcastSeen(id)
     else signalNewMessage(member, id)
-    // The list says it by itself; a page that nobody looks at has its title.
-    if (open || !visible || pathname === '/chats') return
+    // No toast if the conversation or the chat list shows the message, or if the tab is hidden (its title has the count).
+    if (isOpen || !isVisible || pathname === '/chats') return
     void findSender(cache, event).then((card) => card && show(card, conversation))
   })
-  useEffect(() => onLiveEvent((event) => hear(event)), [])
+  useEffect(() => onLiveEvent((event) => handleEvent(event)), [])
   return (
     <p className="visually-hidden" role="status">
-      {spoken ? <AnnouncementText {...spoken} /> : null}
+      {announcement ? <AnnouncementText {...announcement} /> : null}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { isLeaderTab } from '../../live/connect-live.ts'
 import { readSignalSettings } from '../../session/message-signal-settings.ts'
 import { vibrateDevice, playMessageSound } from '../../ui/feedback/message-sound.ts'
 
-/** Milliseconds: how long another tab has to say that it shows the message, and between two sounds. */
+/** How long to wait for another tab that already shows the message, and the minimum time between two signals. */
 const [seenReplyTimeoutMs, minSignalIntervalMs] = [200, 3_000]
 
 const seenChannel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('seen')
@@ -13,10 +13,10 @@ if (seenChannel)
   }
 let lastSignalAt = 0
 
-/** Somebody looks at the conversation in this tab: no tab makes a sound of the message. */
+/** Tells the other tabs that this one shows the message, so that none makes a sound. */
 export const broadcastSeen = (message: number): void => seenChannel?.postMessage(message)
 
-/** As the member wishes on this device, once for all tabs: the one with the connection does it. */
+/** Plays a sound and vibrates as set on this device. Only the leader tab does it, so that several tabs signal once. */
 export function signalNewMessage(member: number, message: number): void {
   if (!isLeaderTab()) return
   setTimeout(() => {

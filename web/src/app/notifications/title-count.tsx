@@ -4,32 +4,32 @@ import { updateAppBadge } from './app-badge.ts'
 
 const getTitleWithoutCount = () => document.title.replace(/^\(\d+\) /, '')
 
-/** The document title carries unread messages and new likes in brackets, the app's badge the same sum. */
+/** Shows the number of unread messages plus new likes in the document title and in the app badge. */
 export function TitleCount() {
   const user = useUser()
   const sum = user ? user.unread_messages + user.new_likes : 0
   useEffect(() => {
-    const write = () => {
-      const wanted = sum > 0 ? `(${sum}) ${getTitleWithoutCount()}` : getTitleWithoutCount()
-      if (document.title !== wanted) document.title = wanted
+    const updateTitle = () => {
+      const title = sum > 0 ? `(${sum}) ${getTitleWithoutCount()}` : getTitleWithoutCount()
+      if (document.title !== title) document.title = title
     }
-    write()
-    const watch = new MutationObserver(write)
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    updateTitle()
+    const observer = new MutationObserver(updateTitle)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     updateAppBadge(sum)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       document.title = getTitleWithoutCount()
     }
   }, [sum])
   useEffect(() => {
-    // The badge outlives the page, and so it would the member's visit.
-    let leaving = false
+    // The app badge outlives the page, so it must be cleared on logout.
+    let isLoggingOut = false
     const onSubmit = ({ target }: Event) => {
-      leaving = target instanceof HTMLFormElement && target.getAttribute('action') === '/logout'
+      isLoggingOut = target instanceof HTMLFormElement && target.getAttribute('action') === '/logout'
     }
     const onHide = () => {
-      if (leaving) updateAppBadge(0)
+      if (isLoggingOut) updateAppBadge(0)
     }
     document.addEventListener('submit', onSubmit)
     addEventListener('pagehide', onHide)

@@ -11,26 +11,26 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignUpProvider } from './sign-up-provider.tsx'
 import { LogoutGuard } from './logout-guard.tsx'
 
-// Members never see it.
+// Loaded lazily, because members never see it.
 const EntryWarning = lazyComponent(() =>
   import('../entry-warning/entry-warning.tsx').then((file) => file.EntryWarning),
 )
-// Nothing of it is in the first view.
+// Loaded lazily, because it is not part of the first view.
 const DeferredMemberFeatures = lazyComponent(
   () => import('./deferred-member-features.tsx').then((file) => file.DeferredMemberFeatures),
   'optional',
 )
 
-/** Nothing of one member is shown to the next. */
+/** Returns a query client that is replaced when the member changes, so that nobody sees another member's data. */
 function useMemberQueryClient(member: number | undefined): QueryClient {
-  const [own, setOwn] = useState(() => ({ member, cache: createQueryClient() }))
-  if (own.member === member) return own.cache
+  const [current, setCurrent] = useState(() => ({ member, cache: createQueryClient() }))
+  if (current.member === member) return current.cache
   const next = { member, cache: createQueryClient() }
-  setOwn(next)
+  setCurrent(next)
   return next.cache
 }
 
-/** What stands around every screen of every layout: cache, live events, popups, messages. */
+/** Wraps every screen of every layout: query cache, toasts, entry warning, sign-up, and member features such as live events. */
 export function AppShell({
   warnedCountries,
   children,
@@ -40,18 +40,18 @@ export function AppShell({
 }) {
   const { user, settings } = useVisit()
   const cache = useMemberQueryClient(user?.id)
-  const scripted = useHydrated()
-  const warned = useEntryWarning(warnedCountries)
+  const isHydrated = useHydrated()
+  const isWarned = useEntryWarning(warnedCountries)
   const { t } = useLingui()
-  const served = user?.server_time
+  const serverTime = user?.server_time
   useEffect(() => {
-    if (served) syncServerClock(served)
-  }, [served])
+    if (serverTime) syncServerClock(serverTime)
+  }, [serverTime])
   return (
     <QueryClientContext value={cache}>
       <ToastProvider>
-        {/* Always there, so that nothing on the page begins anew when the warning goes. */}
-        <div className="page-body" inert={warned}>
+        {/* Rendered with or without the warning, so that closing it does not remount the page. */}
+        <div className="page-body" inert={isWarned}>
           <a className="skip" href="#main">
             <Trans>Skip to the content</Trans>
           </a>
@@ -62,13 +62,13 @@ export function AppShell({
           ) : null}
           <SignUpProvider>{children}</SignUpProvider>
         </div>
-        {warned ? (
+        {isWarned ? (
           <Suspense>
             <EntryWarning />
           </Suspense>
         ) : null}
         {user ? <LogoutGuard member={user.id} /> : null}
-        {user && scripted ? (
+        {user && isHydrated ? (
           <Suspense>
             <DeferredMemberFeatures />
           </Suspense>

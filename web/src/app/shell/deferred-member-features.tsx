@@ -12,31 +12,31 @@ import { LiveEvents } from './live-events.tsx'
 import { NewMessageNotifications } from '../notifications/new-message-notifications.tsx'
 import { TitleCount } from '../notifications/title-count.tsx'
 
-// Exported from here, because a chunk of its own would load half of the chat.
+// Exported here to share this chunk: a separate import would load half of the chat as well.
 export { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
 
-// Only for who signed up a few hours ago.
+// Only for members who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
   () => import('../../features/payments/time-bonus/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
   'optional',
 )
 
-// Of the service worker: after all that is seen.
-const PushParts = lazyComponent(
+// Service worker and push, loaded after everything visible.
+const PushSetup = lazyComponent(
   () => import('../../features/notifications/push-setup.tsx').then((file) => file.PushSetup),
   'optional',
 )
 
-/** A call was refused because the session has ended: the screens are asked for again, as a visitor (docs/safety.md#silent-logout). */
+/** Reloads the route data as a visitor after a call failed because the session has ended (docs/safety.md#silent-logout). */
 function SilentLogout() {
   const { revalidate } = useRevalidator()
   useEffect(() => onLoggedOut(() => void revalidate()), [revalidate])
   return null
 }
 
-/** What a member's screens do by themselves once they stand: nothing of it is in the first view, so it comes after. */
+/** Member features that are not part of the first view and are loaded after it. */
 export function DeferredMemberFeatures() {
-  const bonus = useUser()?.time_bonus_until
+  const timeBonusUntil = useUser()?.time_bonus_until
   return (
     <>
       <SilentLogout />
@@ -49,9 +49,9 @@ export function DeferredMemberFeatures() {
       <OutboxRunner />
       <InstallTracking />
       <Suspense>
-        <PushParts />
+        <PushSetup />
       </Suspense>
-      {bonus ? (
+      {timeBonusUntil ? (
         <Suspense>
           <TimeBonusModal />
         </Suspense>

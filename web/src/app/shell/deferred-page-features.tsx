@@ -5,9 +5,9 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { reportPageHidden } from './report-page-hidden.ts'
 import { PageProgress } from './page-progress.tsx'
 
-/** What every page does by itself, whatever stands on it: fetched once the page stands. */
+/** Features of every page that are loaded after the page itself. */
 export function DeferredPageFeatures() {
-  // Of visitors nothing is told: they have not been asked (docs/law.md#browser-storage, ePrivacy).
+  // Visitors are not tracked, because they have not given consent (docs/law.md#browser-storage, ePrivacy).
   const member = useOptionalVisit()?.user?.id
   useEffect(() => (member === undefined ? undefined : reportPageHidden()), [member])
   useEffect(trackEditedFields, [])

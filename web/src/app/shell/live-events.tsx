@@ -30,20 +30,20 @@ function applyUserEvent(cache: QueryClient, event: LiveEvent): void {
     void cache.invalidateQueries(userQueryKey)
 }
 
-/** The safety net beside the live events: user, chats and likes are asked for again and again (docs/messages.md#refresh). */
+/** Polls user, chats and likes in case live events are lost (docs/messages.md#refresh); returns the function that stops it. */
 function pollMemberData(cache: QueryClient): () => void {
-  const asks = [
+  const queries = [
     [userQueryKey, fetchUser],
     [chatsQueryKey, createChatsQuery(cache)],
     [likesQueryKey, fetchLikes],
   ] as const
-  const stops = asks.map(([key, ask]) => cache.registerQueryFn(key, ask))
+  const stops = queries.map(([key, queryFn]) => cache.registerQueryFn(key, queryFn))
   stops.push(cache.subscribe(userQueryKey, () => syncUnreadWhileRemoving(cache)))
   stops.push(
     startPolling(() => {
-      // A tab that nobody looks at has its title to keep true: the live events do that.
+      // In a hidden tab only the title must stay current, and live events update it.
       if (document.visibilityState === 'hidden' && isConnected()) return
-      for (const [key] of asks) cache.prefetchQuery(key, 0)
+      for (const [key] of queries) cache.prefetchQuery(key, 0)
     }),
   )
   return () => {
@@ -51,21 +51,21 @@ function pollMemberData(cache: QueryClient): () => void {
   }
 }
 
-/** While a member is here: live events and refreshes change what all screens show. */
+/** Applies live events and polling results to the data of all screens while a member is logged in. */
 export function LiveEvents() {
   const cache = useQueryClient()
   const member = useVisit().user?.id
   useEffect(() => pollMemberData(cache), [cache])
   useEffect(() => {
     if (member === undefined) return
-    const stopHearing = onLiveEvent((event) => {
+    const unsubscribe = onLiveEvent((event) => {
       applyUserEvent(cache, event)
       handleChatEvent(cache, event)
       handleLikeEvent(cache, event)
     })
     const disconnect = connectLive(member)
     return () => {
-      stopHearing()
+      unsubscribe()
       disconnect()
     }
   }, [cache, member])

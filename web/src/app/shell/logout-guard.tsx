@@ -1,29 +1,29 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-const LogoutQuestion = lazyComponent(() =>
+const ConfirmLogoutDialog = lazyComponent(() =>
   import('./deferred-member-features.tsx').then((file) => file.ConfirmLogoutDialog),
 )
 
-/** A logout, from wherever, waits for the answer to whether what was not sent may be deleted. */
+/** Intercepts every logout form and asks first whether unsent messages may be deleted. */
 export function LogoutGuard({ member }: { member: number }) {
-  const [leaving, setLeaving] = useState<HTMLFormElement>()
-  const stay = useCallback(() => setLeaving(undefined), [])
-  const leave = useCallback(() => leaving?.submit(), [leaving])
+  const [logoutForm, setLogoutForm] = useState<HTMLFormElement>()
+  const stay = useCallback(() => setLogoutForm(undefined), [])
+  const leave = useCallback(() => logoutForm?.submit(), [logoutForm])
   useEffect(() => {
-    const submit = (event: SubmitEvent) => {
+    const interceptLogout = (event: SubmitEvent) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/logout') return
       event.preventDefault()
-      setLeaving(form)
+      setLogoutForm(form)
     }
-    document.addEventListener('submit', submit)
-    return () => document.removeEventListener('submit', submit)
+    document.addEventListener('submit', interceptLogout)
+    return () => document.removeEventListener('submit', interceptLogout)
   }, [])
-  if (!leaving) return null
+  if (!logoutForm) return null
   return (
     <Suspense>
-      <LogoutQuestion member={member} onStay={stay} onLeave={leave} />
+      <ConfirmLogoutDialog member={member} onStay={stay} onLeave={leave} />
     </Suspense>
   )
 }

@@ -10,19 +10,27 @@ import {
   setFormUnsent,
 } from '../../network/site-reachability.ts'
 
-/** The conversations have a place of their own for it. */
+/** Chat pages show the connection status themselves. */
 const pathsWithOwnBanner = /^\/(chats(\/|$)|members\/\d+\/chat)/
 
-/** Follows the browser's word of the network, and how the site answers; over the page, so that nothing moves. */
+/** Shows that the browser is offline or the site unreachable; overlays the page, so that the layout does not shift. */
 export function OfflineBanner() {
   const offline = useConnectionStatus() === 'offline'
-  const reach = useSyncExternalStore(onSiteReachabilityChange, getSiteReachability, () => 'reached' as const)
+  const reachability = useSyncExternalStore(
+    onSiteReachabilityChange,
+    getSiteReachability,
+    () => 'reached' as const,
+  )
   const { pathname } = useLocation()
-  // What was not sent concerns the page that it stands on.
+  // An unsent form concerns only the page that contains it.
   useEffect(() => () => setFormUnsent(false), [pathname])
   const member = useOptionalVisit()?.user
   const state =
-    reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
+    reachability === 'unsent' || !offline
+      ? reachability
+      : pathsWithOwnBanner.test(pathname)
+        ? 'reached'
+        : 'offline'
   return (
     <div role="status" className="offline-notice">
       {state === 'reached' ? null : (

@@ -2,24 +2,24 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation, useRouteError } from 'react-router'
 import { createProgress } from '../../ui/feedback/progress.ts'
 
-/** One for the page: the error page has another frame and goes on with it. */
+/** Shared with the error page, which renders its own component and must continue the same progress. */
 const progress = createProgress()
 
-/** The line at the top while another page is on its way (docs/design.md#progress-bar). */
+/** Progress bar at the top during navigation (docs/design.md#progress-bar). */
 export function PageProgress() {
-  const under = useNavigation().state !== 'idle'
-  // Around a page that is whole there is no error: null, not undefined.
-  const failed = Boolean(useRouteError())
+  const isNavigating = useNavigation().state !== 'idle'
+  // Without an error the hook may return null or undefined.
+  const hasFailed = Boolean(useRouteError())
   useEffect(() => {
-    if (under) progress.start()
-    else if (failed) progress.fail()
+    if (isNavigating) progress.start()
+    else if (hasFailed) progress.fail()
     else progress.finish()
-  }, [under, failed])
-  const { shown, percent, failed: bad } = useSyncExternalStore(progress.listen, progress.read)
+  }, [isNavigating, hasFailed])
+  const { shown, percent, failed: isFailure } = useSyncExternalStore(progress.listen, progress.read)
   if (!shown) return null
   return (
     <div
-      className={bad ? 'page-progress error' : 'page-progress'}
+      className={isFailure ? 'page-progress error' : 'page-progress'}
       style={{ transform: `scaleX(${percent / 100})` }}
       aria-hidden="true"
     />

@@ -3,23 +3,23 @@ import { reportPageHidden } from './report-page-hidden.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('each time the page becomes hidden an empty JSON object is sent as a beacon, until it is ended', async () => {
+test('sends an empty JSON object as a beacon each time the page becomes hidden, until stopped', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const sent: { path: string; body: Blob }[] = []
+  const beacons: { path: string; body: Blob }[] = []
   vi.stubGlobal('document', page)
-  vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => sent.push({ path, body }) })
-  const become = (state: string) => {
+  vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => beacons.push({ path, body }) })
+  const setVisibility = (state: string) => {
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const stop = reportPageHidden()
-  become('hidden')
-  become('visible')
-  become('hidden')
-  expect(sent.map(({ path }) => path)).toEqual(['/api/page-hidden.php', '/api/page-hidden.php'])
-  expect(await sent[0]?.body.text()).toBe('{}')
-  expect(sent[0]?.body.type).toBe('application/json')
+  setVisibility('hidden')
+  setVisibility('visible')
+  setVisibility('hidden')
+  expect(beacons.map(({ path }) => path)).toEqual(['/api/page-hidden.php', '/api/page-hidden.php'])
+  expect(await beacons[0]?.body.text()).toBe('{}')
+  expect(beacons[0]?.body.type).toBe('application/json')
   stop()
-  become('hidden')
-  expect(sent).toHaveLength(2)
+  setVisibility('hidden')
+  expect(beacons).toHaveLength(2)
 })

@@ -1,11 +1,11 @@
 import { pageHiddenEndpoint } from '@amarelle/contract/endpoints/sites'
 
-/** Says so each time the page becomes hidden: an empty JSON object (docs/product.md#page-visits). Answers how to end it. */
+/** Sends a beacon each time the page becomes hidden (docs/product.md#page-visits); returns the function that stops it. */
 export function reportPageHidden(): () => void {
-  const tell = () => {
+  const sendIfHidden = () => {
     if (document.visibilityState === 'hidden')
       navigator.sendBeacon(pageHiddenEndpoint.path, new Blob(['{}'], { type: 'application/json' }))
   }
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', sendIfHidden)
+  return () => document.removeEventListener('visibilitychange', sendIfHidden)
 }

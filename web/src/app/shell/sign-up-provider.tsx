@@ -3,21 +3,21 @@ import { SignUpContext, type SignUpIntent } from '../../session/sign-up-intent.t
 import { useVisit } from '../../session/use-visit.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
-// Fetched by visitors who want what only members may.
+// Loaded when a visitor tries an action that requires membership.
 const SignUpModal = lazyComponent(() =>
   import('../../features/accounts/sign-up/sign-up-modal.tsx').then((file) => file.SignUpModal),
 )
 
-/** Opens the sign-up over whatever screen asks for it (docs/product.md#layouts). */
+/** Lets every screen open the sign-up modal (docs/product.md#layouts). */
 export function SignUpProvider({ children }: { children: ReactNode }) {
   const { user } = useVisit()
-  const [wish, setWish] = useState<SignUpIntent | null>(null)
+  const [intent, setIntent] = useState<SignUpIntent | null>(null)
   return (
-    <SignUpContext value={setWish}>
+    <SignUpContext value={setIntent}>
       {children}
-      {wish && !user ? (
+      {intent && !user ? (
         <Suspense fallback={<div className="progress" role="status" />}>
-          <SignUpModal intent={wish} onClose={() => setWish(null)} />
+          <SignUpModal intent={intent} onClose={() => setIntent(null)} />
         </Suspense>
       ) : null}
     </SignUpContext>

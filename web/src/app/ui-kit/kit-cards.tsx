@@ -32,7 +32,7 @@ const sampleCards: readonly ProfileCard[] = [
   { ...sampleCard, id: 3, online: false, is_new: false, main_image: null, distance_under_km: null },
 ]
 
-/** Drawn samples: no member stands for them. */
+/** Member cards with invented sample data. */
 export function KitCards() {
   const { settings } = useVisit()
   const { t } = useLingui()

@@ -46,14 +46,14 @@ export function KitFields() {
 
 export function KitChoices() {
   const { t } = useLingui()
-  const three = [
+  const segments = [
     { value: 'received', label: t({ context: 'tab', message: 'Likes you' }) },
     { value: 'matches', label: t`Matches` },
     { value: 'sent', label: t({ context: 'tab', message: 'Sent' }) },
   ]
   return (
     <KitSection title={<Trans>Choices and steps</Trans>}>
-      <SegmentedControl legend={<Trans>Likes</Trans>} name="segment" options={three} value="received" />
+      <SegmentedControl legend={<Trans>Likes</Trans>} name="segment" options={segments} value="received" />
       <RadioCards
         legend={<Trans>Looking for</Trans>}
         name="radio"

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/kit')
 }
 
-/** The tokens take their scheme at the root, so the whole page is in one: the choice is the settings' own. */
+/** Switches the whole page, because the color scheme is set on the root element; saves it like the settings page. */
 function SchemeChoice() {
   const { scheme } = useVisit()
   const { t } = useLingui()
@@ -35,7 +35,7 @@ function SchemeChoice() {
   )
 }
 
-/** Every component of ui/ in its states, in either scheme: for builders, not for visitors. */
+/** Every component of ui/ in its states and in both color schemes, for developers. */
 export default function Kit() {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import * as styles from './notifications.module.css'
 
-/** First and last letter, and where it is: enough for its owner. */
+/** Masks the local part except its first and last letter. */
 const maskEmail = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')
 
 function EnableEmailsForm({ reason, children }: { reason: MailDisabledReason; children: ReactNode }) {
@@ -26,7 +26,7 @@ function EnableEmailsForm({ reason, children }: { reason: MailDisabledReason; ch
   )
 }
 
-/** Why mails were stopped, and the way back from it (docs/messages.md#stopped-mails). */
+/** Says why mails were stopped and offers to enable them again (docs/messages.md#stopped-mails). */
 export function EmailsDisabledBanner({ reason, email }: { reason: MailDisabledReason; email: string }) {
   const address = maskEmail(email)
   return (

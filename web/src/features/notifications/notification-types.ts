@@ -2,7 +2,7 @@ import type { NotificationType } from '@amarelle/contract/endpoints/notification
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** In the order of the screen: what people write first, then what the site says. */
+/** In the order of the settings screen: notifications caused by members first, then those of the site. */
 export const notificationTypeLabels: Record<NotificationType, MessageDescriptor> = {
   new_messages: msg`New messages`,
   new_conversations: msg`New conversations`,

@@ -29,9 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!user) throw redirect(getLoginPath(request))
   const form = await readFormData(request)
   const { intent, reason } = getTextFields(form)
-  const stopped = mailDisabledReasons.find((one) => one === reason)
-  if (intent === 'enable' && stopped)
-    return toPreferenceResponse(intent, await tryCall(() => call(enableMailEndpoint, { reason: stopped })))
+  const disabledReason = mailDisabledReasons.find((mailDisabledReason) => mailDisabledReason === reason)
+  if (intent === 'enable' && disabledReason)
+    return toPreferenceResponse(
+      intent,
+      await tryCall(() => call(enableMailEndpoint, { reason: disabledReason })),
+    )
   if (intent !== 'save') throw data(null, { status: 400 })
   const preferences = orderedNotificationTypes.map((type) => ({
     type,
@@ -43,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await tryCall(() => call(saveNotificationsEndpoint, { preferences, discreet: form.has('discreet') })),
   )
 }
-const toPreferenceResponse = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof tryCall>>) =>
-  done.ok
+const toPreferenceResponse = (intent: 'enable' | 'save', result: Awaited<ReturnType<typeof tryCall>>) =>
+  result.ok
     ? data({ intent, error: null })
-    : data({ intent, error: done.error.message }, { status: done.status })
+    : data({ intent, error: result.error.message }, { status: result.status })
 
-/** What the member is told of, by mail and by push (docs/messages.md#notice-types). */
+/** Notification settings by type, for mail and push (docs/messages.md#notice-types). */
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

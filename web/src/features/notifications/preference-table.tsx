@@ -12,20 +12,20 @@ import * as styles from './notifications.module.css'
 interface PreferenceOutcome {
   readonly error: string | null
 }
-/** Where script runs each switch saves all of them, so that of two quick ones none is lost; else a button does. */
+/** With JavaScript each switch submits all of them, so that two quick changes are both saved; without it a button does. */
 export function PreferenceTable({
   settings,
-  outcome: ofPage,
+  outcome: pageOutcome,
 }: {
   settings: NotificationSettings
   outcome: PreferenceOutcome | undefined
 }) {
   const fetcher = useFetcher<PreferenceOutcome>()
   const { t, i18n } = useLingui()
-  const outcome = fetcher.data ?? ofPage
+  const outcome = fetcher.data ?? pageOutcome
   const busy = fetcher.state !== 'idle'
   const save = (event: React.ChangeEvent<HTMLInputElement>) => void fetcher.submit(event.currentTarget.form)
-  const form = usePreHydrationChange<HTMLFormElement>((early) => void fetcher.submit(early))
+  const form = usePreHydrationChange<HTMLFormElement>((submittedForm) => void fetcher.submit(submittedForm))
   const saved = outcome?.error === null && !busy
   return (
     <fetcher.Form ref={form} method="post" action="/notifications" className="stack" autoComplete="off">
@@ -48,7 +48,7 @@ export function PreferenceTable({
           <tbody>
             {orderedNotificationTypes.map((type) => {
               const name = i18n._(notificationTypeLabels[type])
-              const ways = settings.preferences.find((one) => one.type === type)
+              const preference = settings.preferences.find((candidate) => candidate.type === type)
               return (
                 <tr key={type}>
                   <th scope="row">{name}</th>
@@ -59,7 +59,7 @@ export function PreferenceTable({
                       className="switch"
                       name={`${type}.mail`}
                       aria-label={t`${name} by e-mail`}
-                      defaultChecked={ways?.mail}
+                      defaultChecked={preference?.mail}
                       onChange={save}
                     />
                   </td>
@@ -70,7 +70,7 @@ export function PreferenceTable({
                       className="switch"
                       name={`${type}.push`}
                       aria-label={t`${name} by push`}
-                      defaultChecked={ways?.push}
+                      defaultChecked={preference?.push}
                       onChange={save}
                     />
                   </td>

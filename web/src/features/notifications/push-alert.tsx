@@ -4,13 +4,13 @@ import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useTogglePush } from './use-toggle-push.ts'
 
-/** Our own question, before the browser's: that one comes with the click, and may be asked only once. */
+/** Asks before the browser's own permission prompt, which opens on the click and can be shown only once. */
 export function PushAlert({ onHide }: { onHide: () => void }) {
   const { busy, failed, on } = useTogglePush()
   const toast = useToast()
   const ask = async () => {
     const state = await on()
-    // The question is gone then: what came of it is said elsewhere.
+    // The alert is unmounted by then, so the result is shown as a toast.
     if (state === 'subscribed') toast(<Trans>Notifications are on in this browser.</Trans>)
     if (state === 'denied')
       toast(

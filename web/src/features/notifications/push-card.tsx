@@ -10,7 +10,7 @@ import { PushDeniedHelp } from './push-denied-help.tsx'
 import { useTogglePush } from './use-toggle-push.ts'
 import * as styles from './notifications.module.css'
 
-/** On these only an app on the home screen can be told. */
+/** On iOS only apps on the home screen can receive push notifications. */
 const needsHomeScreen = () =>
   /iphone|ipad/i.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
@@ -22,10 +22,10 @@ function PushStatusText({ children }: { children: ReactNode }) {
   )
 }
 
-function UnknownPushStatus({ found }: { found: boolean }) {
+function UnknownPushStatus({ isResolved }: { isResolved: boolean }) {
   const { name } = useVisit().settings
-  const scripted = useHydrated()
-  if (!found || !scripted)
+  const isHydrated = useHydrated()
+  if (!isResolved || !isHydrated)
     return (
       <PushStatusText>
         <Trans>Looking at what this browser can do…</Trans>
@@ -48,7 +48,7 @@ function UnknownPushStatus({ found }: { found: boolean }) {
   )
 }
 
-/** Push in this browser: how it stands, and how to change it (docs/messages.md#push). */
+/** Shows the push status of this browser and how to change it (docs/messages.md#push). */
 export function PushCard() {
   const { state, isResolved } = usePush()
   const { busy, failed, on, off } = useTogglePush()
@@ -63,7 +63,7 @@ export function PushCard() {
         </p>
       </div>
       <div className={`stack ${styles.pushState}`}>
-        {state === 'unknown' ? <UnknownPushStatus found={isResolved} /> : null}
+        {state === 'unknown' ? <UnknownPushStatus isResolved={isResolved} /> : null}
         {state === 'capable' ? (
           <>
             <PushStatusText>
@@ -91,7 +91,7 @@ export function PushCard() {
           </>
         ) : null}
         {state === 'denied' ? (
-          // Closed, it takes no more place than what stood here before the browser was asked.
+          // Closed, it takes no more space than the text before the permission prompt, so the layout does not shift.
           <details>
             <summary className="flex-row">
               <BellOff className="icon" />

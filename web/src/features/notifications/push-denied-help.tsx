@@ -3,7 +3,7 @@ import * as styles from './notifications.module.css'
 
 const isSafari = () => /^((?!chrome|android|crios|fxios|edg).)*safari/i.test(navigator.userAgent)
 
-/** A browser that was told no asks no more: only its owner can change that, in the browser. */
+/** A browser that denied the permission does not prompt again: only its user can change that in the browser settings. */
 export function PushDeniedHelp() {
   const host = location.host
   return (

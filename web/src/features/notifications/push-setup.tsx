@@ -10,16 +10,16 @@ type WorkerMessage =
   | { readonly type: 'open'; readonly path: string }
   | { readonly type: 'pushed'; readonly text: PushPayload }
 
-const runWhenIdle = (act: () => void): (() => void) => {
+const runWhenIdle = (callback: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 2000)
+    const timer = setTimeout(callback, 2000)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(act, { timeout: 5000 })
-  return () => cancelIdleCallback(asked)
+  const idleCallbackId = requestIdleCallback(callback, { timeout: 5000 })
+  return () => cancelIdleCallback(idleCallbackId)
 }
 
-/** A notice goes with its screen's being opened, and all of them with the member. */
+/** Closes a notification when its screen is opened, and all of them on logout. */
 function useCloseNotifications(): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -37,7 +37,7 @@ function useCloseNotifications(): void {
   }, [])
 }
 
-/** What the page does with the service worker: has it registered, finds out about push, goes where a notification leads. */
+/** Registers the service worker, refreshes the push state and opens the page of a clicked notification. */
 export function PushSetup() {
   const { user, settings } = useVisit()
   const cache = useQueryClient()
@@ -47,23 +47,23 @@ export function PushSetup() {
   useCloseNotifications()
   useEffect(() => {
     if (id === undefined || !key || !('serviceWorker' in navigator)) return
-    const find = () => void refreshPush({ id, key }).catch(() => {})
-    // Without a worker there is neither push nor an offline page, and the site is as good without.
-    const cancel = runWhenIdle(() => void registerServiceWorker().then(find, find))
+    const refresh = () => void refreshPush({ id, key }).catch(() => {})
+    // A failed registration is ignored: the site works without push and offline page.
+    const cancel = runWhenIdle(() => void registerServiceWorker().then(refresh, refresh))
     let permission: PermissionStatus | undefined
-    const watched = navigator.permissions?.query({ name: 'notifications' }).then((status) => {
+    const statusQuery = navigator.permissions?.query({ name: 'notifications' }).then((status) => {
       permission = status
-      status.addEventListener('change', find)
+      status.addEventListener('change', refresh)
     })
-    watched?.catch(() => {})
+    statusQuery?.catch(() => {})
     return () => {
       cancel()
-      permission?.removeEventListener('change', find)
+      permission?.removeEventListener('change', refresh)
     }
   }, [id, key])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const hear = ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'open') {
         ports[0]?.postMessage(true)
         void navigate(data.path)
@@ -72,9 +72,9 @@ export function PushSetup() {
         cache.prefetchQuery(userQueryKey, 0)
       }
     }
-    navigator.serviceWorker.addEventListener('message', hear)
+    navigator.serviceWorker.addEventListener('message', onMessage)
     navigator.serviceWorker.startMessages()
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage)
   }, [cache, navigate])
   return null
 }

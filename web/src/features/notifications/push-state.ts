@@ -5,15 +5,15 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { setPollingPushActive } from '../../api/polling.ts'
 
-/** docs/messages.md#push: `unknown` until it is found out, and for good in a browser that can't. */
+/** `unknown` until resolved, and permanently in browsers without push (docs/messages.md#push). */
 type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied'
 interface PushSnapshot {
   readonly state: PushState
-  /** It was looked at: what is unknown now stays so. */
+  /** The state was determined; if it is still `unknown`, the browser does not support push. */
   readonly isResolved: boolean
   readonly lastPayload: PushPayload | null
 }
-/** Who is told, and the key that the site signs with. */
+/** The member, and the site's public key for push. */
 export interface PushMember {
   readonly id: number
   readonly key: string
@@ -37,14 +37,14 @@ export const usePush = (): PushSnapshot =>
     () => currentPush,
     () => initialPush,
   )
-export const setLastPayload = (last: PushPayload): void => updatePush({ lastPayload: last })
+export const setLastPayload = (payload: PushPayload): void => updatePush({ lastPayload: payload })
 
-/** Whom this browser was switched on for: whoever logs in next isn't told in their name, and decides anew. */
+/** Id of the member who enabled push in this browser; another member who logs in must enable it again. */
 const memberStorageKey: BrowserStorageName<'localStorage'> = 'push-member'
 
 const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-/** Also where there is no push: the offline page is the same worker's. */
+/** Also used without push, because the same worker serves the offline page. */
 export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/sw-push.js')
 async function getServiceWorker(): Promise<ServiceWorkerRegistration> {
@@ -57,27 +57,27 @@ const hasServerKey = (subscription: PushSubscription, key: string) => {
   const text = btoa(String.fromCharCode(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
-/** A subscription for the site's key as it is now, stored for this session. */
+/** Subscribes with the site's current key and stores the subscription for this session; replaces one with an old key. */
 async function subscribeMember({ id, key }: PushMember): Promise<void> {
   const { pushManager } = await getServiceWorker()
-  const known = await pushManager.getSubscription()
-  if (known && !hasServerKey(known, key)) await known.unsubscribe()
+  const existing = await pushManager.getSubscription()
+  if (existing && !hasServerKey(existing, key)) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await call(storePushEndpoint, { subscription: subscription.toJSON() as never })
   localStorage.setItem(memberStorageKey, String(id))
   updatePush({ state: 'subscribed', isResolved: true })
 }
 
-/** Finds out how it stands; a browser that was switched on for this member is told again since this session began. */
+/** Determines the push state. Renews the subscription if this member enabled push in this browser, because it belongs to a session. */
 export async function refreshPush(member: PushMember): Promise<void> {
   if (!isPushSupported()) return updatePush({ isResolved: true })
   if (Notification.permission === 'denied') return updatePush({ state: 'denied', isResolved: true })
-  const own = localStorage.getItem(memberStorageKey) === String(member.id)
-  if (Notification.permission === 'granted' && own) {
+  const isOwnSubscription = localStorage.getItem(memberStorageKey) === String(member.id)
+  if (Notification.permission === 'granted' && isOwnSubscription) {
     try {
       return await subscribeMember(member)
     } catch {
-      // Offline, or the push service refused: the next visit tries again.
+      // Offline, or the push service rejected it; the next visit tries again.
     }
   } else if (Notification.permission === 'granted') {
     const { pushManager } = await getServiceWorker()
@@ -87,17 +87,17 @@ export async function refreshPush(member: PushMember): Promise<void> {
 }
 
 /**
- * After a click: the browser's own question, then the subscription; answers how it stands then. Throws when the browser or the
- * server refuses it.
+ * Shows the browser's permission prompt (call it on a click), then subscribes; returns the resulting state. Throws if the push
+ * service or the server fails; a denied permission is a state, not an error.
  */
 export async function enablePush(member: PushMember): Promise<PushState> {
-  const answer = await Notification.requestPermission()
-  if (answer === 'denied') updatePush({ state: 'denied' })
-  if (answer === 'granted') await subscribeMember(member)
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') updatePush({ state: 'denied' })
+  if (permission === 'granted') await subscribeMember(member)
   return currentPush.state
 }
 
-/** This browser is told no more; throws when the server can't be told so. */
+/** Disables push in this browser. Throws if the server cannot be reached. */
 export async function disablePush(): Promise<void> {
   await call(endPushEndpoint, {})
   localStorage.removeItem(memberStorageKey)
@@ -106,9 +106,9 @@ export async function disablePush(): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe()
 }
 
-/** What lies in the system's list of notifications and is of no more use here. */
+/** Closes the displayed notifications whose path fulfils `isOver`. */
 export async function closeNotifications(isOver: (path: string) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const notice of (await registration?.getNotifications()) ?? [])
-    if (isOver((notice.data as { path: string }).path)) notice.close()
+  for (const notification of (await registration?.getNotifications()) ?? [])
+    if (isOver((notification.data as { path: string }).path)) notification.close()
 }

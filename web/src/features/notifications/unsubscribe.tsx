@@ -15,15 +15,17 @@ import * as styles from './notifications.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (!token) throw redirect('/notifications')
-  const found = await tryCall(() => context.get(visitContext).call(getUnsubscribeEndpoint, { token }))
-  return found.ok ? { token, mails: found.answer } : data({ token, mails: null }, { status: found.status })
+  const result = await tryCall(() => context.get(visitContext).call(getUnsubscribeEndpoint, { token }))
+  return result.ok ? { token, mails: result.answer } : data({ token, mails: null }, { status: result.status })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', scope } = getTextFields(await readFormData(request))
   const all = scope === 'all'
-  const done = await tryCall(() => context.get(visitContext).call(unsubscribeEndpoint, { token, all }))
-  return done.ok ? { all, error: null } : data({ all, error: done.error.message }, { status: done.status })
+  const result = await tryCall(() => context.get(visitContext).call(unsubscribeEndpoint, { token, all }))
+  return result.ok
+    ? { all, error: null }
+    : data({ all, error: result.error.message }, { status: result.status })
 }
 
 function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
@@ -43,7 +45,7 @@ const NotificationSettingsLink = () => (
   </ButtonLink>
 )
 
-/** From a mail's link: a press ends mails of its kind, or all. Opening it changes nothing: mail scanners open links (RFC 8058). */
+/** Opened by a mail's link; a button stops mails of that type or all. Opening changes nothing, because mail scanners open links (RFC 8058). */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { formData } = useNavigation()

@@ -3,7 +3,7 @@ import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { disablePush, enablePush } from './push-state.ts'
 
-/** Push on or off by a click; `failed` when the browser or the server refused. */
+/** Enables and disables push on a click; `failed` is true if the browser or the server returned an error. */
 export function useTogglePush() {
   const user = useUser()
   const key = useVisit().settings.push_public_key

@@ -51,10 +51,10 @@ function GoodFaithFields({
   )
 }
 
-/** Asks what this kind needs and no more; a plain form, which keeps what was typed when something is missing. */
+/** Asks only for what this kind of complaint requires. Works without JavaScript and keeps the values after an error. */
 export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
   const { t, i18n } = useLingui()
-  const demands = complaintRequirements[kind]
+  const requirements = complaintRequirements[kind]
   const { where } = complaintKindTexts[kind]
   const fields = error?.fields ?? {}
   return (
@@ -69,7 +69,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
       <div className="visually-hidden" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" aria-label={t`Leave this empty`} />
       </div>
-      {where && demands.location ? (
+      {where && requirements.location ? (
         <TextArea
           label={i18n._(where.label)}
           hint={i18n._(where.hint)}
@@ -89,7 +89,9 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         error={fields['text']}
       />
       <TextField
-        label={demands.contact ? <Trans>Your name</Trans> : <Trans>Your name, if you want to give it</Trans>}
+        label={
+          requirements.contact ? <Trans>Your name</Trans> : <Trans>Your name, if you want to give it</Trans>
+        }
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -98,7 +100,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
       />
       <TextField
         label={
-          demands.contact ? (
+          requirements.contact ? (
             <Trans>E-mail address</Trans>
           ) : (
             <Trans>E-mail address, if you want an answer</Trans>
@@ -112,8 +114,10 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         defaultValue={typed.email}
         error={fields['email']}
       />
-      {demands.goodFaith ? <GoodFaithFields kind={kind} typed={typed} error={fields['good_faith']} /> : null}
-      {demands.signature ? (
+      {requirements.goodFaith ? (
+        <GoodFaithFields kind={kind} typed={typed} error={fields['good_faith']} />
+      ) : null}
+      {requirements.signature ? (
         <TextField
           label={<Trans>Signature</Trans>}
           hint={<Trans>Your full name, typed, counts as your signature.</Trans>}

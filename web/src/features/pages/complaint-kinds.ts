@@ -9,7 +9,7 @@ import { msg } from '@lingui/core/macro'
 interface KindTexts {
   readonly title: MessageDescriptor
   readonly note: MessageDescriptor
-  /** What the field for the place is called, and what to write there. */
+  /** Label and hint of the location field; absent if the kind has none. */
   readonly where?: { readonly label: MessageDescriptor; readonly hint: MessageDescriptor }
 }
 const pageLocation = {

@@ -35,8 +35,10 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { text = '' } = getTextFields(await readFormData(request))
   const { call } = context.get(visitContext)
-  const done = await tryCall(() => call(appealComplaintEndpoint, { ...params, text }))
-  return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : toActionError(done, { text })
+  const result = await tryCall(() => call(appealComplaintEndpoint, { ...params, text }))
+  return result.ok
+    ? redirect(`/complaints/${params.reference}/${params.key}`)
+    : toActionError(result, { text })
 }
 
 const outcomeLooks: Readonly<Record<ComplaintOutcome, 'success' | 'warning' | 'plain'>> = {
@@ -60,7 +62,7 @@ function DecisionSection({ decision, children }: { decision: Decision; children:
   )
 }
 
-/** Once, within six months; what else one can do stands beside it. */
+/** Form of the one appeal that is possible within six months. */
 function ObjectionForm({
   until,
   typed,
@@ -106,7 +108,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   const { kind, state, filed_at: filed, due_at: due } = complaint
-  const waits = state === 'received' || state === 'in_progress' || state === 'appealed'
+  const isPending = state === 'received' || state === 'in_progress' || state === 'appealed'
   return (
     <dl className={styles.stored}>
       <div>
@@ -120,7 +122,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           <Trans>Status</Trans>
         </dt>
         <dd>
-          <Tag look={waits ? 'brand' : 'plain'}>{i18n._(complaintStateTexts[state])}</Tag>
+          <Tag look={isPending ? 'brand' : 'plain'}>{i18n._(complaintStateTexts[state])}</Tag>
         </dd>
       </div>
       <div>
@@ -129,7 +131,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
         </dt>
         <dd>{date(filed)}</dd>
       </div>
-      {waits ? (
+      {isPending ? (
         <div>
           <dt>
             <Trans>Decided at the latest</Trans>
@@ -141,7 +143,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   )
 }
 
-/** How far a complaint is: for whoever has its link, and nobody else. */
+/** State of a complaint, accessible only with its secret link. */
 export default function ComplaintScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { complaint, sent } = loaderData

@@ -16,17 +16,21 @@ import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
-const parseComplaintKind = (text: string | null) => complaintKinds.find((one) => one === text) ?? null
+const parseComplaintKind = (text: string | null) => complaintKinds.find((kind) => kind === text) ?? null
 
-/** Without a kind the choice of one; with it its form, filled in for members. */
+/** Without a kind the page lists the kinds; with one it shows the form, prefilled for members. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { user, call } = context.get(visitContext)
-    const asked = new URL(request.url).searchParams
+    const searchParams = new URL(request.url).searchParams
     const { email } = user ? await call(getWithdrawableEndpoint, {}) : { email: '' }
     return {
-      kind: parseComplaintKind(asked.get('about')),
-      typed: { location: asked.get('where')?.slice(0, 1000) ?? '', name: user?.profile.name ?? '', email },
+      kind: parseComplaintKind(searchParams.get('about')),
+      typed: {
+        location: searchParams.get('where')?.slice(0, 1000) ?? '',
+        name: user?.profile.name ?? '',
+        email,
+      },
       key: crypto.randomUUID(),
     }
   })
@@ -34,17 +38,17 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const { key = '', kind, ...typed } = getTextFields(await readFormData(request))
-  const known = parseComplaintKind(kind ?? null)
-  if (!known) return redirect('/complaints')
-  const filed = await tryCall(() =>
+  const complaintKind = parseComplaintKind(kind ?? null)
+  if (!complaintKind) return redirect('/complaints')
+  const result = await tryCall(() =>
     call(
       fileComplaintEndpoint,
-      { kind: known, text: '', ...typed, good_faith: isChecked(typed['good_faith']) },
+      { kind: complaintKind, text: '', ...typed, good_faith: isChecked(typed['good_faith']) },
       { key },
     ),
   )
-  if (!filed.ok) return toActionError(filed, typed)
-  return redirect(`/complaints/${filed.answer.reference}/${filed.answer.key}?sent=1`)
+  if (!result.ok) return toActionError(result, typed)
+  return redirect(`/complaints/${result.answer.reference}/${result.answer.key}?sent=1`)
 }
 
 function ComplaintKindList() {
@@ -141,7 +145,7 @@ function ComplaintIntro() {
   )
 }
 
-/** The form, and the notice of the law (docs/law.md#complaints); both without a login and without a script. */
+/** Complaint form and legal information (docs/law.md#complaints); needs neither login nor JavaScript. */
 export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { kind, typed, key } = loaderData

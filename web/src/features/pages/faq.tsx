@@ -15,12 +15,12 @@ export const handle = { hydrate: false }
 const maxQueryLength = 80
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
   const { title, sections } = await loadStaticPage(request, context, 'faq')
-  return { title, asked, found: findQuestions(sections, asked), all: sections.length }
+  return { title, query, questions: findQuestions(sections, query), all: sections.length }
 }
 
-function FaqSearchForm({ asked }: { asked: string }) {
+function FaqSearchForm({ query }: { query: string }) {
   const { t } = useLingui()
   return (
     <Form method="get" action="/pages/faq" role="search" className={styles.faqSearch}>
@@ -29,7 +29,7 @@ function FaqSearchForm({ asked }: { asked: string }) {
         name="q"
         type="search"
         maxLength={maxQueryLength}
-        defaultValue={asked}
+        defaultValue={query}
         placeholder={t`Refund, photo, password`}
       />
       <Button type="submit" look="secondary">
@@ -40,18 +40,18 @@ function FaqSearchForm({ asked }: { asked: string }) {
   )
 }
 
-/** Each question opens by itself; the search is a plain form, so all of it works without a script. */
+/** Questions are `details` elements and the search is a plain form, so the page works without JavaScript. */
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { title, asked, found } = loaderData
-  const count = found.length
+  const { title, query, questions } = loaderData
+  const count = questions.length
   return (
     <div className={`wrap page ${styles.longRead}`}>
       <PublicHead title={title} description={i18n._(pageDescriptions.faq)} />
       <article className="prose">
         <h1 className="display heading-1">{title}</h1>
-        <FaqSearchForm asked={asked} />
-        {asked ? (
+        <FaqSearchForm query={query} />
+        {query ? (
           <p role="status">
             <Plural
               value={count}
@@ -65,12 +65,12 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         <div className={styles.questions}>
-          {found.map((question) => (
+          {questions.map((question) => (
             <details
               key={question.id}
               id={question.id}
               className={styles.question}
-              open={asked !== '' && count < 4}
+              open={query !== '' && count < 4}
             >
               <summary>
                 <h2>{question.title}</h2>

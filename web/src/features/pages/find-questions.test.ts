@@ -5,7 +5,7 @@ const sections = [
   { id: 'a', title: 'Où est mon reçu ?', html: '<p>Sous <a href="/transactions">vos commandes</a>.</p>' },
   { id: 'b', title: 'Comment supprimer mon compte ?', html: '<p>Dans les réglages.</p>' },
 ]
-const findQuestionIds = (asked: string) => findQuestions(sections, asked).map(({ id }) => id)
+const findQuestionIds = (query: string) => findQuestions(sections, query).map(({ id }) => id)
 
 it('finds a question by words of its text, with or without accents and capitals', () => {
   expect(findQuestionIds('RECU')).toEqual(['a'])
@@ -13,7 +13,7 @@ it('finds a question by words of its text, with or without accents and capitals'
   expect(findQuestionIds('reçu réglages')).toEqual([])
 })
 
-it('looks neither into addresses nor at spaces, and shows all when nothing is asked', () => {
+it('ignores link addresses and spaces, and returns all questions for an empty query', () => {
   expect(findQuestionIds('href')).toEqual([])
   expect(findQuestionIds('transactions')).toEqual([])
   expect(findQuestionIds('   ')).toEqual(['a', 'b'])

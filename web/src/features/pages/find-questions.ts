@@ -1,6 +1,6 @@
 import type { PageSection } from './render-markdown-page.ts'
 
-/** As one types it: no capitals, no accents, no tags. */
+/** Removes tags and accents and converts to lower case. */
 const normalizeSearchText = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -8,9 +8,9 @@ const normalizeSearchText = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
 
-/** The questions that hold every word, wherever it stands in them; all of them when nothing was asked. */
-export function findQuestions(sections: readonly PageSection[], asked: string): readonly PageSection[] {
-  const words = normalizeSearchText(asked).split(/\s+/).filter(Boolean)
+/** Returns the questions that contain every word of the query in title or text; all of them for an empty query. */
+export function findQuestions(sections: readonly PageSection[], query: string): readonly PageSection[] {
+  const words = normalizeSearchText(query).split(/\s+/).filter(Boolean)
   return sections.filter(({ title, html }) => {
     const text = normalizeSearchText(`${title} ${html}`)
     return words.every((word) => text.includes(word))

@@ -5,7 +5,7 @@ import { visitContext } from '../../session/visit-context.ts'
 import type { PageName } from './page-descriptions.ts'
 import { type StaticPageContent, renderMarkdownPage } from './render-markdown-page.ts'
 
-/** A static page in the reader's language, ready to be shown. */
+/** Loads a static page in the reader's language as HTML. */
 export async function loadStaticPage(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 
 export type PageName = (typeof staticPageNames)[number]
 
-/** What a search engine shows under the title of each page. */
+/** Meta descriptions for search engines. */
 export const pageDescriptions: Readonly<Record<PageName, MessageDescriptor>> = {
   terms: msg`The contract between you and us: who may join, credits and orders, rules, how we check, and how to object.`,
   privacy: msg`What we know about you, why, for how long and who sees it, and how you see, correct, take along and erase it.`,

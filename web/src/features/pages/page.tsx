@@ -17,7 +17,7 @@ export const handle = { hydrate: false }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
-  const name = staticPageNames.find((one) => pathname.split('/')[2] === one)
+  const name = staticPageNames.find((pageName) => pathname.split('/')[2] === pageName)
   if (!name) throw data(null, { status: 404 })
   const { https } = context.get(visitContext)
   return { name, https, page: await loadStaticPage(request, context, name) }
@@ -32,7 +32,7 @@ function PageSections({ sections }: { sections: readonly PageSection[] }) {
   ))
 }
 
-/** What the page on cookies lists: made of the registry, so that it is true. */
+/** Sections of the cookie page, generated from the registry of browser storage, so that they are complete. */
 function StorageSections({
   headings,
   https,
@@ -53,11 +53,11 @@ function StorageSections({
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const { name, https, page } = loaderData
-  const stored = (name === 'cookies' ? usedStorageKinds : []).map((kind) => ({
+  const storageHeadings = (name === 'cookies' ? usedStorageKinds : []).map((kind) => ({
     id: kind,
     title: i18n._(storageKindTexts[kind].title),
   }))
-  const headings = [...stored, ...page.sections]
+  const headings = [...storageHeadings, ...page.sections]
   return (
     <div className={`wrap page ${styles.longRead}`}>
       <PublicHead title={page.title} description={i18n._(pageDescriptions[name])} />
@@ -65,7 +65,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
       <article className="prose">
         <h1 className="display heading-1">{page.title}</h1>
         <div className={styles.intro} dangerouslySetInnerHTML={{ __html: page.intro }} />
-        <StorageSections headings={stored} https={https} />
+        <StorageSections headings={storageHeadings} https={https} />
         <PageSections sections={page.sections} />
       </article>
     </div>

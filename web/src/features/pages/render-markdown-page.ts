@@ -11,7 +11,7 @@ export interface StaticPageContent {
   readonly sections: readonly PageSection[]
 }
 
-/** Our own Markdown file to HTML, cut at its second-level headings, so that a list of contents can lead there. */
+/** Converts one of our own Markdown files to HTML, split at second-level headings for the table of contents. Does not sanitise. */
 export function renderMarkdownPage(markdown: string): StaticPageContent {
   let title = ''
   const intro: Token[] = []

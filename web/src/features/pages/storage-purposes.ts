@@ -6,7 +6,7 @@ import type {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What each of them is for, to who reads /pages/cookies; a key without a purpose doesn't compile. */
+/** Purpose of each key, shown on /pages/cookies; a key without a purpose does not compile. */
 export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = {
   session: msg`Keeps you logged in, until you log out. Scripts on the page cannot read it.`,
   device: msg`A mark by which we notice a login from a browser that your account does not know, to tell you by mail. Scripts on the page cannot read it.`,

@@ -10,8 +10,8 @@ import { storageKindTexts, storagePurposes, storageReasons } from './storage-pur
 import * as styles from './pages.module.css'
 
 const kindOrder: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'cache']
-/** Those that something is kept in. */
-export const usedStorageKinds = kindOrder.filter((kind) => browserStorage.some((one) => one.kind === kind))
+/** Storage kinds that the site uses. */
+export const usedStorageKinds = kindOrder.filter((kind) => browserStorage.some((item) => item.kind === kind))
 
 function StorageDuration({ lasts }: Pick<BrowserStorageItem, 'lasts'>) {
   if (lasts === 'tab') return <Trans>Until you close the tab</Trans>
@@ -19,11 +19,11 @@ function StorageDuration({ lasts }: Pick<BrowserStorageItem, 'lasts'>) {
   return <Plural value={lasts} one="# day" other="# days" />
 }
 
-/** As the reader finds it in the browser. */
-const formatStorageName = (one: BrowserStorageItem, https: boolean): string =>
-  one.kind === 'cookie' ? toBrowserCookieName(one.key, https) : one.key.replace('*', '…')
+/** Returns the name as the browser's developer tools show it. */
+const formatStorageName = (item: BrowserStorageItem, https: boolean): string =>
+  item.kind === 'cookie' ? toBrowserCookieName(item.key, https) : item.key.replace('*', '…')
 
-/** All that the site keeps in one place of the browser, from the one list. */
+/** Lists everything that the site stores in one kind of browser storage, from the registry. */
 export function StorageTable({ kind, https }: { kind: StorageKind; https: boolean }) {
   const { i18n } = useLingui()
   return (
@@ -31,17 +31,17 @@ export function StorageTable({ kind, https }: { kind: StorageKind; https: boolea
       <p>{i18n._(storageKindTexts[kind].note)}</p>
       <dl className={styles.stored}>
         {browserStorage
-          .filter((one) => one.kind === kind)
-          .map((one) => (
-            <div key={one.key}>
+          .filter((item) => item.kind === kind)
+          .map((item) => (
+            <div key={item.key}>
               <dt>
-                <code>{formatStorageName(one, https)}</code>
+                <code>{formatStorageName(item, https)}</code>
               </dt>
-              <dd>{i18n._(storagePurposes[one.key])}</dd>
+              <dd>{i18n._(storagePurposes[item.key])}</dd>
               <dd className={styles.facts}>
-                <Tag>{i18n._(storageReasons[one.why])}</Tag>
+                <Tag>{i18n._(storageReasons[item.why])}</Tag>
                 <span>
-                  <StorageDuration lasts={one.lasts} />
+                  <StorageDuration lasts={item.lasts} />
                 </span>
               </dd>
             </div>

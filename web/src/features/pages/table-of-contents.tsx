@@ -18,7 +18,7 @@ function ContentsLinks({ headings }: { headings: readonly Heading[] }) {
   )
 }
 
-/** Beside the text where there is room, folded above it on a phone. */
+/** Beside the text on wide screens, collapsed above it on phones. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useLingui()
   return (

@@ -67,7 +67,7 @@ function BundleCard({ bundle, onChoose }: CardProps) {
   )
 }
 
-/** The bundles on sale, none chosen beforehand (docs/payments.md#prices). */
+/** The bundles on sale, none preselected (docs/payments.md#prices). */
 export function BundleCards({
   bundles,
   onChoose,
@@ -75,9 +75,9 @@ export function BundleCards({
   bundles: readonly Bundle[]
   onChoose: CardProps['onChoose']
 }) {
-  const cards = usePreHydrationChange<HTMLFieldSetElement>((early) => {
-    const chosen = early.querySelector<HTMLInputElement>('input:checked')?.value
-    const bundle = bundles.find(({ id }) => String(id) === chosen)
+  const cards = usePreHydrationChange<HTMLFieldSetElement>((fieldset) => {
+    const selectedId = fieldset.querySelector<HTMLInputElement>('input:checked')?.value
+    const bundle = bundles.find(({ id }) => String(id) === selectedId)
     if (bundle) onChoose(bundle)
   })
   return (

@@ -11,15 +11,15 @@ import * as styles from './payments.module.css'
 
 type Gifts = EndpointAnswer<typeof getGiftsEndpoint>['gifts']
 
-/** What so many credits are worth: by the bundle whose credits cost least, and the one whose cost most. */
+/** Returns a function that gives the price range of a number of credits, from the cheapest to the dearest bundle per credit. */
 function useCreditPrices(bundles: readonly Bundle[]) {
   const { money } = useFormats()
-  const each = bundles.map(({ per_credit: cost }) => cost).toSorted((a, b) => a.minor - b.minor)
-  const [least, most] = [each[0], each.at(-1)]
+  const pricesPerCredit = bundles.map(({ per_credit: cost }) => cost).toSorted((a, b) => a.minor - b.minor)
+  const [lowest, highest] = [pricesPerCredit[0], pricesPerCredit.at(-1)]
   return (credits: number): ReactNode => {
-    if (!least || !most) return null
-    const from = money({ ...least, minor: least.minor * credits })
-    const to = money({ ...most, minor: most.minor * credits })
+    if (!lowest || !highest) return null
+    const from = money({ ...lowest, minor: lowest.minor * credits })
+    const to = money({ ...highest, minor: highest.minor * credits })
     return from === to ? (
       from
     ) : (
@@ -34,18 +34,18 @@ interface Props {
   readonly bundles: readonly Bundle[]
   readonly gifts: Gifts
 }
-/** A message, a photo and each gift: in credits, and in money by what the credits cost (docs/payments.md#what-credits-buy). */
+/** Table of what a message, a photo and each gift cost in credits and in money (docs/payments.md#what-credits-buy). */
 export function CreditCosts({ bundles, gifts }: Props) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
-  const worth = useCreditPrices(bundles)
-  const row = (key: string, name: ReactNode, credits: number) => (
+  const formatPrice = useCreditPrices(bundles)
+  const renderRow = (key: string, name: ReactNode, credits: number) => (
     <tr key={key}>
       <th scope="row">{name}</th>
       <td className="numeric">
         <Plural value={credits} one="# credit" other="# credits" />
       </td>
-      <td className="numeric">{worth(credits)}</td>
+      <td className="numeric">{formatPrice(credits)}</td>
     </tr>
   )
   return (
@@ -66,10 +66,10 @@ export function CreditCosts({ bundles, gifts }: Props) {
           </tr>
         </thead>
         <tbody>
-          {row('message', <Trans>A message</Trans>, settings.message_credits)}
-          {row('photo', <Trans>A photo in a chat</Trans>, settings.photo_credits)}
+          {renderRow('message', <Trans>A message</Trans>, settings.message_credits)}
+          {renderRow('photo', <Trans>A photo in a chat</Trans>, settings.photo_credits)}
           {gifts.map(({ code, credits }) =>
-            row(
+            renderRow(
               code,
               <span className="flex-row tight">
                 <GiftImage gift={code} /> {i18n._(giftNames[code])}

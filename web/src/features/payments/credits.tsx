@@ -19,21 +19,21 @@ import { DiscountCodeForm, DiscountLine } from './discount.tsx'
 import { PremiumList } from './premium-list.tsx'
 import * as styles from './payments.module.css'
 
-/** Readable by everyone; a code is looked up for members only. */
+/** Public page; discount codes are looked up for members only. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
     const code = user ? (new URL(request.url).searchParams.get('code') ?? '') : ''
-    const found = code ? await tryCall(() => call(getDiscountCodeEndpoint, { code })) : undefined
-    const offer = await call(getBundlesEndpoint, found?.ok ? { code } : {})
+    const codeResult = code ? await tryCall(() => call(getDiscountCodeEndpoint, { code })) : undefined
+    const offer = await call(getBundlesEndpoint, codeResult?.ok ? { code } : {})
     const { gifts } = await call(getGiftsEndpoint, {})
-    return { offer, gifts, code, fault: found?.ok === false ? found.error.message : undefined }
+    return { offer, gifts, code, codeError: codeResult?.ok === false ? codeResult.error.message : undefined }
   })
 
-/** Nothing chosen comes back as a question; with script the browser asks by itself. */
+/** Returns 422 if no bundle is chosen; with JavaScript the browser validates this itself. */
 export async function action({ request }: Route.ActionArgs) {
   const { bundle = '', code = '' } = getTextFields(await readFormData(request))
-  if (!/^\d+$/.test(bundle)) return data({ missing: true }, { status: 422 })
+  if (!/^\d+$/.test(bundle)) return data({ isBundleMissing: true }, { status: 422 })
   return redirect(`/credits/${bundle}${code ? `?code=${encodeURIComponent(code)}` : ''}`)
 }
 
@@ -74,36 +74,36 @@ function Intro() {
 }
 
 function CreditsOffer({
-  data: { offer, code, fault },
-  missing,
+  data: { offer, code, codeError },
+  isBundleMissing,
 }: {
   data: Route.ComponentProps['loaderData']
-  missing: boolean
+  isBundleMissing: boolean
 }) {
   const { settings } = useVisit()
   const { money } = useFormats()
   const user = useUser()
-  const [chosen, setChosen] = useState<Bundle>()
+  const [selected, setSelected] = useState<Bundle>()
   const { bundles, discount } = offer
-  const bundle = bundles.find(({ id }) => id === chosen?.id)
+  const bundle = bundles.find(({ id }) => id === selected?.id)
   const price = bundle ? money(bundle.total) : ''
-  const reduced = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
+  const isDiscounted = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
   return (
     <>
       {discount ? (
         <DiscountLine discount={discount} currency={bundles[0]?.price.currency ?? settings.currency} />
       ) : null}
       <Form method="post">
-        {missing ? (
+        {isBundleMissing ? (
           <Banner look="error" role="alert">
             <Trans>Please choose a bundle.</Trans>
           </Banner>
         ) : null}
-        <input type="hidden" name="code" value={fault === undefined ? code : ''} />
-        <BundleCards bundles={bundles} onChoose={setChosen} />
+        <input type="hidden" name="code" value={codeError === undefined ? code : ''} />
+        <BundleCards bundles={bundles} onChoose={setSelected} />
         <p className={`small muted ${styles.note}`}>
           <Trans>All prices include VAT.</Trans>{' '}
-          {reduced ? <Trans>Crossed-out prices are the regular prices.</Trans> : null}{' '}
+          {isDiscounted ? <Trans>Crossed-out prices are the regular prices.</Trans> : null}{' '}
           <Link className="link" to="/pricing">
             <Trans>What everything costs</Trans>
           </Link>
@@ -114,12 +114,12 @@ function CreditsOffer({
           </Button>
         </div>
       </Form>
-      {user ? <DiscountCodeForm code={code} error={fault} /> : null}
+      {user ? <DiscountCodeForm code={code} error={codeError} /> : null}
     </>
   )
 }
 
-/** What a premium member has: nothing more can be bought here but credits. */
+/** `/premium` for premium members: lists what they have and links to the credits. */
 function PremiumActiveScreen() {
   const { t } = useLingui()
   const user = useUser()
@@ -145,23 +145,25 @@ function PremiumActiveScreen() {
   )
 }
 
-/** `/credits`, and `/premium`, which begins with what premium brings. */
+/** `/credits`, and `/premium`, which lists the premium features first. */
 export default function CreditsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const premium = useLocation().pathname === '/premium'
+  const isPremiumPage = useLocation().pathname === '/premium'
   const user = useUser()
-  if (premium && user?.paid_user) return <PremiumActiveScreen />
+  if (isPremiumPage && user?.paid_user) return <PremiumActiveScreen />
   const list = <PremiumList heading={<Trans>Premium comes with it</Trans>} />
-  const offer = <CreditsOffer data={loaderData} missing={actionData?.missing ?? false} />
+  const offer = <CreditsOffer data={loaderData} isBundleMissing={actionData?.isBundleMissing ?? false} />
   return (
     <div className="wrap page stack">
-      <PageHead title={premium ? t`Get Premium` : t`Credits`} />
+      <PageHead title={isPremiumPage ? t`Get Premium` : t`Credits`} />
       <header className="stack tight">
-        <h1 className="display heading-1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
+        <h1 className="display heading-1">
+          {isPremiumPage ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}
+        </h1>
         <Intro />
       </header>
-      {premium ? list : offer}
-      {premium ? offer : list}
+      {isPremiumPage ? list : offer}
+      {isPremiumPage ? offer : list}
       <CreditCosts bundles={loaderData.offer.bundles} gifts={loaderData.gifts} />
     </div>
   )

@@ -13,7 +13,7 @@ import { Countdown } from './time-bonus/countdown.tsx'
 import { PaymentMethodLogo } from './payment-method-logo.tsx'
 import * as styles from './payments.module.css'
 
-/** Where a code doesn't hold for every order: from which price on, and by which methods. */
+/** Minimum order value and payment methods, if the code is restricted to them. */
 function DiscountConditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
   const { money } = useFormats()
   const { minimum_order_value: minor, paymentmethods: methods } = discount
@@ -37,7 +37,7 @@ function DiscountConditions({ discount, currency }: { discount: DiscountCode; cu
   )
 }
 
-/** What is taken off, and its real end: a countdown only for the time bonus that the server dates. */
+/** Shows the discount and its actual end; only the time bonus, whose end the server sets, has a countdown. */
 export function DiscountLine({ discount, currency }: { discount: DiscountCode; currency: string }) {
   const user = useUser()
   const { date: dateText } = useFormats()
@@ -84,7 +84,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
   )
 }
 
-/** A plain GET: the code stays in the address, the prices come with the page. */
+/** A GET form: the code stays in the URL, and the page reloads with its prices. */
 export function DiscountCodeForm({ code, error }: { code: string; error: string | undefined }) {
   return (
     <details className={styles.code} open={code !== ''}>

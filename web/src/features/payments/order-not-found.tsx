@@ -4,7 +4,7 @@ import { PageHead } from '../../page-head/page-head.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** A page of a payment method without an order that waits to be paid there. */
+/** Shown on the page of a payment method if no order waits for payment there. */
 export function OrderNotFound({ title }: { title: string }) {
   return (
     <div className="wrap page">

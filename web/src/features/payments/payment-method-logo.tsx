@@ -1,5 +1,5 @@
 import * as styles from './payments.module.css'
-/** The method's own mark; its name stands beside it, unless it is `named` by itself. */
+/** Logo of a payment method; `named` gives it an alternative text where its name is not beside it. */
 export function PaymentMethodLogo({ code, named = false }: { code: string; named?: boolean }) {
   return (
     <img

@@ -2,7 +2,7 @@ import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The states of a payment (docs/payments.md#payment-states) in words, and the look of their mark. */
+/** Labels of the payment states (docs/payments.md#payment-states). */
 export const paymentStateNames: Record<Transaction['state'], MessageDescriptor> = {
   loading: msg`Waiting for the payment`,
   pending: msg`Being processed`,
@@ -20,11 +20,11 @@ export const paymentStateLooks = {
 
 export const isOrderOpen = ({ state }: Transaction): boolean => state === 'loading' || state === 'pending'
 
-/** A charge that nobody knows of, and no other payment is being made. */
+/** Whether the result of a charge is unknown and no other payment has been started. */
 export const isChargeUnanswered = ({ unanswered, state }: Transaction): boolean =>
   unanswered && state !== 'loading'
 
-/** What became of a paid order since (docs/payments.md#payment-states): derived, for a completed order stays completed. */
+/** What happened to an order after payment (docs/payments.md#payment-states). Derived, because a completed order stays completed. */
 type PostPaymentState = 'refunded' | 'partly_refunded' | 'refunding' | 'refund_failed' | 'disputed'
 export const postPaymentStateNames: Record<PostPaymentState, MessageDescriptor> = {
   refunded: msg`Refunded`,
@@ -33,7 +33,7 @@ export const postPaymentStateNames: Record<PostPaymentState, MessageDescriptor> 
   refund_failed: msg`Refund delayed`,
   disputed: msg`Taken back by the bank`,
 }
-/** What is not there yet is not called refunded. */
+/** Returns the state after payment; an order counts as refunded only once the refunds are completed. */
 export function getPostPaymentState({
   refunds,
   disputed,
@@ -41,13 +41,13 @@ export function getPostPaymentState({
   state,
 }: Transaction): PostPaymentState | undefined {
   if (disputed === 'open' || disputed === 'lost') return 'disputed'
-  // What came for a closed account went back beside an order that was paid later.
-  const beside = (reason: string) =>
+  // Refunds of surplus payments do not affect the order: a double payment, or money for a closed account if paid later.
+  const isSurplusRefund = (reason: string) =>
     reason === 'paid_twice' || (reason === 'account_closed' && state === 'completed')
-  const own = refunds.filter(({ reason }) => !beside(reason))
-  if (own.some(({ state }) => state === 'failed')) return 'refund_failed'
-  if (own.some(({ state }) => state !== 'completed')) return 'refunding'
-  const back = own.reduce((sum, { amount }) => sum + amount.minor, 0)
-  if (back === 0) return undefined
-  return back >= total.minor ? 'refunded' : 'partly_refunded'
+  const orderRefunds = refunds.filter(({ reason }) => !isSurplusRefund(reason))
+  if (orderRefunds.some(({ state }) => state === 'failed')) return 'refund_failed'
+  if (orderRefunds.some(({ state }) => state !== 'completed')) return 'refunding'
+  const refundedMinor = orderRefunds.reduce((sum, { amount }) => sum + amount.minor, 0)
+  if (refundedMinor === 0) return undefined
+  return refundedMinor >= total.minor ? 'refunded' : 'partly_refunded'
 }

@@ -34,7 +34,7 @@ function PremiumFeature({
   )
 }
 
-/** The premium functions, as docs/product.md#free-and-premium lists them; everything else is for everyone. */
+/** The premium features (docs/product.md#free-and-premium). */
 export function PremiumList({ heading }: { heading: ReactNode }) {
   const { settings } = useVisit()
   const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings

@@ -97,7 +97,7 @@ function CountryPriceTable() {
   )
 }
 
-/** Public: what everything costs, before anyone signs up. */
+/** Public price list. */
 export default function PricingScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

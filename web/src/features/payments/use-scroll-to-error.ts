@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A long form after a refusal: the first fault comes into view. */
+/** Scrolls to the first error of a form after a failed submission. */
 export function useScrollToError(error: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { LongTextField } from './long-text-field.tsx'
 import { ProfileSaveRow } from './profile-save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** The contract's limits, in code points. */
+/** Limits of the API in Unicode code points. */
 const maxLengths = { about: 2000, note: 1000 }
 
-/** Words and interests. */
+/** Form for the texts and interests of the profile. */
 export function AboutForm({
   profile,
   interests,
@@ -24,8 +24,8 @@ export function AboutForm({
   const { errors, typed } = useProfileForm('about')
   const fields = settings.visible_profile_fields
   const notes = settings.visible_profile_notes
-  const chosen = typed?.['interests']
-  const textOf = (name: string, saved: string) => {
+  const submittedInterests = typed?.['interests']
+  const getText = (name: string, saved: string) => {
     const text = typed?.[name]
     return typeof text === 'string' ? text : saved
   }
@@ -36,14 +36,14 @@ export function AboutForm({
         <LongTextField
           label={<Trans>About me</Trans>}
           name="about"
-          text={textOf('about', profile.about)}
-          most={maxLengths.about}
+          text={getText('about', profile.about)}
+          maxLength={maxLengths.about}
           rows={5}
           error={errors['about']}
         />
       ) : null}
       {notes.map((code) => {
-        const text = textOf(code, profile.notes[code] ?? '')
+        const text = getText(code, profile.notes[code] ?? '')
         return (
           <LongTextField
             key={code}
@@ -51,7 +51,7 @@ export function AboutForm({
             label={i18n._(noteLabels[code])}
             name={code}
             text={text}
-            most={maxLengths.note}
+            maxLength={maxLengths.note}
             rows={3}
             error={[...text].length > maxLengths.note ? errors['notes'] : undefined}
           />
@@ -60,7 +60,7 @@ export function AboutForm({
       {fields.includes('interests') ? (
         <InterestPicker
           interests={interests}
-          selectedCodes={Array.isArray(chosen) ? chosen : profile.interests}
+          selectedCodes={Array.isArray(submittedInterests) ? submittedInterests : profile.interests}
           error={errors['interests']}
         />
       ) : null}

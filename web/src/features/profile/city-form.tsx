@@ -24,7 +24,7 @@ export function CityForm({ profile, places }: Props) {
         </p>
       </div>
       <CityPicker
-        // Another city was saved: the fields begin with it.
+        // Resets the fields when another city was saved.
         key={profile.own_city?.id}
         action="/profile"
         places={places}

@@ -13,33 +13,33 @@ interface Step {
 const minAboutLength = 40
 const minInterests = 3
 
-/** What makes a profile complete here, weightiest first: only what the site shows. */
+/** Returns the steps to a complete profile, most important first; only fields that the site shows. */
 function useCompletionSteps(profile: OwnProfile): Step[] {
   const { settings } = useVisit()
   const { i18n } = useLingui()
-  const has = (field: (typeof settings.visible_profile_fields)[number]) =>
+  const isFieldVisible = (field: (typeof settings.visible_profile_fields)[number]) =>
     settings.visible_profile_fields.includes(field)
-  const photos = profile.photos.filter(({ status }) => status !== 'refused').length
+  const photoCount = profile.photos.filter(({ status }) => status !== 'refused').length
   const steps: (Step | false)[] = [
-    { done: photos > 0, to: '#photos', label: <Trans>First photo</Trans> },
-    has('about') && {
+    { done: photoCount > 0, to: '#photos', label: <Trans>First photo</Trans> },
+    isFieldVisible('about') && {
       done: [...profile.about].length >= minAboutLength,
       to: '#about',
       label: <Trans>A few sentences about you</Trans>,
     },
     { done: profile.city_id !== null, to: '#city', label: <Trans>Your city</Trans> },
-    { done: photos > 1, to: '#photos', label: <Trans>Second photo</Trans> },
-    has('interests') && {
+    { done: photoCount > 1, to: '#photos', label: <Trans>Second photo</Trans> },
+    isFieldVisible('interests') && {
       done: profile.interests.length >= minInterests,
       to: '#interests',
       label: <Trans>Three interests</Trans>,
     },
-    has('relationship_status') && {
+    isFieldVisible('relationship_status') && {
       done: profile.relationship_status !== null,
       to: '#details',
       label: <Trans>Relationship</Trans>,
     },
-    has('body_type') && {
+    isFieldVisible('body_type') && {
       done: profile.body_type !== null,
       to: '#details',
       label: <Trans>Body type</Trans>,
@@ -49,18 +49,18 @@ function useCompletionSteps(profile: OwnProfile): Step[] {
       to: `#${code}`,
       label: i18n._(noteLabels[code]),
     })),
-    { done: photos > 2, to: '#photos', label: <Trans>Third photo</Trans> },
+    { done: photoCount > 2, to: '#photos', label: <Trans>Third photo</Trans> },
   ]
   return steps.filter((step) => step !== false)
 }
 
-/** How far the profile is, and the next two steps. */
+/** Shows the completeness in percent and the next two steps. */
 export function Completeness({ profile }: { profile: OwnProfile }) {
   const id = useId()
   const steps = useCompletionSteps(profile)
-  const left = steps.filter(({ done }) => !done)
-  const percent = Math.round(((steps.length - left.length) / steps.length) * 100)
-  if (left.length === 0) return null
+  const openSteps = steps.filter(({ done }) => !done)
+  const percent = Math.round(((steps.length - openSteps.length) / steps.length) * 100)
+  if (openSteps.length === 0) return null
   return (
     <section className="card stack tight">
       <div className="flex-row between">
@@ -68,12 +68,12 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
           <Trans>Profile {percent}% complete</Trans>
         </b>
         <span className="small muted no-wrap">
-          <Plural value={left.length} one="# step left" other="# steps left" />
+          <Plural value={openSteps.length} one="# step left" other="# steps left" />
         </span>
       </div>
       <progress className="meter" value={percent} max={100} aria-labelledby={id} />
       <ul className="chips">
-        {left.slice(0, 2).map(({ to, label }, index) => (
+        {openSteps.slice(0, 2).map(({ to, label }, index) => (
           <li key={index}>
             <a className="chip" href={to}>
               <Plus className="icon small" />

@@ -22,28 +22,28 @@ type FactName = Exclude<(typeof profileFields)[number], 'interests' | 'about'>
 const factFields: readonly {
   name: FactName
   label: ReactNode
-  words: Readonly<Record<string, MessageDescriptor>>
+  labels: Readonly<Record<string, MessageDescriptor>>
 }[] = [
-  { name: 'relationship_status', label: <Trans>Relationship</Trans>, words: relationshipLabels },
-  { name: 'sexuality', label: <Trans>Sexuality</Trans>, words: sexualityLabels },
-  { name: 'body_type', label: <Trans>Body type</Trans>, words: bodyTypeLabels },
-  { name: 'hair_color', label: <Trans>Hair</Trans>, words: hairColorLabels },
-  { name: 'eye_color', label: <Trans>Eyes</Trans>, words: eyeColorLabels },
-  { name: 'tattoos', label: <Trans>Tattoos</Trans>, words: tattooLabels },
+  { name: 'relationship_status', label: <Trans>Relationship</Trans>, labels: relationshipLabels },
+  { name: 'sexuality', label: <Trans>Sexuality</Trans>, labels: sexualityLabels },
+  { name: 'body_type', label: <Trans>Body type</Trans>, labels: bodyTypeLabels },
+  { name: 'hair_color', label: <Trans>Hair</Trans>, labels: hairColorLabels },
+  { name: 'eye_color', label: <Trans>Eyes</Trans>, labels: eyeColorLabels },
+  { name: 'tattoos', label: <Trans>Tattoos</Trans>, labels: tattooLabels },
 ]
 
-/** What a member may say of themselves by choosing; nothing of it has to be answered. */
+/** Optional facts about the member, each chosen from a list. */
 export function FactsForm({ profile }: { profile: OwnProfile }) {
   const { settings } = useVisit()
   const { t, i18n } = useLingui()
   const { errors, typed } = useProfileForm('facts')
-  const shown = factFields.filter(({ name }) => settings.visible_profile_fields.includes(name))
-  const valueOf = (name: FactName | 'looking_for') => {
+  const visibleFields = factFields.filter(({ name }) => settings.visible_profile_fields.includes(name))
+  const getValue = (name: FactName | 'looking_for') => {
     const value = typed?.[name]
     return typeof value === 'string' ? value : (profile[name] ?? '')
   }
-  const optionsOf = (words: Readonly<Record<string, MessageDescriptor>>) =>
-    Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }))
+  const toOptions = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+    Object.entries(labels).map(([value, word]) => ({ value, label: i18n._(word) }))
   return (
     <Form method="post" action="/profile" className="card stack" id="details" preventScrollReset>
       <h2 className="heading-3">
@@ -53,18 +53,18 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
         <Select
           label={<Trans>Looking for</Trans>}
           name="looking_for"
-          defaultValue={valueOf('looking_for')}
+          defaultValue={getValue('looking_for')}
           error={errors['looking_for']}
-          options={optionsOf(lookingForLabels)}
+          options={toOptions(lookingForLabels)}
         />
-        {shown.map(({ name, label, words }) => (
+        {visibleFields.map(({ name, label, labels }) => (
           <Select
             key={name}
             label={label}
             name={name}
-            defaultValue={valueOf(name)}
+            defaultValue={getValue(name)}
             error={errors[name]}
-            options={[{ value: '', label: t`I’d rather not say` }, ...optionsOf(words)]}
+            options={[{ value: '', label: t`I’d rather not say` }, ...toOptions(labels)]}
           />
         ))}
       </div>

@@ -7,18 +7,18 @@ interface Props {
   readonly label: ReactNode
   readonly name: string
   readonly text: string
-  /** The contract's limit in code points. */
-  readonly most: number
+  /** Limit of the API in Unicode code points. */
+  readonly maxLength: number
   readonly rows: number
   readonly error: string | undefined
 }
-/** From here on the length is told (docs/design.md#counters). */
+/** Fraction of the limit from which the counter is shown (docs/design.md#counters). */
 const counterThreshold = 0.8
 
-/** A text of some length; how long it is shows when the end is near. */
-export function LongTextField({ id, label, name, text, most, rows, error }: Props) {
+/** Text area with a character counter that appears near the limit. */
+export function LongTextField({ id, label, name, text, maxLength: most, rows, error }: Props) {
   const [length, setLength] = useState([...text].length)
-  const near = length >= most * counterThreshold
+  const isNearLimit = length >= most * counterThreshold
   return (
     <div id={id}>
       <FormField
@@ -26,7 +26,7 @@ export function LongTextField({ id, label, name, text, most, rows, error }: Prop
         name={name}
         error={error}
         hint={
-          near ? (
+          isNearLimit ? (
             <span className="numeric">
               <Trans>
                 {length} of {most}

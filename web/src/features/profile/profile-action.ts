@@ -14,20 +14,20 @@ import { readFormData } from '../../forms/read-form-data.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/profile.ts'
 
-/** Which form of the screen was sent; each saves its own fields, the others stay. */
+/** The forms of the screen; each saves only its own fields. */
 const profileFormNames = ['about', 'facts', 'city', 'visibility', 'photo', 'appeal'] as const
 export type ProfileFormName = (typeof profileFormNames)[number]
 
-/** A form ends its lines with two characters. */
+/** Forms submit line breaks as CRLF. */
 const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** The texts beside "about me", of those that the form had. */
+/** Returns the notes (texts beside "about me") that the form contained. */
 const toNotes = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     profileNotes.flatMap((code) => (code in texts ? [[code, normalizeLineBreaks(texts[code] ?? '')]] : [])),
   )
 
-/** The fields as the endpoint takes them; what isn't valid comes back with its message. */
+/** Converts the form to the endpoint's input; the endpoint validates it. */
 function toProfileInput(part: ProfileFormName, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
   if (part === 'visibility') return { invisible: form.has('invisible'), show_gifts: form.has('show_gifts') }
   const typed = getTextFields(form)
@@ -66,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const form = await readFormData(request)
   const typed = getTextFields(form)
-  const part = profileFormNames.find((one) => one === typed['part'])
+  const part = profileFormNames.find((name) => name === typed['part'])
   if (!part) throw data(null, { status: 400 })
-  const done = await tryCall(() => {
+  const result = await tryCall(() => {
     if (part === 'appeal')
       return call(appealPhotoEndpoint, {
         photo: typed['photo'] ?? '',
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form.has('delete')) return call(deletePhotoEndpoint, { photo: typed['photo'] ?? '' })
     return call(changePhotoEndpoint, toPhotoChange(form))
   })
-  if (done.ok) return { saved: part }
-  if (done.error.code === 'authentication_required') return redirect(getLoginPath(request))
-  return toActionError(done, { ...typed, part, interests: form.getAll('interests').map(String) })
+  if (result.ok) return { saved: part }
+  if (result.error.code === 'authentication_required') return redirect(getLoginPath(request))
+  return toActionError(result, { ...typed, part, interests: form.getAll('interests').map(String) })
 }

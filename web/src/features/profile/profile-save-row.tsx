@@ -6,17 +6,17 @@ import { Button } from '../../ui/controls/button.tsx'
 import type { ProfileFormName } from './profile-action.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** The end of each form: what became of it, and its button. */
+/** End of each form: result of the last submission and the save button. */
 export function ProfileSaveRow({ part }: { part: ProfileFormName }) {
-  const { saved, fault } = useProfileForm(part)
+  const { saved, formError } = useProfileForm(part)
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('part') === part
   return (
     <>
       <input type="hidden" name="part" value={part} />
-      {fault ? (
+      {formError ? (
         <Banner look="error" role="alert">
-          {fault}
+          {formError}
         </Banner>
       ) : null}
       <div className="flex-row">

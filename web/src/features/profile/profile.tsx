@@ -39,7 +39,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   const user = useUser()
   const { t } = useLingui()
   const cache = useQueryClient()
-  // The bar above shows the same face at once.
+  // Updates the photo in the top bar at once.
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <div className={`wrap page ${styles.account}`}>

@@ -34,7 +34,7 @@ function Membership() {
   )
 }
 
-/** Who sees the profile at all. */
+/** Membership, invisible mode and visibility of gifts. */
 export function VisibilityForm({ profile }: { profile: OwnProfile }) {
   return (
     <section className="card stack" id="visibility">

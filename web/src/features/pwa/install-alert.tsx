@@ -3,7 +3,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 import { promptInstall, declineInstall, useShouldOfferInstall } from './install-offer.ts'
 
-/** Offers to put the site on the home screen, once there is a reason to come back. */
+/** Offers to install the app after the third visit or the first match. */
 export function InstallAlert() {
   const { name } = useVisit().settings
   if (!useShouldOfferInstall()) return null

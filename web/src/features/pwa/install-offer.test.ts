@@ -6,7 +6,7 @@ const eventHandlers = new Map<string, (event: object) => void>()
 let outcome: 'accepted' | 'dismissed'
 let prompts: number
 
-/** A page loaded anew in the same browser; what is due is asked as a component would. */
+/** Simulates a page load in the same browser; `due` reads the state as a component would. */
 async function newPage(): Promise<InstallOfferModule & { due: () => boolean; browserOffers: () => boolean }> {
   vi.resetModules()
   const due = { now: () => false }
@@ -52,7 +52,7 @@ beforeEach(() => {
   )
 })
 
-test('the home screen is offered at the third visit, a visit being a day, and never without the browser', async () => {
+test('offers installation on the third day with a visit, and only if the browser supports it', async () => {
   const page = await newPage()
   expect(page.browserOffers()).toBe(true)
   for (const day of ['2026-11-01', '2026-11-01', '2026-11-02']) page.recordVisit(day)
@@ -62,7 +62,7 @@ test('the home screen is offered at the third visit, a visit being a day, and ne
   expect((await newPage()).due()).toBe(false)
 })
 
-test('it is offered after the first match', async () => {
+test('offers installation after the first match', async () => {
   const page = await newPage()
   page.browserOffers()
   page.recordVisit('2026-11-01')
@@ -70,7 +70,7 @@ test('it is offered after the first match', async () => {
   expect(page.due()).toBe(true)
 })
 
-test('who puts it away, or says no to the browser, is never asked again', async () => {
+test('never offers again after a dismissal, here or in the browser’s own prompt', async () => {
   const first = await newPage()
   first.browserOffers()
   first.recordMatch()

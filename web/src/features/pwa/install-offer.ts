@@ -1,11 +1,11 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useSyncExternalStore } from 'react'
 
-/** What a browser that can install the site offers; only Chromium's do. */
+/** Event of browsers that can install the site; only Chromium fires it. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
-/** On how many days the member was here, whether there was a match, and that they don't want to be asked. */
+/** Number of days with a visit, the last of them, whether there was a match, and whether the member declined. */
 interface InstallHistory {
   readonly days: number
   readonly day: string
@@ -30,7 +30,7 @@ function updateHistory(change: Partial<InstallHistory>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...readHistory(), ...change }))
   } catch {
-    // Where nothing is kept nobody is asked.
+    // Without storage the offer is never shown.
   }
   notifyListeners()
 }
@@ -40,7 +40,7 @@ const listeners = new Set<() => void>()
 function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
-/** Keeps the browser's own bar away: ours comes at a good moment, and never over anything. */
+/** Suppresses the browser's own install prompt; ours is shown later and covers nothing. */
 export function listenForInstallEvents(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function listenForInstallEvents(): void {
   })
 }
 
-/** A member is here: a visit is a day with one. `today` is the date as YYYY-MM-DD. */
+/** Counts a day with a visit, once a day; `today` is formatted as YYYY-MM-DD. */
 export function recordVisit(today: string): void {
   const { day, days } = readHistory()
   if (day !== today) updateHistory({ day: today, days: days + 1 })
@@ -66,7 +66,7 @@ const shouldOfferInstall = (): boolean => {
   const { days, matched, never } = readHistory()
   return pendingPrompt !== null && !never && (matched || days >= minVisitDays)
 }
-/** Whether to offer it now: the browser can, and there was a match or a third visit. */
+/** Whether to offer installation: the browser supports it, and there was a match or a third visit. */
 export const useShouldOfferInstall = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -77,13 +77,13 @@ export const useShouldOfferInstall = (): boolean =>
     () => false,
   )
 
-/** Not again in this browser. */
+/** Stops offering installation in this browser. */
 export const declineInstall = (): void => updateHistory({ never: true })
-/** The browser's own question; who says no there is not asked here again. */
+/** Shows the browser's install prompt; declining it also stops our offer. */
 export async function promptInstall(): Promise<void> {
   const event = pendingPrompt
   pendingPrompt = null
-  const answer = await event?.prompt()
-  if (answer?.outcome === 'dismissed') declineInstall()
+  const result = await event?.prompt()
+  if (result?.outcome === 'dismissed') declineInstall()
   else notifyListeners()
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '../../live/live-events.ts'
 import { listenForInstallEvents, recordMatch, recordVisit } from './install-offer.ts'
 
-// Told by the browser once a page, soon after it was loaded.
+// The browser fires the event once per page load, possibly before hydration.
 if (typeof window !== 'undefined') listenForInstallEvents()
 
-/** Notes what makes a good moment to offer the app: days with a visit, and the first match. */
+/** Records days with a visit and the first match, which decide when to offer the app. */
 export function InstallTracking() {
   useEffect(() => {
     recordVisit(new Date().toLocaleDateString('sv'))

@@ -13,7 +13,7 @@ const toManifestIcon = (niche: number, name: AppIconName, purpose: 'any' | 'mask
   purpose,
 })
 
-/** What the site is called and looks like as an app on a home screen: its own name, its niche's colours, the visitor's language. */
+/** Web app manifest with the site's name, the colours of its niche and texts in the visitor's language. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const visit = context.get(visitContext)
   const { settings, language } = visit
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     id: '/members',
     name,
     short_name: name,
-    // The operator wrote one, in the site's own language.
+    // The operator's description exists only in the site's own language.
     description:
       (language === settings.domain_language && settings.description) ||
       i18n._(msg`Meet, like and chat. For adults only.`),

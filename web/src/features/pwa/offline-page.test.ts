@@ -3,19 +3,19 @@ import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { expect, test } from 'vitest'
 import { renderOfflinePage } from './offline-page.ts'
 
-const createVisit = (more: object) =>
+const createVisit = (overrides: object) =>
   ({
     language: 'no',
     scheme: undefined,
     settings: { niche: 5, name: 'Fish & <Chips>' },
-    ...more,
+    ...overrides,
   }) as unknown as Visit
 const texts = { title: 'Ingen <nett>', soon: 'Snart', again: 'Igjen' }
-const renderTestPage = (more: object = {}) => renderOfflinePage(createVisit(more), texts)
+const renderTestPage = (overrides: object = {}) => renderOfflinePage(createVisit(overrides), texts)
 const readTagContent = (page: string, tag: string) =>
   new RegExp(`<${tag}>([^]*)</${tag}>`).exec(page)?.[1] ?? ''
 
-test('the offline page needs nothing from anywhere, and its policy allows its own style and script only', () => {
+test('the offline page loads no resources, and its policy allows only its own style and script', () => {
   const { page, policy } = renderTestPage()
   expect(page).not.toMatch(/(src|href)="[^"]|url\(|@import/)
   for (const [directive, tag] of [
@@ -28,14 +28,14 @@ test('the offline page needs nothing from anywhere, and its policy allows its ow
   expect(policy).toContain("default-src 'none'")
 })
 
-test('it speaks the language of the page, wears the niche’s colours, and a site’s name can’t break it', () => {
+test('uses the visitor’s language and the colours of the niche, and escapes the site’s name', () => {
   const { page } = renderTestPage()
   expect(page).toContain('<html lang="nb">')
   expect(page).toContain('#007277')
   expect(readTagContent(page, 'title')).toBe('Ingen &#60;nett&#62; · Fish &#38; &#60;Chips&#62;')
 })
 
-test('who chose a scheme gets it, and niche 4 is dark', () => {
+test('applies the chosen color scheme, and niche 4 is dark', () => {
   expect(renderTestPage().page).toContain('color-scheme:light dark')
   expect(renderTestPage({ scheme: 'light' }).page).toContain('color-scheme:light}')
   expect(renderTestPage({ settings: { niche: 4, name: 'Night' } }).page).toContain('color-scheme:dark}')

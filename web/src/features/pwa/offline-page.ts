@@ -7,16 +7,16 @@ import { getColorScheme } from '../../session/color-scheme.ts'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// A link to the page itself loads it again; where script runs it is loaded as soon as the site answers: a browser that believes
-// it is online may have no way to it yet.
+// Reloads as soon as the site responds, because a browser that reports to be online may not reach it yet. Without JavaScript a
+// link reloads the page.
 const reloadScript = `const look=()=>document.hidden||fetch('/public/icon.svg',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{})
 addEventListener('online',look);addEventListener('visibilitychange',look);setInterval(look,3000)`
 
 function buildStyles(niche: number, scheme: Visit['scheme']): string {
   const { brand, brandDark, ground, surface, ink } = getNicheColours(niche)
-  const [back, front] = [ground.join(), ink.join()]
+  const [background, foreground] = [ground.join(), ink.join()]
   return `:root{color-scheme:${scheme ?? 'light dark'}}
-body{margin:0;min-height:100svh;display:grid;place-items:center;background:light-dark(${back});color:light-dark(${front});font:1rem/1.5 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100svh;display:grid;place-items:center;background:light-dark(${background});color:light-dark(${foreground});font:1rem/1.5 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
 main{box-sizing:border-box;max-width:26rem;padding:2rem 1.5rem calc(2rem + env(safe-area-inset-bottom));text-align:center}
 svg{width:72px;height:72px;color:light-dark(${brand},${brandDark})}
 h1{margin:1rem 0 .5rem;font:560 1.75rem/1.2 Fraunces,ui-serif,Georgia,serif;text-wrap:balance}
@@ -25,7 +25,7 @@ a{display:inline-block;box-sizing:border-box;min-height:48px;padding:12px 28px;b
 a:focus-visible{outline:3px solid light-dark(#1f5fd6,#8fbcff);outline-offset:2px}`
 }
 
-/** The page that stands in for one that can't be fetched. It needs nothing else: no sheet, no font, no picture. */
+/** Renders the page shown when a page cannot be loaded. It is self-contained: no style sheets, fonts or images. */
 export function renderOfflinePage(
   visit: Pick<Visit, 'settings' | 'language' | 'scheme'>,
   texts: { readonly title: string; readonly soon: string; readonly again: string },

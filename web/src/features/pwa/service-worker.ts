@@ -6,8 +6,8 @@ import type { Route } from './+types/service-worker.ts'
 import { renderOfflinePage } from './offline-page.ts'
 
 /**
- * The service worker of the whole site, with the offline page in it. Browsers ask for it at every visit and take the new one
- * when a byte is another: after a deploy, and when the member chose another language or other colours.
+ * The service worker of the whole site, with the offline page embedded. Browsers check it at every visit and update it if a byte
+ * differs: after a deployment, and when the member changes the language or color scheme.
  */
 export function loader({ context }: Route.LoaderArgs): Response {
   const visit = context.get(visitContext)

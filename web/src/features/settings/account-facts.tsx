@@ -7,7 +7,7 @@ import { Tag } from '../../ui/feedback/tag.tsx'
 import { SettingsSection } from './settings-page.tsx'
 import * as styles from './settings.module.css'
 
-/** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */
+/** Read-only account data. Members cannot change their date of birth, because it decides whether they may use the site. */
 export function AccountFacts({ user }: { user: User }) {
   const { settings } = useVisit()
   const { date } = useFormats()
@@ -34,7 +34,7 @@ export function AccountFacts({ user }: { user: User }) {
         <dt>
           <Trans>Date of birth</Trans>
         </dt>
-        {/* A day, not a moment: noon is that day in the site's time zone. */}
+        {/* A calendar day without a time: noon UTC falls on that day in the site's time zone. */}
         <dd>{date(`${user.profile.date_of_birth}T12:00:00Z`, 'long')}</dd>
         <dt>
           <Trans>Member since</Trans>

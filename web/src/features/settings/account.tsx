@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data(null, { status: 400 })
 }
 
-/** The address, the password and the devices. */
+/** E-mail address, password and sessions. */
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { user } = useVisit()
   const { t } = useLingui()

@@ -7,7 +7,7 @@ import type { FormOutcome } from './form-outcome.ts'
 import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
 
-/** Another language is another page: the browser fetches it whole. */
+/** A plain form, because changing the language needs a full page load. */
 export function LanguageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { language } = useVisit()
   return (
@@ -26,15 +26,15 @@ export function LanguageForm({ outcome }: { outcome: FormOutcome | undefined }) 
   )
 }
 
-/** Each a button, so that one press saves, with or without script. */
+/** Each option is a submit button, so one click saves, with or without JavaScript. */
 export function SchemeForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { scheme, settings } = useVisit()
   const { formData } = useNavigation()
-  const chosen = formData?.get('scheme') ?? scheme ?? 'system'
+  const selected = formData?.get('scheme') ?? scheme ?? 'system'
   const options = [
     { value: 'light', label: <Trans>Light</Trans> },
     { value: 'dark', label: <Trans>Dark</Trans> },
-    // Niche 4 has a scheme of its own where nobody chose one (docs/design.md#colour-scheme).
+    // Niche 4 has its own default scheme (docs/design.md#colour-scheme).
     {
       value: 'system',
       label: settings.niche === 4 ? <Trans>As the site</Trans> : <Trans>As my device</Trans>,
@@ -46,7 +46,7 @@ export function SchemeForm({ outcome }: { outcome: FormOutcome | undefined }) {
         <input type="hidden" name="intent" value="scheme" />
         <div className="segments">
           {options.map(({ value, label }) => (
-            <button key={value} name="scheme" value={value} aria-pressed={value === chosen}>
+            <button key={value} name="scheme" value={value} aria-pressed={value === selected}>
               {label}
             </button>
           ))}

@@ -56,7 +56,7 @@ function BlockedMemberRow({ card }: { card: ProfileCard }) {
   )
 }
 
-/** Whom the member has blocked. */
+/** Lists the members blocked by the user. */
 export default function BlockedMembers({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const name = actionData?.typed['name'] ?? ''

@@ -8,21 +8,21 @@ import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/change-language.ts'
 
-/** Keeps the chosen language in the cookie and, for a member, on the account; then back to where it was chosen. */
+/** Saves the language in the cookie and, for members, in the account; then redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = getTextFields(await readFormData(request))
   const language = parseLanguageTag(form['language'] ?? '')
-  const back = toSafeReturnPath(form['return'], '/')
-  if (!language) return redirect(back)
+  const returnPath = toSafeReturnPath(form['return'], '/')
+  if (!language) return redirect(returnPath)
   const { call, user, setCookie } = context.get(visitContext)
   if (user) await call(saveLanguageEndpoint, { language })
   setCookie('locale', language, localeCookieDays)
-  return redirect(back)
+  return redirect(returnPath)
 }
 
 export const loader = () => redirect('/lang-config')
 
-/** Never seen: with it a refused form gets the error page, for without a screen the answer would be bare data. */
+/** Never rendered, but without a component React Router would answer a rejected form with bare data, not the error page. */
 export default function ChangeLanguage() {
   return null
 }

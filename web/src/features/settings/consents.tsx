@@ -18,19 +18,19 @@ import { SettingsSection } from './settings-page.tsx'
 
 type Consent = EndpointAnswer<typeof getConsentsEndpoint>['consents'][number]
 
-const consentKindTexts: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: string }>> = {
-  terms: { words: msg`Terms`, page: '/pages/terms' },
-  privacy: { words: msg`Privacy statement`, page: '/pages/privacy' },
-  sensitive_data: { words: msg`Use of what you say about your sexual orientation` },
-  marketing: { words: msg`Offers by e-mail` },
-  sister_sites: { words: msg`Showing your profile on sister sites` },
+const consentKindTexts: Readonly<Record<ConsentKind, { label: MessageDescriptor; page?: string }>> = {
+  terms: { label: msg`Terms`, page: '/pages/terms' },
+  privacy: { label: msg`Privacy statement`, page: '/pages/privacy' },
+  sensitive_data: { label: msg`Use of what you say about your sexual orientation` },
+  marketing: { label: msg`Offers by e-mail` },
+  sister_sites: { label: msg`Showing your profile on sister sites` },
 }
 
 function ConsentRow({ consent }: { consent: Consent }) {
   const { i18n } = useLingui()
   const { date } = useFormats()
   const { version } = consent
-  const { words, page } = consentKindTexts[consent.kind]
+  const { label, page } = consentKindTexts[consent.kind]
   const given = date(consent.given_at)
   const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
   return (
@@ -38,10 +38,10 @@ function ConsentRow({ consent }: { consent: Consent }) {
       <span className="grow">
         {page ? (
           <Link to={page} className="link">
-            {i18n._(words)}
+            {i18n._(label)}
           </Link>
         ) : (
-          <b>{i18n._(words)}</b>
+          <b>{i18n._(label)}</b>
         )}
         <span className="small muted tick-note">
           <Trans>Version {version}</Trans>
@@ -68,7 +68,7 @@ interface Props {
   readonly consents: readonly Consent[]
   readonly outcome: FormOutcome | undefined
 }
-/** What the member agreed to: which text, which version, when. */
+/** Lists the member's consents with version and date. */
 export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
   return (
     <SettingsSection
@@ -99,17 +99,17 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
   )
 }
 
-/** Mail that nobody needs comes only to who asked for it: an unticked box, and one press to end it. */
+/** Opt-in for marketing mail: an unticked checkbox, and one button to withdraw. */
 export function MarketingConsent({ consents, outcome }: Props) {
   const version = getPrivacyVersion(useUser(), consents)
-  const given = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
+  const hasConsent = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
   return (
     <SettingsSection id="marketing" title={<Trans>Offers by e-mail</Trans>}>
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'withdraw')}
         done={<Trans>Withdrawn. We send you no more offers.</Trans>}
       />
-      {given ? (
+      {hasConsent ? (
         <>
           <p className="small muted" role={selectFormOutcome(outcome, 'marketing') ? 'status' : undefined}>
             <Trans>You agreed to e-mails with offers and news. You can withdraw that at any time.</Trans>

@@ -35,26 +35,26 @@ function PositionError({ state }: { state: PositionState['state'] }) {
   return null
 }
 
-/** The city that was found, to be confirmed: nothing is saved before. */
-function ConfirmCity({ position, onClose: close }: { position: PositionState; onClose: () => void }) {
-  const box = useRef<HTMLFormElement>(null)
+/** Asks to confirm the city that was found; nothing is saved before. */
+function ConfirmCity({ position, onClose }: { position: PositionState; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
   const city = position.state === 'found' ? position.city : null
   useEffect(() => {
-    if (city) box.current?.focus()
+    if (city) form.current?.focus()
   }, [city])
   if (!city) return null
   const { name } = city
   const words = formatCityName(city)
   return (
     <Form
-      ref={box}
+      ref={form}
       method="post"
       action="/settings"
       className={`banner brand ${styles.foundCity}`}
       tabIndex={-1}
       aria-label={words}
       preventScrollReset
-      onSubmit={close}
+      onSubmit={onClose}
     >
       <LocateFixed className="icon" />
       <div className="grow stack tight">
@@ -69,7 +69,7 @@ function ConfirmCity({ position, onClose: close }: { position: PositionState; on
           <Button type="submit" size="small">
             <Trans>Use {name}</Trans>
           </Button>
-          <Button size="small" look="text" onClick={close}>
+          <Button size="small" look="text" onClick={onClose}>
             <Trans>Choose another city</Trans>
           </Button>
         </div>
@@ -78,21 +78,21 @@ function ConfirmCity({ position, onClose: close }: { position: PositionState; on
   )
 }
 
-/** Finds the city by the browser's position, on a press only. */
+/** Finds the nearest city by the browser's position, only on a click. */
 export function CurrentCityFinder() {
   const { position, ask, forget } = usePosition()
-  const scripted = useHydrated()
-  const asking = position.state === 'asking'
+  const isHydrated = useHydrated()
+  const isLocating = position.state === 'asking'
   return (
-    <div className={classNames('stack tight', !scripted && 'awaits-script')}>
+    <div className={classNames('stack tight', !isHydrated && 'awaits-script')}>
       <div>
-        <Button look="soft" size="small" onClick={ask} busy={asking}>
+        <Button look="soft" size="small" onClick={ask} busy={isLocating}>
           <LocateFixed className="icon small" />
           <Trans>Use my position</Trans>
         </Button>
       </div>
       <span className="visually-hidden" role="status">
-        {asking ? <Trans>Looking for your city</Trans> : null}
+        {isLocating ? <Trans>Looking for your city</Trans> : null}
       </span>
       <PositionError state={position.state} />
       <ConfirmCity position={position} onClose={forget} />

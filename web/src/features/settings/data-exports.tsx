@@ -14,10 +14,10 @@ import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
 
 type Export = EndpointAnswer<typeof getDataExportsEndpoint>['exports'][number]
-/** Milliseconds between two looks whether an archive is ready. */
+/** Interval for checking whether an archive is ready. */
 const pollIntervalMs = 5000
 
-/** 1.4 MB, in the words of the language. */
+/** Returns a function that formats bytes in the user's language, such as "1.4 MB". */
 function useSizeText(): (bytes: number) => string {
   const { number } = useFormats()
   return (bytes) => {
@@ -50,36 +50,36 @@ function ExportStatus({ state }: { state: Export['state'] }) {
   )
 }
 
-function DataExportRow({ one }: { one: Export }) {
+function DataExportRow({ dataExport }: { dataExport: Export }) {
   const { date } = useFormats()
   const size = useSizeText()
-  const asked = date(one.created_at)
-  const until = date(one.expires_at, 'long')
+  const requestedAt = date(dataExport.created_at)
+  const until = date(dataExport.expires_at, 'long')
   return (
     <li className="list-item">
       <span className="grow">
-        <b>{asked}</b>
+        <b>{requestedAt}</b>
         <span className="small muted tick-note">
-          {one.state === 'ready' ? (
+          {dataExport.state === 'ready' ? (
             <>
-              {one.bytes === null ? null : `${size(one.bytes)} · `}
+              {dataExport.bytes === null ? null : `${size(dataExport.bytes)} · `}
               <Trans>can be downloaded until {until}</Trans>
             </>
-          ) : one.state === 'failed' ? (
+          ) : dataExport.state === 'failed' ? (
             <Trans>It could not be packed. Please ask again.</Trans>
           ) : (
             <Trans>We e-mail you when it is ready.</Trans>
           )}
         </span>
       </span>
-      {one.url ? (
-        <a className="button secondary small" href={one.url} download>
+      {dataExport.url ? (
+        <a className="button secondary small" href={dataExport.url} download>
           <Download className="icon small" />
           <Trans>Download</Trans>
-          <span className="visually-hidden">{asked}</span>
+          <span className="visually-hidden">{requestedAt}</span>
         </a>
       ) : (
-        <ExportStatus state={one.state} />
+        <ExportStatus state={dataExport.state} />
       )}
     </li>
   )
@@ -89,16 +89,16 @@ interface Props {
   readonly exports: readonly Export[]
   readonly outcome: FormOutcome | undefined
 }
-/** Everything the product holds of the member, as an archive: asked for with the password, fetched while logged in. */
-export function DataExports({ exports, outcome: last }: Props) {
+/** Archive of all data about the member: requested with the password, downloaded while logged in. */
+export function DataExports({ exports, outcome: lastOutcome }: Props) {
   const { revalidate } = useRevalidator()
-  const outcome = selectFormOutcome(last, 'export')
-  const waiting = exports.some(({ state }) => state === 'waiting')
+  const outcome = selectFormOutcome(lastOutcome, 'export')
+  const isWaiting = exports.some(({ state }) => state === 'waiting')
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     const timer = setInterval(() => void waitUntilOnline().then(revalidate), pollIntervalMs)
     return () => clearInterval(timer)
-  }, [waiting, revalidate])
+  }, [isWaiting, revalidate])
   return (
     <SettingsSection
       id="export"
@@ -112,8 +112,8 @@ export function DataExports({ exports, outcome: last }: Props) {
     >
       {exports.length ? (
         <ul className="list" aria-live="polite">
-          {exports.map((one) => (
-            <DataExportRow key={one.id} one={one} />
+          {exports.map((dataExport) => (
+            <DataExportRow key={dataExport.id} dataExport={dataExport} />
           ))}
         </ul>
       ) : null}
@@ -126,7 +126,7 @@ export function DataExports({ exports, outcome: last }: Props) {
         />
         <SettingsSaveRow
           intent="export"
-          outcome={last}
+          outcome={lastOutcome}
           label={<Trans>Ask for my data</Trans>}
           done={<Trans>We are packing your data. You get an e-mail when it is ready.</Trans>}
         />

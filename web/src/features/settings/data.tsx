@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data(null, { status: 400 })
 }
 
-/** What the product holds of the member, and what the member agreed to. */
+/** Data export and consents of the member. */
 export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
   const { exports, consents } = loaderData
   const { t } = useLingui()

@@ -6,9 +6,15 @@ import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
 import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
 
-/** The new address has to be opened first: the old one stays until then. */
-export function EmailForm({ email, outcome: last }: { email: string; outcome: FormOutcome | undefined }) {
-  const outcome = selectFormOutcome(last, 'email')
+/** The old address stays until the link sent to the new one is opened. */
+export function EmailForm({
+  email,
+  outcome: lastOutcome,
+}: {
+  email: string
+  outcome: FormOutcome | undefined
+}) {
+  const outcome = selectFormOutcome(lastOutcome, 'email')
   const sent = outcome?.error === null
   const wanted = outcome?.typed['email'] ?? ''
   return (
@@ -21,7 +27,7 @@ export function EmailForm({ email, outcome: last }: { email: string; outcome: Fo
         </Trans>
       }
     >
-      {/* What was sent leaves empty fields behind. */}
+      {/* The key clears the fields after a success. */}
       <Form method="post" className="stack" key={String(sent)} preventScrollReset noValidate>
         <TextField
           label={<Trans>New e-mail address</Trans>}
@@ -40,7 +46,7 @@ export function EmailForm({ email, outcome: last }: { email: string; outcome: Fo
         />
         <SettingsSaveRow
           intent="email"
-          outcome={last}
+          outcome={lastOutcome}
           label={<Trans>Send the link</Trans>}
           done={
             <Trans>

@@ -2,25 +2,25 @@ import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { data } from 'react-router'
 import type { ApiResult } from '../../forms/api-result.ts'
 
-/** What came of one of a screen's forms: shown in its own section. */
+/** Result of one form of a screen, shown in the section of that form. */
 export interface FormOutcome<Intent extends string = string> {
   readonly intent: Intent
   readonly error: ErrorResponse['error'] | null
-  /** What was typed, passwords left out, so that nothing is lost. */
+  /** Submitted values without passwords, to fill the form again. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** For actions: the outcome of an intent, with the status of its refusal. */
+/** Converts an API result to the response of an action, with the status of the error. */
 export function toFormOutcome<Intent extends string>(
   intent: Intent,
-  done: ApiResult<unknown>,
+  result: ApiResult<unknown>,
   typed: Readonly<Record<string, string>> = {},
 ) {
-  const outcome = (error: FormOutcome['error']): FormOutcome<Intent> => ({ intent, error, typed })
-  return done.ok ? data(outcome(null)) : data(outcome(done.error), { status: done.status })
+  const createOutcome = (error: FormOutcome['error']): FormOutcome<Intent> => ({ intent, error, typed })
+  return result.ok ? data(createOutcome(null)) : data(createOutcome(result.error), { status: result.status })
 }
 
-/** That of one form, while no other was sent since. */
+/** Returns the outcome if it belongs to this form. */
 export const selectFormOutcome = <Intent extends string>(
   outcome: FormOutcome | undefined,
   intent: Intent,

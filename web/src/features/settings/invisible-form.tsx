@@ -7,7 +7,7 @@ import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
 import * as styles from './settings.module.css'
 
-/** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (docs/design.md#switches). */
+/** Invisible mode, with what it hides and what not. With JavaScript the switch saves at once (docs/design.md#switches). */
 export function InvisibleForm({
   invisible,
   outcome,

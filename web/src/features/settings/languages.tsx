@@ -10,10 +10,10 @@ import * as styles from './settings.module.css'
 export const handle = { hydrate: false }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { back: toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
+  return { returnPath: toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
 }
 
-/** The 11 languages, each in its own words, without flags; choosing one leads back to where one came from. */
+/** Lists the 11 languages by their own names, without flags; choosing one redirects back to the previous page. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   const { language } = useVisit()
   const { t } = useLingui()
@@ -25,7 +25,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
           <Trans>Choose your language</Trans>
         </h1>
         <form method="post" action="/language" className={`card ${styles.languageList}`}>
-          <input type="hidden" name="return" value={loaderData.back} />
+          <input type="hidden" name="return" value={loaderData.returnPath} />
           {languages.map((code) => (
             <button
               key={code}

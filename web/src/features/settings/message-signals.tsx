@@ -16,26 +16,26 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SettingsSection } from './settings-page.tsx'
 import * as styles from './settings.module.css'
 
-/** Sound and vibration of a new message: off until wanted, on this device only. */
+/** Sound and vibration for new messages: off by default, stored on this device only. */
 export function MessageSignals() {
   const member = useVisit().user?.id ?? 0
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   const { t } = useLingui()
   const signals = useSyncExternalStore(
     onSignalSettingsChange,
     () => readSignalSettings(member),
     getDisabledSignals,
   )
-  const [told, setTold] = useState('')
-  const keep = (change: Partial<MessageSignalSettings>) =>
-    setTold(
+  const [statusText, setStatusText] = useState('')
+  const save = (change: Partial<MessageSignalSettings>) =>
+    setStatusText(
       saveSignalSettings(member, { ...signals, ...change })
         ? t`Saved`
         : t`This browser keeps no settings for this site.`,
     )
-  const vibrates = scripted && canVibrate()
-  const test = async () =>
-    setTold(
+  const isVibrationAvailable = isHydrated && canVibrate()
+  const tryOut = async () =>
+    setStatusText(
       (await playMessageSound()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`,
     )
   return (
@@ -48,22 +48,22 @@ export function MessageSignals() {
         <Switch
           name="sound"
           checked={signals.sound}
-          disabled={!scripted}
-          onChange={(event) => keep({ sound: event.target.checked })}
+          disabled={!isHydrated}
+          onChange={(event) => save({ sound: event.target.checked })}
         >
           <Trans>Sound</Trans>
         </Switch>
         <Switch
           name="vibration"
-          checked={vibrates && signals.vibration}
-          disabled={!vibrates}
+          checked={isVibrationAvailable && signals.vibration}
+          disabled={!isVibrationAvailable}
           onChange={(event) => {
-            keep({ vibration: event.target.checked })
+            save({ vibration: event.target.checked })
             if (event.target.checked) vibrateDevice()
           }}
         >
           <Trans>Vibration</Trans>
-          {scripted && !vibrates ? (
+          {isHydrated && !isVibrationAvailable ? (
             <span className="hint">
               {' '}
               <Trans>This browser can’t vibrate.</Trans>
@@ -72,9 +72,9 @@ export function MessageSignals() {
         </Switch>
         <div className={`flex-row wrapping ${styles.saveRow}`}>
           <span className="success-message grow" role="status">
-            {told}
+            {statusText}
           </span>
-          <Button look="secondary" size="small" onClick={() => void test()}>
+          <Button look="secondary" size="small" onClick={() => void tryOut()}>
             <Volume2 className="icon small" />
             <Trans>Try the sound</Trans>
           </Button>

@@ -4,17 +4,17 @@ import type { FormOutcome } from './form-outcome.ts'
 import * as styles from './settings.module.css'
 
 /**
- * What came of a press whose button may be gone with its row: it takes the focus, which would be nowhere otherwise, and so is
- * read out.
+ * Result of a submission whose button may have disappeared with its row. Takes the focus, which would be lost otherwise, so that
+ * screen readers announce it.
  */
 export function OutcomeMessage({ outcome, done }: { outcome: FormOutcome | undefined; done: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (outcome) box.current?.focus()
+    if (outcome) container.current?.focus()
   }, [outcome])
   if (!outcome) return null
   return (
-    <div ref={box} tabIndex={-1} className={styles.outcome}>
+    <div ref={container} tabIndex={-1} className={styles.outcome}>
       <Banner look={outcome.error ? 'error' : 'success'}>{outcome.error?.message ?? done}</Banner>
     </div>
   )

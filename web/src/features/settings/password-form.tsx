@@ -5,12 +5,12 @@ import { type FormOutcome, selectFormOutcome } from './form-outcome.ts'
 import { SettingsSaveRow } from './settings-save-row.tsx'
 import { SettingsSection } from './settings-page.tsx'
 
-export function PasswordForm({ outcome: last }: { outcome: FormOutcome | undefined }) {
-  const outcome = selectFormOutcome(last, 'password')
+export function PasswordForm({ outcome: lastOutcome }: { outcome: FormOutcome | undefined }) {
+  const outcome = selectFormOutcome(lastOutcome, 'password')
   const fields = outcome?.error?.fields
   return (
     <SettingsSection id="password" title={<Trans>Change password</Trans>}>
-      {/* A saved password leaves empty fields behind. */}
+      {/* The key clears the fields after a success. */}
       <Form method="post" className="stack" key={String(outcome?.error === null)} preventScrollReset>
         <PasswordField
           label={<Trans>Old password</Trans>}
@@ -27,7 +27,7 @@ export function PasswordForm({ outcome: last }: { outcome: FormOutcome | undefin
         />
         <SettingsSaveRow
           intent="password"
-          outcome={last}
+          outcome={lastOutcome}
           label={<Trans>Save the password</Trans>}
           done={<Trans>Your new password is saved. You are logged out on all other devices.</Trans>}
         />

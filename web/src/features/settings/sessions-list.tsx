@@ -54,7 +54,7 @@ interface Props {
   readonly sessions: readonly Session[]
   readonly outcome: FormOutcome | undefined
 }
-/** Where the member is logged in; every other place can be ended, one by one or all at once. */
+/** Lists the member's sessions; all except the current one can be ended, one by one or all at once. */
 export function SessionsList({ sessions, outcome }: Props) {
   return (
     <SettingsSection id="devices" title={<Trans>Where you are logged in</Trans>}>

@@ -8,7 +8,6 @@ interface Props {
   readonly hub?: boolean
   readonly children: ReactNode
 }
-/** A page of the account, of this site. */
 export function SettingsPage(props: Props) {
   return (
     <>

@@ -10,18 +10,18 @@ import * as styles from './settings.module.css'
 interface Props {
   readonly intent: string
   readonly outcome: FormOutcome | undefined
-  /** What the button does, where it isn't saving. */
+  /** Button label if it is not "Save". */
   readonly label?: ReactNode
-  /** What a success says, where it isn't "Saved". */
+  /** Success message if it is not "Saved". */
   readonly done?: ReactNode
-  /** The form is sent by its control where script runs; the button is for where it doesn't. */
+  /** With JavaScript a control submits the form, so the button is shown only without it. */
   readonly atOnce?: boolean
 }
-/** The end of each form: what became of it, and its button. */
-export function SettingsSaveRow({ intent, outcome: last, label, done, atOnce = false }: Props) {
+/** End of each form: result of the last submission and the save button. */
+export function SettingsSaveRow({ intent, outcome: lastOutcome, label, done, atOnce = false }: Props) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent
-  const outcome = selectFormOutcome(last, intent)
+  const outcome = selectFormOutcome(lastOutcome, intent)
   const saved = outcome?.error === null && !busy
   return (
     <>

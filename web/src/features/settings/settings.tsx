@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   if (intent === 'unshare')
     return toFormOutcome(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'sister_sites' })))
-  // The page is asked for anew: its colours come from the cookie.
+  // Reloads the page, because its colours depend on the cookie.
   if (intent === 'scheme') {
     saveColorScheme(visit, scheme)
     return redirect('/settings?saved=scheme')
@@ -81,11 +81,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data(null, { status: 400 })
 }
 
-/** The language and the colours are saved by a cookie; the address says so afterwards. */
-function useOutcome(ofAction: FormOutcome | undefined): FormOutcome | undefined {
+/** Language and color scheme are saved in cookies by a redirect, which reports the success as `?saved=`. */
+function useOutcome(actionOutcome: FormOutcome | undefined): FormOutcome | undefined {
   const [query] = useSearchParams()
   const intent = query.get('saved')
-  return ofAction ?? (intent ? { intent, error: null, typed: {} } : undefined)
+  return actionOutcome ?? (intent ? { intent, error: null, typed: {} } : undefined)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,7 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       >
         <CurrentCityFinder />
         <CityPicker
-          // Another city was saved: the fields begin with it.
+          // Resets the fields when another city was saved.
           key={profile.own_city?.id}
           action="/settings"
           places={places}

@@ -9,11 +9,11 @@ import { SettingsSection } from './settings-page.tsx'
 
 interface Props {
   readonly shared: boolean
-  /** The text that is agreed to. */
+  /** Version of the text that the member agrees to. */
   readonly version: string
   readonly outcome: FormOutcome | undefined
 }
-/** A consent of its own: an unticked box that says what it means, and one press to end it (docs/law.md#consents). */
+/** Separate consent: an unticked checkbox with an explanation, and one button to withdraw (docs/law.md#consents). */
 export function SharingForm({ shared, version, outcome }: Props) {
   return (
     <SettingsSection

@@ -4,7 +4,7 @@ import { type City, geocodeEndpoint } from '@amarelle/contract/endpoints/sites'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 
-/** What asking the browser where one is has come to; `none`: no city within 100 km. */
+/** State of locating the member; `none` means that there is no city within 100 km. */
 export type PositionState =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'none' }
   | { readonly state: 'found'; readonly city: City }
@@ -12,19 +12,19 @@ export type PositionState =
 const storageKey: BrowserStorageName<'sessionStorage'> = 'position-city'
 interface StoredCity {
   readonly at: number
-  /** Of the page, in which the city is named. */
+  /** Language of the page, in which the city is named. */
   readonly language: string
   readonly city: City | false
 }
 
 const getPageLanguage = () => document.documentElement.lang
 
-/** The last answer, while it is not older than an hour (docs/safety.md#places); only the city is kept, never where one was. */
+/** Returns the last city, at most one hour old (docs/safety.md#places). Only the city is stored, never the position. */
 function readStoredCity(): City | false | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredCity | null
-    return kept && kept.language === getPageLanguage() && Date.now() - kept.at < maxPositionAgeMs
-      ? kept.city
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredCity | null
+    return stored && stored.language === getPageLanguage() && Date.now() - stored.at < maxPositionAgeMs
+      ? stored.city
       : undefined
   } catch {
     return undefined
@@ -49,8 +49,8 @@ const getBrowserPosition = () =>
 const permissionDenied = 1
 
 async function locateNearestCity(): Promise<PositionState> {
-  const kept = readStoredCity()
-  if (kept !== undefined) return kept ? { state: 'found', city: kept } : { state: 'none' }
+  const storedCity = readStoredCity()
+  if (storedCity !== undefined) return storedCity ? { state: 'found', city: storedCity } : { state: 'none' }
   try {
     const { coords } = await getBrowserPosition()
     const city = await call(geocodeEndpoint, { lat: coords.latitude, lon: coords.longitude })
@@ -64,7 +64,7 @@ async function locateNearestCity(): Promise<PositionState> {
   }
 }
 
-/** Asks only when told to; the browser asks the member first. */
+/** Finds the nearest city when `ask` is called; the browser asks for permission first. */
 export function usePosition() {
   const [position, setPosition] = useState<PositionState>({ state: 'unasked' })
   const ask = () => {

@@ -17,7 +17,7 @@ const getButtonClass = ({ look = 'primary', size = 'medium', block }: ButtonStyl
   )
 
 export interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<'button'> {
-  /** Under way: keeps its width, shows a spinner, can't be pressed again. */
+  /** Shows a spinner, keeps the width and disables the button. */
   readonly busy?: boolean
   readonly children: ReactNode
 }

@@ -26,14 +26,14 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-/** One of a few, as large rows. Native radios: arrow keys, and forms without script. */
+/** Radio group as large rows; native radios, for arrow keys and forms without JavaScript. */
 export function RadioCards({ legend, name, options, value, error, required, onChange }: Props) {
   const id = useId()
   return (
     <fieldset
       className="field"
       aria-describedby={error ? `${id}-error` : undefined}
-      // A radio can't be invalid by itself; who looks for the first fault finds the group.
+      // Radios have no aria-invalid; this lets useScrollToError find the group.
       data-invalid={error ? true : undefined}
     >
       <legend className="label">{legend}</legend>
@@ -61,7 +61,7 @@ export function RadioCards({ legend, name, options, value, error, required, onCh
   )
 }
 
-/** One of two or three, side by side. */
+/** Radio group with two or three options side by side. */
 export function SegmentedControl({ legend, name, options, value, error, onChange }: Props) {
   const id = useId()
   return (
@@ -92,7 +92,7 @@ type CheckboxProps = {
   readonly error?: string | undefined
 } & Omit<React.InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'name'>
 
-/** A checkbox with its sentence. Consent starts unticked. */
+/** A checkbox with its label. Checkboxes for consent must start unticked. */
 export function Checkbox({ name, children, error, ...input }: CheckboxProps) {
   const id = useId()
   return (

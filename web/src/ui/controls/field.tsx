@@ -6,11 +6,11 @@ interface FieldProps {
   readonly label: ReactNode
   readonly name: string
   readonly hint?: ReactNode
-  /** From the catalogue, in the member's language; shown beside the field. */
+  /** Localised error message, shown below the field. */
   readonly error?: string | undefined
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Props that connect a control to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly 'aria-describedby'?: string
 }
 
-/** Label above, control, hint and error below. */
+/** Label above the control, hint and error below. */
 export function FormField({
   label,
   name,
@@ -28,7 +28,7 @@ export function FormField({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -39,7 +39,7 @@ export function FormField({
         name,
         className: classNames('input', error !== undefined && 'is-invalid'),
         ...(error === undefined ? {} : { 'aria-invalid': true as const }),
-        ...(described ? { 'aria-describedby': described } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
       {hint ? (
         <p className="hint" id={`${id}-hint`}>

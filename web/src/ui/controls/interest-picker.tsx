@@ -14,40 +14,42 @@ interface Props {
   readonly interests: readonly InterestOption[]
   readonly selectedCodes: readonly string[]
   readonly error: string | undefined
-  /** As many may be ticked; a profile's limit unless a form has another. */
+  /** Maximum number of interests; defaults to the limit of profiles. */
   readonly maxInterests?: number
-  /** Where links lead to. */
+  /** Anchor of the fieldset. */
   readonly id?: string
 }
-/** The contract's limit. */
+/** Limit of the API. */
 const profileInterestLimit = 20
 
 const normalizeName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Interests to tick, the own ones first; where script runs, to be searched as well. A ticked one is never hidden. */
+/** Checkboxes of interests, selected ones first; with JavaScript also searchable. Ticked ones are never hidden. */
 export function InterestPicker({
   interests,
-  selectedCodes: initially,
+  selectedCodes: initialCodes,
   error,
   maxInterests = profileInterestLimit,
   id = 'interests',
 }: Props) {
   const { t } = useLingui()
-  const scripted = useHydrated()
-  const faultId = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
-  const [wanted, setWanted] = useState('')
-  const [first] = useState(chosen)
-  const fieldset = usePreHydrationChange<HTMLFieldSetElement>((early) => {
-    const ticked = early.querySelectorAll<HTMLInputElement>('input:checked')
-    setChosen(new Set([...ticked].map(({ value }) => value)))
+  const isHydrated = useHydrated()
+  const errorId = useId()
+  const [selectedSet, setSelectedSet] = useState<ReadonlySet<string>>(new Set(initialCodes))
+  const [query, setQuery] = useState('')
+  const [initialSet] = useState(selectedSet)
+  const fieldset = usePreHydrationChange<HTMLFieldSetElement>((element) => {
+    const checkedInputs = element.querySelectorAll<HTMLInputElement>('input:checked')
+    setSelectedSet(new Set([...checkedInputs].map(({ value }) => value)))
   })
-  const sorted = [...interests].sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
-  const count = chosen.size
-  const choose = (code: string, on: boolean) =>
-    // What was ticked before the script ran is told one by one, all before this is drawn again.
-    setChosen((now) => {
-      const next = new Set(now)
+  const sorted = [...interests].sort(
+    (a, b) => Number(initialSet.has(b.code)) - Number(initialSet.has(a.code)),
+  )
+  const count = selectedSet.size
+  const toggle = (code: string, on: boolean) =>
+    // An updater function, because several changes may arrive before the next render.
+    setSelectedSet((previous) => {
+      const next = new Set(previous)
       if (on) next.add(code)
       else next.delete(code)
       return next
@@ -57,7 +59,7 @@ export function InterestPicker({
       ref={fieldset}
       className="field interests"
       id={id}
-      aria-describedby={error ? faultId : undefined}
+      aria-describedby={error ? errorId : undefined}
     >
       <legend className="label">
         <Trans>Interests</Trans>{' '}
@@ -70,9 +72,9 @@ export function InterestPicker({
       <input type="hidden" name="with_interests" value="1" />
       <input
         type="search"
-        className={classNames('input', !scripted && 'awaits-script')}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        className={classNames('input', !isHydrated && 'awaits-script')}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -85,7 +87,7 @@ export function InterestPicker({
             key={code}
             className="chip pick"
             hidden={
-              wanted !== '' && !chosen.has(code) && !normalizeName(name).includes(normalizeName(wanted))
+              query !== '' && !selectedSet.has(code) && !normalizeName(name).includes(normalizeName(query))
             }
           >
             <input
@@ -93,16 +95,16 @@ export function InterestPicker({
               className="visually-hidden"
               name="interests"
               value={code}
-              checked={chosen.has(code)}
-              disabled={!chosen.has(code) && count >= maxInterests}
-              onChange={(event) => choose(code, event.currentTarget.checked)}
+              checked={selectedSet.has(code)}
+              disabled={!selectedSet.has(code) && count >= maxInterests}
+              onChange={(event) => toggle(code, event.currentTarget.checked)}
             />
             {name}
           </label>
         ))}
       </div>
       {error ? (
-        <p className="field-error" id={faultId}>
+        <p className="field-error" id={errorId}>
           <CircleAlert className="icon small" />
           {error}
         </p>

@@ -9,29 +9,34 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** What was typed before, where a form keeps it. */
+  /** Submitted value, if the form keeps it. */
   readonly defaultValue?: string | undefined
 }
 
-/** A password that can be shown while typing, where script runs. */
+/** Password field; with JavaScript it has a button to show the password. */
 export function PasswordField({ label, name, autoComplete, hint, error, defaultValue }: Props) {
-  const [shown, setShown] = useState(false)
-  const scripted = useHydrated()
+  const [isShown, setIsShown] = useState(false)
+  const isHydrated = useHydrated()
   return (
     <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => (
         <div className="input-wrap">
           <input
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             defaultValue={defaultValue}
             required
             maxLength={128}
           />
-          {scripted ? (
-            <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+          {isHydrated ? (
+            <button
+              type="button"
+              className="reveal"
+              aria-pressed={isShown}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
             </button>
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { classNames } from '../class-names.ts'
 
-/** Where one is in a flow of several steps: words, and a bar. */
+/** Progress in a flow of several steps, as text and bar. */
 export function Steps({ step, of, name }: { step: number; of: number; name: string }) {
   return (
     <div className="stack tight">

@@ -10,17 +10,18 @@ const isChanged = (field: Element): boolean => {
 }
 
 /**
- * What was chosen or typed before the script ran stays in its field, but no field tells of it: `hear` is called once, with the
- * form, group or field that the answered reference stands on.
+ * Fields changed before hydration keep their values but fire no events afterwards: calls `onChange` once if any field within the
+ * element of the returned ref was changed.
  */
-export function usePreHydrationChange<Holder extends HTMLElement>(
-  hear: (holder: Holder) => void,
-): RefObject<Holder | null> {
-  const reference = useRef<Holder>(null)
-  const heard = useEffectEvent(hear)
+export function usePreHydrationChange<Target extends HTMLElement>(
+  onChange: (element: Target) => void,
+): RefObject<Target | null> {
+  const ref = useRef<Target>(null)
+  const handleChange = useEffectEvent(onChange)
   useLayoutEffect(() => {
-    const holder = reference.current
-    if (holder && [holder, ...holder.querySelectorAll('input, select')].some(isChanged)) heard(holder)
+    const element = ref.current
+    if (element && [element, ...element.querySelectorAll('input, select')].some(isChanged))
+      handleChange(element)
   }, [])
-  return reference
+  return ref
 }

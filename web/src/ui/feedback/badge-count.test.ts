@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBadgeCount } from './badge-count.ts'
 
-test('a badge says 99+ above 99 and the number up to it', () => {
+test('a badge shows 99+ above 99, otherwise the number', () => {
   expect([1, 99, 100, 4711].map(formatBadgeCount)).toEqual(['1', '99', '99+', '99+'])
 })

@@ -1,5 +1,5 @@
 import { maxBadgeCount } from '@amarelle/contract/domain/limits'
 
-/** A count; 99+ above 99. */
+/** Formats a count as "99+" above 99. */
 export const formatBadgeCount = (count: number): string =>
   count > maxBadgeCount ? `${maxBadgeCount}+` : String(count)

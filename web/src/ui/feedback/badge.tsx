@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 interface Props {
   readonly count: number
   readonly look?: 'brand' | 'warning' | 'error'
-  /** Read out in place of the number: "3 new". */
+  /** Text for screen readers, such as "3 new". */
   readonly text: ReactNode
 }
 export function Badge({ count, look = 'brand', text }: Props) {

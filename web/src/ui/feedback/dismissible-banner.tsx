@@ -4,18 +4,17 @@ import type { ComponentProps } from 'react'
 import { Banner } from './banner.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
-/** A banner that its reader may put away. */
 export function DismissibleBanner({
   onHide,
   children,
   ...banner
 }: ComponentProps<typeof Banner> & { onHide: () => void }) {
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <Banner {...banner}>
       <span className="flex-row between">
         <span>{children}</span>
-        <button type="button" className="icon-button" onClick={onHide} disabled={!scripted}>
+        <button type="button" className="icon-button" onClick={onHide} disabled={!isHydrated}>
           <X className="icon small" />
           <span className="visually-hidden">
             <Trans>Hide this</Trans>

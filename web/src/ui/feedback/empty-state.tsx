@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Why there is nothing, and one thing to do about it. */
+/** Explains why a list is empty and offers one action. */
 export function EmptyState({
   title,
   children,

@@ -1,4 +1,4 @@
-/** Hertz and the seconds at which each of the two notes begins. */
+/** Frequency in hertz and start time in seconds of each note. */
 const notes = [
   [659.25, 0],
   [880, 0.11],
@@ -7,25 +7,25 @@ const [peakGain, attackSeconds, releaseSeconds] = [0.08, 0.012, 0.32]
 
 let audio: AudioContext | undefined
 
-/** Two soft notes. A browser that allows no sound yet plays none: false. */
+/** Plays two soft notes; returns false if the browser does not allow sound yet. */
 export async function playMessageSound(): Promise<boolean> {
   try {
     audio ??= new AudioContext()
     if (audio.state !== 'running') {
-      // Without a press on the page some browsers wait for one here, and would play it then.
+      // Before the first click some browsers keep this pending until it, which would play the sound too late.
       await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, 300))])
       if ((audio.state as AudioContextState) !== 'running') return false
     }
-    for (const [pitch, begin] of notes) {
-      const at = audio.currentTime + begin
-      const [tone, volume] = [audio.createOscillator(), audio.createGain()]
-      tone.frequency.value = pitch
-      volume.gain.setValueAtTime(0, at)
-      volume.gain.linearRampToValueAtTime(peakGain, at + attackSeconds)
-      volume.gain.exponentialRampToValueAtTime(0.0001, at + releaseSeconds)
-      tone.connect(volume).connect(audio.destination)
-      tone.start(at)
-      tone.stop(at + releaseSeconds)
+    for (const [frequency, startSeconds] of notes) {
+      const startTime = audio.currentTime + startSeconds
+      const [oscillator, gain] = [audio.createOscillator(), audio.createGain()]
+      oscillator.frequency.value = frequency
+      gain.gain.setValueAtTime(0, startTime)
+      gain.gain.linearRampToValueAtTime(peakGain, startTime + attackSeconds)
+      gain.gain.exponentialRampToValueAtTime(0.0001, startTime + releaseSeconds)
+      oscillator.connect(gain).connect(audio.destination)
+      oscillator.start(startTime)
+      oscillator.stop(startTime + releaseSeconds)
     }
     return true
   } catch {
@@ -34,7 +34,7 @@ export async function playMessageSound(): Promise<boolean> {
 }
 
 export const canVibrate = (): boolean => 'vibrate' in navigator
-/** One short buzz; false where the browser doesn't. */
+/** Vibrates for 80 ms; returns false if the browser does not support it. */
 export function vibrateDevice(): boolean {
   try {
     return canVibrate() && navigator.vibrate(80)

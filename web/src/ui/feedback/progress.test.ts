@@ -4,17 +4,17 @@ import { createProgress } from './progress.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what takes less than 200 ms is not shown', () => {
+test('shows nothing for less than 200 ms', () => {
   const progress = createProgress()
-  const seen: boolean[] = []
-  progress.listen(() => seen.push(progress.read().shown))
+  const shownStates: boolean[] = []
+  progress.listen(() => shownStates.push(progress.read().shown))
   progress.start()
   vi.advanceTimersByTime(199)
   progress.finish()
   vi.advanceTimersByTime(10_000)
-  expect(seen).not.toContain(true)
+  expect(shownStates).not.toContain(true)
 })
-test('it grows for 5000 ms, never to the end by itself, and is gone 500 ms after the end', () => {
+test('grows for 5000 ms, never to 100 % by itself, and disappears 500 ms after the end', () => {
   const progress = createProgress()
   progress.start()
   vi.advanceTimersByTime(200)
@@ -31,7 +31,7 @@ test('it grows for 5000 ms, never to the end by itself, and is gone 500 ms after
   vi.advanceTimersByTime(1)
   expect(progress.read()).toEqual({ shown: false, percent: 0, failed: false })
 })
-test('a failure is shown even when it comes at once, and goes as the end does', () => {
+test('shows a failure even if immediate, and hides it like a success', () => {
   const progress = createProgress()
   progress.start()
   progress.fail()
@@ -39,7 +39,7 @@ test('a failure is shown even when it comes at once, and goes as the end does', 
   vi.advanceTimersByTime(500)
   expect(progress.read().shown).toBe(false)
 })
-test('what did not begin shows no end, and what has ended does not end again', () => {
+test('ignores an end without a start, and a second end', () => {
   const progress = createProgress()
   progress.fail()
   progress.finish()
@@ -50,7 +50,7 @@ test('what did not begin shows no end, and what has ended does not end again', (
   progress.fail()
   expect(progress.read()).toEqual({ shown: true, percent: 100, failed: false })
 })
-test('it can be pushed on, and begins anew with the next start', () => {
+test('can be increased, and restarts with the next start', () => {
   const progress = createProgress()
   progress.start()
   vi.advanceTimersByTime(200)

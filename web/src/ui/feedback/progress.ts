@@ -1,4 +1,4 @@
-/** Milliseconds: what is shorter is not shown, how long the way takes, and how long its end stays (docs/design.md#progress-bar). */
+/** Delay before it is shown, time to fill, and how long the end stays visible (docs/design.md#progress-bar). */
 const [showDelayMs, fillDurationMs, hideDelayMs] = [200, 5000, 500]
 const tickMs = 100
 
@@ -10,33 +10,33 @@ export interface Progress {
 }
 const idleProgress: Progress = { shown: false, percent: 0, failed: false }
 
-/** docs/design.md#progress-bar: start, increase, finish, fail. It never says 100 before the end is there, and ends once. */
+/** State of the progress bar (docs/design.md#progress-bar). Reaches 100 only with `finish` or `fail`, of which only the first counts. */
 export function createProgress() {
   let state = idleProgress
-  let running = false
+  let isRunning = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const set = (next: Partial<Progress>) => {
+  const update = (next: Partial<Progress>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const wait = (act: () => void, milliseconds: number) => {
+  const schedule = (callback: () => void, milliseconds: number) => {
     clearTimeout(timer)
-    timer = setTimeout(act, milliseconds)
+    timer = setTimeout(callback, milliseconds)
   }
-  const increase = (by: number) => set({ percent: Math.min(99, state.percent + by) })
-  const walk = () => {
+  const increase = (percent: number) => update({ percent: Math.min(99, state.percent + percent) })
+  const grow = () => {
     increase((tickMs / fillDurationMs) * 100)
-    wait(walk, tickMs)
+    schedule(grow, tickMs)
   }
   const end = (failed: boolean) => {
-    if (!running) return
-    running = false
-    const seen = state.shown
+    if (!isRunning) return
+    isRunning = false
+    const wasShown = state.shown
     clearTimeout(timer)
-    if (!seen && !failed) return set(idleProgress)
-    set({ shown: true, percent: 100, failed })
-    wait(() => set(idleProgress), hideDelayMs)
+    if (!wasShown && !failed) return update(idleProgress)
+    update({ shown: true, percent: 100, failed })
+    schedule(() => update(idleProgress), hideDelayMs)
   }
   return {
     read: () => state,
@@ -45,11 +45,11 @@ export function createProgress() {
       return () => listeners.delete(listener)
     },
     start(): void {
-      running = true
-      set(idleProgress)
-      wait(() => {
-        set({ shown: true })
-        walk()
+      isRunning = true
+      update(idleProgress)
+      schedule(() => {
+        update({ shown: true })
+        grow()
       }, showDelayMs)
     },
     increase,

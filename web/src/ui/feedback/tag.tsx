@@ -14,7 +14,7 @@ export function Tag({
   return <span className={classNames('pill', name)}>{children}</span>
 }
 
-/** A member who bought credits once is premium for good. */
+/** Marks members who have bought credits at least once, which makes them premium permanently. */
 export function PremiumTag() {
   return (
     <span className="pill premium">
@@ -24,7 +24,7 @@ export function PremiumTag() {
   )
 }
 
-/** Violet, with masks and the words; never the icon alone (docs/design.md#fictional-label). */
+/** Label of fictional profiles; always with text, never the icon alone (docs/design.md#fictional-label). */
 export function FictionalTag({ children }: { children: ReactNode }) {
   return (
     <span className="pill fictional">

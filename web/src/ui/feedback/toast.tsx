@@ -10,10 +10,10 @@ import {
 } from 'react'
 
 interface ToastOptions {
-  /** Not read out: whoever shows it says so in a way of their own. */
+  /** Not announced to screen readers, because the caller announces it differently. */
   readonly silent?: boolean
 }
-/** Answers the way to be rid of it before its time. */
+/** Shows a toast; returns the function that dismisses it early. */
 type ShowToast = (content: ReactNode, options?: ToastOptions) => () => void
 const ToastContext = createContext<ShowToast>(() => () => {})
 export const useToast = (): ShowToast => useContext(ToastContext)
@@ -21,43 +21,46 @@ export const useToast = (): ShowToast => useContext(ToastContext)
 const toastDurationMs = 6000
 
 function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => end(), toastDurationMs)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [isHeld])
   return (
     <div
       className="toast"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       {children}
     </div>
   )
 }
 
-/** At most two at once, six seconds each, longer while pointed at (docs/design.md#toasts). */
+/** Shows at most two toasts at once, six seconds each, longer while hovered or focused (docs/design.md#toasts). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<{ id: number; content: ReactNode; silent: boolean }[]>([])
   const count = useRef(0)
-  const end = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const end = useCallback(
+    (id: number) => setToasts((previous) => previous.filter((toast) => toast.id !== id)),
+    [],
+  )
   const show = useCallback<ShowToast>(
     (content, { silent = false } = {}) => {
       count.current += 1
       const id = count.current
-      setToasts((all) => [...all, { id, content, silent }].slice(-2))
+      setToasts((previous) => [...previous, { id, content, silent }].slice(-2))
       return () => end(id)
     },
     [end],
   )
-  const shown = (quiet: boolean) =>
+  const renderToasts = (isSilent: boolean) =>
     toasts
-      .filter(({ silent }) => silent === quiet)
+      .filter(({ silent }) => silent === isSilent)
       .map(({ id, content }) => (
         <Toast key={id} onEnd={() => end(id)}>
           {content}
@@ -68,9 +71,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div className="toasts">
         <div role="status" aria-live="polite">
-          {shown(false)}
+          {renderToasts(false)}
         </div>
-        {shown(true)}
+        {renderToasts(true)}
       </div>
     </ToastContext>
   )

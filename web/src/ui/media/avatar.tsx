@@ -8,15 +8,15 @@ interface Props {
   readonly size?: 28 | 36 | 44 | 52 | 64
   readonly online?: boolean
 }
-/** A round face; the name stands beside it, so the picture itself says nothing. */
+/** Round photo with an empty `alt`, because the name is always beside it. */
 export function Avatar({ src, size = 36, online = false }: Props) {
   const { tries, onGone } = useImageReload()
-  const [gone, setGone] = useState<string>()
+  const [failedKey, setFailedKey] = useState<string>()
   const key = `${src} ${tries}`
   const name = classNames('avatar', size !== 36 && `size-${size}`)
   return (
     <span className="avatar-frame">
-      {src && gone !== key ? (
+      {src && failedKey !== key ? (
         <img
           key={tries}
           className={name}
@@ -26,7 +26,7 @@ export function Avatar({ src, size = 36, online = false }: Props) {
           height={size}
           fetchPriority="low"
           onError={() => {
-            setGone(key)
+            setFailedKey(key)
             onGone()
           }}
         />

@@ -10,20 +10,20 @@ import { FictionalTag, PremiumTag, Tag } from '../feedback/tag.tsx'
 interface Props {
   readonly card: ProfileCard
   readonly to: string
-  /** The site's prefix of picture addresses. */
+  /** URL prefix of the site's images. */
   readonly cdnPrefix: string
-  /** The site's word for a fictional profile. */
+  /** The site's label for fictional profiles. */
   readonly fictionalLabel: string
   readonly isNew?: boolean
-  /** In the first row: fetched at once. */
+  /** Loads the image eagerly; for the first row. */
   readonly eager?: boolean
-  /** The heart. */
+  /** The like button. */
   readonly children?: ReactNode
 }
 
 const imageSizes = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
 
-/** A member as a picture with name, age and place; the heart is beside the link, never inside it. */
+/** Card with photo, name, age and place; the like button is beside the link, not inside it. */
 export function MemberCard({
   card,
   to,
@@ -35,7 +35,7 @@ export function MemberCard({
 }: Props) {
   const { t } = useLingui()
   const { name, age, main_image: image, distance_under_km: km } = card
-  // Never of a profile that nobody sits behind.
+  // Fictional profiles are never shown as online.
   const online = card.online && !card.fictional
   const place = card.city ?? card.region?.name
   const label = [
@@ -47,7 +47,7 @@ export function MemberCard({
     card.premium ? t`Premium` : undefined,
     card.fictional ? fictionalLabel : undefined,
   ]
-  const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
+  const placeText = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
   return (
     <article className={classNames('photo-card', !image && 'no-photo')}>
       {image ? (
@@ -84,10 +84,10 @@ export function MemberCard({
             {online ? (
               <span className="online-text">
                 <Trans>Online</Trans>
-                {where ? ' · ' : ''}
+                {placeText ? ' · ' : ''}
               </span>
             ) : null}
-            {where}
+            {placeText}
           </span>
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useImageReload } from './use-image-reload.ts'
 
-/** One picture by its width in pixels; a locked photo has the same address three times. */
+/** URLs of one photo in widths of 200, 400 and 800 px; all three are the same for locked photos. */
 interface PhotoSources {
   readonly small: string
   readonly medium: string
@@ -9,22 +9,22 @@ interface PhotoSources {
 }
 interface Props {
   readonly sources: PhotoSources
-  /** The site's prefix of picture addresses. */
+  /** URL prefix of the site's images. */
   readonly cdnPrefix: string
-  /** How wide it is shown: the `sizes` of an img. */
+  /** Value of the `sizes` attribute. */
   readonly displaySizes: string
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** The photo's mean colour, in its place until it is there. */
+  /** Average colour of the photo, shown until it is loaded. */
   readonly color?: string
-  /** In the first view: fetched at once, and never faded in. */
+  /** Loads the photo at once, without fading in; for the first view. */
   readonly eager?: boolean
-  /** Uncut, as large as it is: the smaller ones may be cut to 4:5. */
+  /** Uses only the large version, because the smaller ones may be cropped to 4:5. */
   readonly uncropped?: boolean
 }
 
-/** Only while it comes: what was there before the script ran isn't hidden again. */
+/** Marks photos that are still loading or failed; does not hide photos that were loaded before hydration. */
 function trackLoading(image: HTMLImageElement, fades: boolean, onGone: () => void): void {
   if (!image.complete) {
     if (fades) image.dataset['state'] = 'loading'
@@ -35,8 +35,8 @@ function trackLoading(image: HTMLImageElement, fades: boolean, onGone: () => voi
 }
 
 /**
- * A member's photo filling its box, in the size that the screen needs; the box keeps its shape before it is there
- * (docs/design.md#photos). Never the sign of a broken picture.
+ * A member's photo that fills its container, in the size the screen needs; the container keeps its shape while loading
+ * (docs/design.md#photos). Never shows the browser's broken image icon.
  */
 export function MemberPhoto({
   sources,
@@ -52,25 +52,25 @@ export function MemberPhoto({
   const { tries, onGone } = useImageReload()
   const { small, medium, large } = sources
   const image = useRef<HTMLImageElement>(null)
-  const begin = useEffectEvent(() => {
+  const updateState = useEffectEvent(() => {
     if (image.current) trackLoading(image.current, !eager, onGone)
   })
-  useLayoutEffect(() => begin(), [tries])
-  const several = !uncropped && small !== large
+  useLayoutEffect(() => updateState(), [tries])
+  const hasSizes = !uncropped && small !== large
   return (
     <span className="photo-frame">
       {color ? (
-        // Not a style attribute: the pages' policy allows none.
+        // An SVG, because the Content-Security-Policy forbids style attributes.
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={color} />
         </svg>
       ) : null}
       <img
-        // Not by its address: a fresh one of the same photo takes over without a gap.
+        // Not keyed by URL, so that a new URL of the same photo replaces it without flicker.
         key={tries}
         ref={image}
         src={cdnPrefix + (uncropped ? large : medium)}
-        {...(several && {
+        {...(hasSizes && {
           srcSet: `${cdnPrefix}${small} 200w, ${cdnPrefix}${medium} 400w, ${cdnPrefix}${large} 800w`,
           sizes: displaySizes,
         })}

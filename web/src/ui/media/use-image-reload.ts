@@ -5,17 +5,17 @@ import { waitUntilOnline } from '../../network/wait-until-online.ts'
 let pendingRevalidation: Promise<void> | undefined
 
 /**
- * For a picture whose address no longer answers, as in a tab that was open for long: the screen asks for fresh data
- * once, all its pictures together; then `tries` is 1 and the picture is asked for once more.
+ * Handles images whose URL has expired, for example in a tab that was open for long: revalidates the route data once for all
+ * images; then `tries` becomes 1, which loads the image again.
  */
 export function useImageReload(): { tries: number; onGone: () => void } {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(0)
-  const asked = useRef(false)
+  const hasReloaded = useRef(false)
   const onGone = () => {
-    if (asked.current) return
-    asked.current = true
-    // Without a connection all pictures are gone, and the screen would be as well.
+    if (hasReloaded.current) return
+    hasReloaded.current = true
+    // Offline all images fail, and a revalidation would show the error page.
     pendingRevalidation ??= waitUntilOnline()
       .then(revalidate)
       .finally(() => {

@@ -3,10 +3,10 @@ import './swipe-deck.css'
 
 export type SwipeSide = 'left' | 'right'
 
-/** Pixels from where it counts, and how far a finger may stray before it means anything. */
+/** Distance that decides a swipe, and the movement that starts a drag. */
 const decisionDistancePx = 90
 const dragThresholdPx = 8
-/** Pixels a millisecond, over at least so many pixels. */
+/** Speed in pixels per millisecond and minimum distance in pixels of a flick. */
 const flickThreshold = { speed: 0.5, distance: 30 }
 
 interface Drag {
@@ -16,7 +16,7 @@ interface Drag {
   dx: number
   speed: number
   lastMoveAt: number
-  /** Sideways for sure: no longer a tap, nor a scroll. */
+  /** The movement is horizontal, so it is neither a tap nor a scroll. */
   dragging: boolean
 }
 
@@ -30,27 +30,31 @@ const clearDragStyles = (element: HTMLElement) => {
   delete element.dataset['dragged']
 }
 
-/** For a pile of cards: the one on top follows the finger or the mouse; 90 pixels or a flick to a side decide (docs/design.md#swiping). */
+/** Pointer handlers of a card stack: the top card follows the pointer; 90 pixels or a flick to a side decide (docs/design.md#swiping). */
 export function useSwipe(onDecided: (side: SwipeSide) => void) {
-  const pull = useRef<Drag | null>(null)
-  const tapped = useRef(true)
+  const drag = useRef<Drag | null>(null)
+  const isTap = useRef(true)
   const end = (event: PointerEvent<HTMLElement>) => {
-    const now = pull.current
-    if (now?.pointerId !== event.pointerId) return
-    pull.current = null
-    const { dx, speed } = now
-    const flicked =
+    const currentDrag = drag.current
+    if (currentDrag?.pointerId !== event.pointerId) return
+    drag.current = null
+    const { dx, speed } = currentDrag
+    const isFlick =
       Math.abs(speed) >= flickThreshold.speed && Math.abs(dx) >= flickThreshold.distance && speed * dx > 0
     clearDragStyles(event.currentTarget)
-    if (event.type !== 'pointercancel' && now.dragging && (Math.abs(dx) >= decisionDistancePx || flicked))
+    if (
+      event.type !== 'pointercancel' &&
+      currentDrag.dragging &&
+      (Math.abs(dx) >= decisionDistancePx || isFlick)
+    )
       onDecided(dx > 0 ? 'right' : 'left')
   }
   return {
     onPointerDown: ({ pointerId, clientX, clientY, button, isPrimary, timeStamp }: PointerEvent) => {
       if (button !== 0 || !isPrimary) return
-      tapped.current = true
-      pull.current = {
-        pointerId: pointerId,
+      isTap.current = true
+      drag.current = {
+        pointerId,
         startX: clientX,
         startY: clientY,
         dx: 0,
@@ -60,29 +64,29 @@ export function useSwipe(onDecided: (side: SwipeSide) => void) {
       }
     },
     onPointerMove: ({ pointerId, clientX, clientY, timeStamp, currentTarget }: PointerEvent<HTMLElement>) => {
-      const now = pull.current
-      if (now?.pointerId !== pointerId) return
-      const [dx, dy] = [clientX - now.startX, clientY - now.startY]
-      if (!now.dragging) {
+      const currentDrag = drag.current
+      if (currentDrag?.pointerId !== pointerId) return
+      const [dx, dy] = [clientX - currentDrag.startX, clientY - currentDrag.startY]
+      if (!currentDrag.dragging) {
         if (Math.abs(dx) < dragThresholdPx || Math.abs(dx) < Math.abs(dy)) return
-        now.dragging = true
-        tapped.current = false
+        currentDrag.dragging = true
+        isTap.current = false
         currentTarget.setPointerCapture(pointerId)
         currentTarget.dataset['dragged'] = ''
       }
-      // Smoothed: the last move alone says little.
-      const speed = (dx - now.dx) / Math.max(1, timeStamp - now.lastMoveAt)
-      now.speed = 0.6 * speed + 0.4 * now.speed
-      now.dx = dx
-      now.lastMoveAt = timeStamp
+      // Smoothed, because a single move event is imprecise.
+      const speed = (dx - currentDrag.dx) / Math.max(1, timeStamp - currentDrag.lastMoveAt)
+      currentDrag.speed = 0.6 * speed + 0.4 * currentDrag.speed
+      currentDrag.dx = dx
+      currentDrag.lastMoveAt = timeStamp
       applyDragStyles(currentTarget, dx)
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The end of a drag is no click on what lies below. */
+    /** Suppresses the click at the end of a drag. */
     onClickCapture: (event: MouseEvent) => {
-      if (tapped.current) return
-      tapped.current = true
+      if (isTap.current) return
+      isTap.current = true
       event.preventDefault()
       event.stopPropagation()
     },

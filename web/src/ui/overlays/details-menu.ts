@@ -2,14 +2,14 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 
 type Menu = HTMLDetailsElement
 
-/** Closes a menu that is a `details`. What opens next gives the focus back to its button: what was pressed is hidden by then. */
+/** Closes a `details` menu and focuses its button, so that a dialog opened next can return the focus to a visible element. */
 export function closeDetailsMenu(menu: Menu | null): void {
   if (!menu?.open) return
   menu.open = false
   menu.querySelector('summary')?.focus()
 }
 
-/** Such a menu is left by Escape, and closes when the keys lead on. */
+/** Closes the menu on Escape and when the focus leaves it. */
 export const detailsMenuProps = {
   onKeyDown: ({ key, currentTarget }: KeyboardEvent<Menu>) =>
     key === 'Escape' && closeDetailsMenu(currentTarget),

@@ -1,50 +1,50 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Pixels to the screen's edge, and to what a menu belongs to. */
+/** Distance to the edge of the screen and to the anchor. */
 const [screenMarginPx, anchorGapPx] = [8, 4]
 
 /**
- * A menu over everything, beside where it was asked for; Escape, a press elsewhere and leaving it by keys call `onClose`, and the
- * focus goes back to where it was. The element says `popover="manual"`: a menu that the browser closes by itself would close
- * when the finger that rested to open it is lifted.
+ * Shows a menu as a popover beside `place`. Escape, a click outside and leaving it with the keyboard call `onClose`; closing
+ * returns the focus. The element needs `popover="manual"`: an auto popover would close when the finger of a long press is lifted.
  */
 export function useMenuPopover(place: DOMRect, onClose: () => void): RefObject<HTMLDivElement | null> {
   const menu = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
-    const box = menu.current
-    if (!box) return
-    const before = document.activeElement
-    box.showPopover()
-    const { offsetWidth: width, offsetHeight: height } = box
+    const element = menu.current
+    if (!element) return
+    const previousFocus = document.activeElement
+    element.showPopover()
+    const { offsetWidth: width, offsetHeight: height } = element
     const left = Math.max(screenMarginPx, Math.min(place.left, innerWidth - width - screenMarginPx))
     const below = place.bottom + anchorGapPx
     const top =
       below + height > innerHeight - screenMarginPx
         ? Math.max(screenMarginPx, place.top - height - anchorGapPx)
         : below
-    box.style.left = `${left}px`
-    box.style.top = `${top}px`
-    const first = box.querySelector<HTMLElement>('a, button') ?? box
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+    const first = element.querySelector<HTMLElement>('a, button') ?? element
     first.focus()
-    const page = new AbortController()
-    const { signal } = page
+    const controller = new AbortController()
+    const { signal } = controller
     const capture = { signal, capture: true }
-    const elsewhere = ({ target }: Event) => target instanceof Node && !box.contains(target) && close()
-    document.addEventListener('pointerdown', elsewhere, capture)
+    const closeIfOutside = ({ target }: Event) =>
+      target instanceof Node && !element.contains(target) && close()
+    document.addEventListener('pointerdown', closeIfOutside, capture)
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), capture)
-    box.addEventListener(
+    element.addEventListener(
       'focusout',
-      ({ relatedTarget }) => relatedTarget && !box.contains(relatedTarget as Node) && close(),
+      ({ relatedTarget }) => relatedTarget && !element.contains(relatedTarget as Node) && close(),
       {
         signal,
       },
     )
     return () => {
-      page.abort()
-      const within = box.contains(document.activeElement)
-      box.hidePopover()
-      if (within && before instanceof HTMLElement) before.focus()
+      controller.abort()
+      const hadFocus = element.contains(document.activeElement)
+      element.hidePopover()
+      if (hadFocus && previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [place])
   return menu

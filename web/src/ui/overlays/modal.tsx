@@ -6,9 +6,9 @@ interface Props {
   readonly onClose: () => void
   readonly labelledBy: string
   readonly width?: 300 | 500 | 800 | 1140
-  /** false: neither Escape nor the backdrop closes it. */
+  /** If false, neither Escape nor the backdrop closes it. */
   readonly closable?: boolean
-  /** From the bottom on a phone. */
+  /** Bottom sheet on phones. */
   readonly sheet?: boolean
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ function Dialog({
   children,
 }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it still is in the page: a dialog that is taken out open gives the focus to nobody.
+  // Closed before it is removed from the DOM: removing an open dialog would lose the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -33,7 +33,7 @@ function Dialog({
       ref={dialog}
       className={classNames('modal', `width-${width}`, sheet && 'sheet')}
       aria-labelledby={labelledBy}
-      // Nor does a phone's way back, where the browser knows the attribute.
+      // Also disables closing by Android's back gesture, in browsers that support the attribute.
       {...(closable ? {} : { closedby: 'none' })}
       onCancel={(event) => {
         event.preventDefault()
@@ -48,7 +48,7 @@ function Dialog({
   )
 }
 
-/** A native dialog: it keeps the focus inside and gives it back. */
+/** Native modal dialog: traps the focus and returns it when closed. */
 export function Modal({ open, ...dialog }: Props) {
   return open ? <Dialog {...dialog} /> : null
 }

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Modal } from './modal.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
-/** A question with its own address: a dialog where script runs, else a card in the page. */
+/** A dialog with its own URL; without JavaScript it is a card in the page. */
 export function Panel({ open, labelledBy, children, ...modal }: ComponentProps<typeof Modal>) {
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   if (!open) return null
-  if (!scripted)
+  if (!isHydrated)
     return (
       <section className="card" aria-labelledby={labelledBy}>
         {children}

@@ -1,20 +1,20 @@
-// Contrast of all seven niches in both schemes, computed from the style sheets as they are (WCAG 2.2, 1.4.3 and 1.4.11).
+// Contrast of all seven niches in both schemes, computed from the actual style sheets (WCAG 2.2, 1.4.3 and 1.4.11).
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 type Scheme = 'light' | 'dark'
 type Tokens = ReadonlyMap<string, string>
 interface Colour {
-  /** Linear light, red, green and blue from 0 to 1. */
+  /** Linear red, green and blue from 0 to 1. */
   readonly rgb: readonly [number, number, number]
   readonly alpha: number
 }
-const sheet = (path: string) =>
+const readSheet = (path: string) =>
   readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
-const css = sheet('./tokens.css')
+const css = readSheet('./tokens.css')
 
-/** The custom properties of a rule. */
-const declared = (selector: string): [string, string][] => {
+/** Returns the custom properties of a rule. */
+const readDeclarations = (selector: string): [string, string][] => {
   const start = css.indexOf(`${selector} {`)
   if (start < 0) throw new Error(`tokens.css has no ${selector}`)
   const body = css.slice(start, css.indexOf('\n}', start))
@@ -24,10 +24,13 @@ const declared = (selector: string): [string, string][] => {
   ])
 }
 const niches = [1, 2, 3, 4, 5, 6, 7]
-const tokensOf = (niche: number): Tokens =>
-  new Map([...declared(':root'), ...(niche > 1 ? declared(`:root[data-niche="${niche}"]`) : [])])
+const getTokens = (niche: number): Tokens =>
+  new Map([
+    ...readDeclarations(':root'),
+    ...(niche > 1 ? readDeclarations(`:root[data-niche="${niche}"]`) : []),
+  ])
 
-/** The text of a function's arguments, split at its own commas. */
+/** Splits the arguments of a function at its top-level commas. */
 function splitArguments(text: string): string[] {
   let depth = 0
   let parts: string[] = ['']
@@ -39,22 +42,22 @@ function splitArguments(text: string): string[] {
   }
   return parts.map((part) => part.trim())
 }
-/** A value with its variables, its scheme's side and its sums put in. */
+/** Resolves var(), light-dark() and calc() in a value. */
 function resolve(value: string, tokens: Tokens, scheme: Scheme): string {
   let text = value
-  for (let found = /var\((--[\w-]+)\)/.exec(text); found; found = /var\((--[\w-]+)\)/.exec(text))
-    text = text.replace(found[0], tokens.get(found[1] ?? '') ?? '')
-  for (let at = text.indexOf('light-dark('); at >= 0; at = text.indexOf('light-dark(')) {
-    let [end, depth] = [at + 11, 1]
+  for (let match = /var\((--[\w-]+)\)/.exec(text); match; match = /var\((--[\w-]+)\)/.exec(text))
+    text = text.replace(match[0], tokens.get(match[1] ?? '') ?? '')
+  for (let start = text.indexOf('light-dark('); start >= 0; start = text.indexOf('light-dark(')) {
+    let [end, depth] = [start + 11, 1]
     for (; depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
-    const [light = '', dark = ''] = splitArguments(text.slice(at + 11, end - 1))
-    text = text.slice(0, at) + (scheme === 'light' ? light : dark) + text.slice(end)
+    const [light = '', dark = ''] = splitArguments(text.slice(start + 11, end - 1))
+    text = text.slice(0, start) + (scheme === 'light' ? light : dark) + text.slice(end)
   }
   return text.replace(/calc\(([\d.]+) ([+-]) ([\d.]+)\)/g, (_all, a: string, sign: string, b: string) =>
     String(sign === '+' ? Number(a) + Number(b) : Number(a) - Number(b)),
   )
 }
-function colour(value: string, tokens: Tokens, scheme: Scheme): Colour {
+function parseColour(value: string, tokens: Tokens, scheme: Scheme): Colour {
   const text = resolve(value, tokens, scheme)
   if (text === '#fff') return { rgb: [1, 1, 1], alpha: 1 }
   const [, parts] = /^oklch\(([^()]+)\)$/.exec(text) ?? []
@@ -77,21 +80,21 @@ function colour(value: string, tokens: Tokens, scheme: Scheme): Colour {
 }
 const encode = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 const decode = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-/** What is seen of a colour that lets another one through, as browsers blend. */
-const blend = (top: Colour, below: Colour, alpha = top.alpha): Colour => ({
+/** Blends a translucent colour over another one, as browsers do. */
+const blend = (top: Colour, background: Colour, alpha = top.alpha): Colour => ({
   rgb: top.rgb.map((part, at) =>
-    decode(encode(part) * alpha + encode(below.rgb[at] ?? 0) * (1 - alpha)),
+    decode(encode(part) * alpha + encode(background.rgb[at] ?? 0) * (1 - alpha)),
   ) as unknown as Colour['rgb'],
   alpha: 1,
 })
 const luminance = ({ rgb: [r, g, b] }: Colour) => 0.2126 * r + 0.7152 * g + 0.0722 * b
-function contrast(one: Colour, other: Colour): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(first: Colour, second: Colour): number {
+  const [high = 0, low = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Text on its ground. */
-const text = [
+/** Text colours and their backgrounds. */
+const textPairs = [
   ['ink', 'bg'],
   ['ink', 'surface'],
   ['ink', 'sunk'],
@@ -122,8 +125,8 @@ const text = [
   ['on-bad', 'bad'],
   ['bg', 'ink'],
 ] as const
-/** Edges and marks that say something. */
-const marks = [
+/** Meaningful borders and icons, and their backgrounds. */
+const iconPairs = [
   ['line-ctl', 'surface'],
   ['line-ctl', 'bg'],
   ['online', 'surface'],
@@ -136,52 +139,54 @@ const marks = [
 const themes = niches.flatMap((niche) => (['light', 'dark'] as const).map((scheme) => ({ niche, scheme })))
 
 describe.each(themes)('niche $niche, $scheme', ({ niche, scheme }) => {
-  const tokens = tokensOf(niche)
-  const token = (name: string) => colour(`var(--${name})`, tokens, scheme)
+  const tokens = getTokens(niche)
+  const token = (name: string) => parseColour(`var(--${name})`, tokens, scheme)
 
-  test('every text stands out from its ground by 4.5, every mark by 3', () => {
-    const measured = [
-      ...text.map(([front, ground]) => [front, ground, 4.5] as const),
-      ...marks.map(([front, ground]) => [front, ground, 3] as const),
+  test('every text has a contrast of 4.5 to its background, every icon and border 3', () => {
+    const pairs = [
+      ...textPairs.map(([foreground, background]) => [foreground, background, 4.5] as const),
+      ...iconPairs.map(([foreground, background]) => [foreground, background, 3] as const),
     ]
-    const faint = measured.filter(([front, ground, least]) => contrast(token(front), token(ground)) < least)
-    expect(faint.map(([front, ground]) => `${front} on ${ground}`)).toEqual([])
-    expect(measured.length).toBeGreaterThanOrEqual(32)
+    const tooLow = pairs.filter(([front, ground, minimum]) => contrast(token(front), token(ground)) < minimum)
+    expect(tooLow.map(([front, ground]) => `${front} on ${ground}`)).toEqual([])
+    expect(pairs.length).toBeGreaterThanOrEqual(32)
   })
 
-  test('a name stands out from the scrim over a photo, were it pure white', () => {
+  test('a name has enough contrast to the scrim over a pure white photo', () => {
     const stop = /\.photo-card::after \{[^}]*linear-gradient\(transparent, (oklch\([^)]+\)) 46%/.exec(
-      sheet('../media/photo.css'),
+      readSheet('../media/photo.css'),
     )?.[1]
     const white: Colour = { rgb: [1, 1, 1], alpha: 1 }
-    const scrim = blend(colour(stop ?? '', tokens, scheme), white)
+    const scrim = blend(parseColour(stop ?? '', tokens, scheme), white)
     expect(contrast(white, scrim)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('texts stand out from the grounds of the landing pages', () => {
-    // The first page and the landing pages run from `soft` to `bg`, one with a glow of the niche's second colour.
+  test('texts have enough contrast to the backgrounds of the landing pages', () => {
+    // The home page and the landing pages have gradients from `soft` to `bg`, one with a glow in the niche's second colour.
     const share = /var\(--grad-b\) (\d+)%/.exec(
-      sheet('../../features/landers/iconslanding/iconslanding.module.css'),
+      readSheet('../../features/landers/iconslanding/iconslanding.module.css'),
     )?.[1]
     const glow = blend(token('grad-b'), token('soft'), Number(share) / 100)
     for (const front of ['ink', 'ink-2'])
       expect(contrast(token(front), glow), `${front} on the glow`).toBeGreaterThanOrEqual(4.5)
-    const night = sheet('../../features/landers/alonetonight/alonetonight.module.css')
+    const night = readSheet('../../features/landers/alonetonight/alonetonight.module.css')
     const sky = /linear-gradient\(\s*180deg,(.*?)\n {2}\);/s.exec(night)?.[1] ?? ''
-    const stops = splitArguments(sky).map((stop) => colour(stop.replace(/ [\d.]+%$/, ''), tokens, 'dark'))
+    const stops = splitArguments(sky).map((stop) =>
+      parseColour(stop.replace(/ [\d.]+%$/, ''), tokens, 'dark'),
+    )
     expect(stops.length).toBeGreaterThan(3)
-    // The line stands in the upper half; the page is dark in either scheme.
+    // The text is in the upper half; the page is dark in both schemes.
     for (const stop of stops.slice(0, 3))
-      expect(contrast(colour('var(--ink)', tokens, 'dark'), stop)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(parseColour('var(--ink)', tokens, 'dark'), stop)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-test('a pair that is too faint is found', () => {
-  const tokens = new Map([...tokensOf(1), ['--ink-3', 'oklch(0.8 0.02 20)']])
+test('detects a pair with too little contrast', () => {
+  const tokens = new Map([...getTokens(1), ['--ink-3', 'oklch(0.8 0.02 20)']])
   expect(
-    contrast(colour('var(--ink-3)', tokens, 'light'), colour('var(--bg)', tokens, 'light')),
+    contrast(parseColour('var(--ink-3)', tokens, 'light'), parseColour('var(--bg)', tokens, 'light')),
   ).toBeLessThan(4.5)
   expect(
-    contrast(colour('oklch(1 0 0)', tokens, 'light'), colour('oklch(0 0 0)', tokens, 'light')),
+    contrast(parseColour('oklch(1 0 0)', tokens, 'light'), parseColour('oklch(0 0 0)', tokens, 'light')),
   ).toBeCloseTo(21, 1)
 })

@@ -3,19 +3,19 @@ import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-/** A token of a niche, or the house's where the niche has none of its own. */
+/** Reads a token of a niche, or the default if the niche does not define it. */
 const readToken = (niche: number, name: string): string => {
-  const block = (selector: string) =>
+  const readFromBlock = (selector: string) =>
     sheet
       .slice(sheet.indexOf(`${selector} {`))
       .split('}')[0]
       ?.match(new RegExp(`--${name}: ([^;]+);`))?.[1]
-  const found = block(`:root[data-niche="${niche}"]`) ?? block(':root')
-  if (found === undefined) throw new Error(`no --${name} of niche ${niche}`)
-  return found
+  const value = readFromBlock(`:root[data-niche="${niche}"]`) ?? readFromBlock(':root')
+  if (value === undefined) throw new Error(`no --${name} of niche ${niche}`)
+  return value
 }
 
-/** OKLCH as the browser would paint it (CSS Color 4), cut off at the edges of sRGB. */
+/** Converts OKLCH to sRGB as browsers do (CSS Color 4), clipped to the gamut. */
 function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -27,9 +27,9 @@ function oklchToHex(lightness: number, chroma: number, hue: number): string {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
   const channel = (value: number) => {
-    const cut = Math.min(1, Math.max(0, value))
-    const shown = cut <= 0.0031308 ? 12.92 * cut : 1.055 * cut ** (1 / 2.4) - 0.055
-    return Math.round(shown * 255)
+    const clipped = Math.min(1, Math.max(0, value))
+    const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
+    return Math.round(encoded * 255)
       .toString(16)
       .padStart(2, '0')
   }
@@ -40,14 +40,14 @@ const toHexColour = (value: string): string => {
     /oklch\(([^)]+)\)/.exec(value)?.[1]?.split(' ').map(Number) ?? []
   return oklchToHex(lightness, chroma, hue)
 }
-/** Both sides of a light-dark(). */
+/** Returns both colours of a light-dark() value. */
 function getSchemePair(niche: number, name: string): string[] {
   const value = readToken(niche, name).replaceAll('var(--tint)', readToken(niche, 'tint'))
   return (value.match(/oklch\([^)]+\)/g) ?? []).map(toHexColour)
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  'icons, manifest and bars of niche %i wear the colours of its pages',
+  'icons, manifest and browser bars of niche %i have the colours of its pages',
   (niche) => {
     const single = (name: string) => toHexColour(readToken(niche, name))
     expect(getNicheColours(niche)).toEqual({

@@ -5,18 +5,18 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Checkbox } from '../../../ui/controls/choices.tsx'
 import type { Checkout } from './order-summary.tsx'
 
-/** Asked where the profile and the connection say another country: prices and VAT follow the place one lives in. */
+/** Asks for confirmation if profile and connection indicate different countries: prices and VAT depend on the residence. */
 export function ResidenceField({
-  asked,
+  residence,
   error,
 }: {
-  asked: Checkout['residence']
+  residence: Checkout['residence']
   error: string | undefined
 }) {
   const { language } = useVisit()
-  if (!asked) return null
-  const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
-  const [country, connection] = [names.of(asked.country), names.of(asked.connection)]
+  if (!residence) return null
+  const countryNames = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
+  const [country, connection] = [countryNames.of(residence.country), countryNames.of(residence.connection)]
   return (
     <Checkbox name="residence" error={error}>
       <Trans>
@@ -30,10 +30,10 @@ export function ResidenceField({
   )
 }
 
-/** Unticked; the card stays at the payment provider, never here. */
+/** Unticked by default; the card is stored by the payment provider, never by us. */
 export function StoreCardCheckbox({ checkout: { methods, method } }: { checkout: Checkout }) {
-  const card = methods.some(({ code, card: isCard }) => isCard && code === method)
-  if (!card) return null
+  const isCardMethod = methods.some(({ code, card: isCard }) => isCard && code === method)
+  if (!isCardMethod) return null
   return (
     <Checkbox name="keep_card">
       <Trans>

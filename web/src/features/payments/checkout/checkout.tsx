@@ -21,7 +21,7 @@ type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
 const isBundle = (id: string): boolean => /^\d{1,15}$/.test(id)
 const toCodeQuery = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : '')
 
-/** A code or method that no longer holds is left out and told; the order itself stays. */
+/** Drops a discount code that is no longer valid, with a message, or an unavailable method; keeps the order. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
@@ -30,23 +30,23 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const code = new URL(request.url).searchParams.get('code') ?? ''
     const search = toCodeQuery(code)
     const input = { bundle, ...(paymentmethod && { method: paymentmethod as Method }) }
-    const asked = await tryCall(() => call(getCheckoutEndpoint, { ...input, ...(code && { code }) }))
+    const result = await tryCall(() => call(getCheckoutEndpoint, { ...input, ...(code && { code }) }))
     const key = crypto.randomUUID()
-    if (asked.ok) return { checkout: asked.answer, code, fault: undefined, search, key }
-    if (code && asked.error.code.startsWith('code_'))
+    if (result.ok) return { checkout: result.answer, code, codeError: undefined, search, key }
+    if (code && result.error.code.startsWith('code_'))
       return {
         checkout: await call(getCheckoutEndpoint, input),
         code: '',
-        fault: asked.error.message,
+        codeError: result.error.message,
         search: '',
         key,
       }
-    if (paymentmethod && asked.status === 422) throw redirect(`/credits/${bundle}${search}`)
-    // Refused for another reason: asked again, `load` tells it.
-    return { checkout: await call(getCheckoutEndpoint, input), code, fault: undefined, search, key }
+    if (paymentmethod && result.status === 422) throw redirect(`/credits/${bundle}${search}`)
+    // Another error: repeat the call, so that `loadOrRedirect` handles it.
+    return { checkout: await call(getCheckoutEndpoint, input), code, codeError: undefined, search, key }
   })
 
-/** Also after a refusal: the next try shows today's total and gets a key of its own. */
+/** Revalidates after errors too: the next attempt needs the current total and a new idempotency key. */
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -56,12 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { method = '', code = '', intent } = typed
   if (intent === 'method')
     return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${toCodeQuery(code)}`)
-  const placed = await placeOrderFromForm(call, params.id, typed)
-  return placed.ok ? redirectDocument(placed.answer.redirect) : toActionError(placed, typed)
+  const result = await placeOrderFromForm(call, params.id, typed)
+  return result.ok ? redirectDocument(result.answer.redirect) : toActionError(result, typed)
 }
 
 export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { checkout, code, fault, search, key } = loaderData
+  const { checkout, code, codeError, search, key } = loaderData
   const { t } = useLingui()
   const error = actionData?.error
   const form = useScrollToError(error)
@@ -80,9 +80,9 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="code" value={code} />
         <HiddenOrderFields total={checkout.total} orderKey={key} />
         <div className="stack">
-          {fault ? (
+          {codeError ? (
             <Banner look="warning" role="status">
-              {fault}
+              {codeError}
             </Banner>
           ) : null}
           <OrderErrorBanner error={error} />

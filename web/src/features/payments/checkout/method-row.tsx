@@ -13,17 +13,17 @@ interface FieldsetProps {
   readonly children: ReactNode
 }
 export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
-  const rows = usePreHydrationChange<HTMLFieldSetElement>((early) => {
-    const chosen = early.querySelector<HTMLInputElement>('input:checked')
-    // The router goes nowhere before all of the page stands.
-    if (chosen) queueMicrotask(() => onChoose(chosen.value))
+  const rows = usePreHydrationChange<HTMLFieldSetElement>((fieldset) => {
+    const selected = fieldset.querySelector<HTMLInputElement>('input:checked')
+    // The router cannot navigate before the page is completely hydrated.
+    if (selected) queueMicrotask(() => onChoose(selected.value))
   })
   return (
     <fieldset
       ref={rows}
       className={styles.methods}
       aria-describedby={error ? 'method-error' : undefined}
-      // A group of radios can't be invalid by itself; who looks for the first fault finds it.
+      // Fieldsets have no aria-invalid; this lets useScrollToError find the error.
       data-invalid={error ? true : undefined}
     >
       <legend className="visually-hidden">
@@ -49,7 +49,7 @@ function MethodFeeLabel({ fee }: { fee: Money }) {
 interface Props {
   readonly name: string
   readonly value: string
-  /** Whose mark stands beside it. */
+  /** Code of the payment method whose logo is shown. */
   readonly mark: string
   readonly chosen: boolean
   readonly onChoose: (value: string) => void

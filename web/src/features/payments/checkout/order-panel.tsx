@@ -11,7 +11,7 @@ import { StoreCardCheckbox, ResidenceField } from './checkout-checkboxes.tsx'
 import { type Checkout, OrderSummary } from './order-summary.tsx'
 import * as styles from '../payments.module.css'
 
-/** What goes along unseen: the total on the screen, which is the only one that may be charged. */
+/** Sends the displayed total with the order: the server charges no other amount. */
 export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey: string }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey:
   )
 }
 
-/** Why it wasn't ordered, where no single field is at fault. */
+/** Shows why the order failed. */
 export function OrderErrorBanner({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (
@@ -40,10 +40,10 @@ export function OrderErrorBanner({ error }: { error: ErrorResponse['error'] | un
 interface Props {
   readonly checkout: Checkout
   readonly fields: Readonly<Record<string, string>>
-  /** A card that is kept already. */
+  /** A stored card pays, so no checkbox offers to store one. */
   readonly usesStoredCard?: boolean
 }
-/** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (docs/payments.md#checkout). */
+/** Order summary, the required acknowledgements and the order button (docs/payments.md#checkout). */
 export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) {
   const { money } = useFormats()
   const navigation = useNavigation()
@@ -57,7 +57,7 @@ export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) 
       <div className="card padded">
         <OrderSummary checkout={checkout} />
         <div className={styles.ticks}>
-          <ResidenceField asked={checkout.residence} error={fields['residence']} />
+          <ResidenceField residence={checkout.residence} error={fields['residence']} />
           {usesStoredCard ? null : <StoreCardCheckbox checkout={checkout} />}
           <Checkbox name="immediate" error={fields['immediate']}>
             <Trans>I want my credits now, before the {days} days to withdraw are over.</Trans>

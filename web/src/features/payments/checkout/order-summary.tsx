@@ -7,7 +7,7 @@ import * as styles from '../payments.module.css'
 
 export type Checkout = EndpointAnswer<typeof getCheckoutEndpoint>
 
-/** What is bought, what it costs and what the law wants said, right above the button. */
+/** Bundle, costs and the information that the law requires directly above the order button. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { settings } = useVisit()
   const { money, number } = useFormats()

@@ -7,7 +7,7 @@ interface Props {
   readonly search: string
   readonly error: string | undefined
 }
-/** The payment methods of the country; choosing one changes the address and with it the total. */
+/** The payment methods of the country; choosing one changes the URL and reloads the total. */
 export function PaymentMethods({ checkout, search, error }: Props) {
   const navigate = useNavigate()
   const { bundle, methods, method: chosen } = checkout

@@ -3,7 +3,7 @@ import { placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
 import { tryCall } from '../../../forms/api-result.ts'
 import { isChecked, parseWholeNumber } from '../../../forms/parse-form-values.ts'
 
-/** Orders what a form with the order panel says; the form's own key keeps a repeat from ordering twice. */
+/** Places the order from the fields of a form with the order panel; the form's idempotency key prevents a duplicate order. */
 export function placeOrderFromForm(
   call: CallEndpoint,
   bundle: string | number,

@@ -11,11 +11,11 @@ const CardExpiry = ({ date }: { date: string }) => <Trans>Your card, valid until
 interface Props {
   readonly checkout: Checkout
   readonly cards: EndpointAnswer<typeof getRepeatOrderEndpoint>['cards']
-  /** A kept card's id, or a method's code. */
+  /** Id of a stored card, or code of a payment method. */
   readonly chosen: string | null
   readonly error: string | undefined
 }
-/** The kept cards, then every other way to pay; choosing one changes the address and with it the total. */
+/** The stored cards, then all payment methods; choosing one changes the URL and reloads the total. */
 export function RepeatMethods({ checkout, cards, chosen, error }: Props) {
   const navigate = useNavigate()
   const { date: dateText } = useFormats()

@@ -19,17 +19,18 @@ import * as styles from '../payments.module.css'
 type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
 type RepeatOrder = EndpointAnswer<typeof getRepeatOrderEndpoint>
 
-/** What pays: `?pay=` a kept card's id or a method's code; else the newest kept card, else the method of the last time. */
-function selectPayer(repeat: RepeatOrder, wanted: string | null) {
-  const card = repeat.cards.find(({ id }) => id === wanted) ?? (wanted === null ? repeat.cards[0] : undefined)
-  return { card, method: card?.method.code ?? ((wanted ?? repeat.method ?? undefined) as Method) }
+/** Selects the card or method: the one named by `?pay=`, else the newest stored card, else the method of the last order. */
+function selectPayer(repeat: RepeatOrder, requested: string | null) {
+  const card =
+    repeat.cards.find(({ id }) => id === requested) ?? (requested === null ? repeat.cards[0] : undefined)
+  return { card, method: card?.method.code ?? ((requested ?? repeat.method ?? undefined) as Method) }
 }
 
-/** Nothing to repeat: the bundles. */
+/** Redirects to the bundles if there is no order to repeat. */
 async function loadRepeatOrder(call: CallEndpoint): Promise<RepeatOrder> {
-  const found = await tryCall(() => call(getRepeatOrderEndpoint, {}))
-  if (found.ok) return found.answer
-  if (found.error.code === 'not_found') throw redirect('/credits')
+  const result = await tryCall(() => call(getRepeatOrderEndpoint, {}))
+  if (result.ok) return result.answer
+  if (result.error.code === 'not_found') throw redirect('/credits')
   return call(getRepeatOrderEndpoint, {})
 }
 
@@ -39,13 +40,13 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const repeat = await loadRepeatOrder(call)
     const { card, method } = selectPayer(repeat, new URL(request.url).searchParams.get('pay'))
     const { bundle } = repeat
-    const asked = await tryCall(() => call(getCheckoutEndpoint, { bundle, method }))
-    if (!asked.ok && method) throw redirect('/credits/repeat-order?pay=')
-    const checkout = asked.ok ? asked.answer : await call(getCheckoutEndpoint, { bundle })
+    const checkoutResult = await tryCall(() => call(getCheckoutEndpoint, { bundle, method }))
+    if (!checkoutResult.ok && method) throw redirect('/credits/repeat-order?pay=')
+    const checkout = checkoutResult.ok ? checkoutResult.answer : await call(getCheckoutEndpoint, { bundle })
     return { checkout, cards: repeat.cards, card: card?.id, key: crypto.randomUUID() }
   })
 
-/** Also after a refusal: the next try shows today's total and gets a key of its own. */
+/** Revalidates after errors too: the next attempt needs the current total and a new idempotency key. */
 export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,12 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'method') return redirect(`/credits/repeat-order?pay=${encodeURIComponent(pay)}`)
   const repeat = await loadOrRedirect(request, () => loadRepeatOrder(call))
   const { card, method } = selectPayer(repeat, pay)
-  const chosen = { ...typed, method: method ?? '', stored: card?.id ?? '' }
-  const placed = await placeOrderFromForm(call, repeat.bundle, chosen)
-  return placed.ok ? redirectDocument(placed.answer.redirect) : toActionError(placed, typed)
+  const fields = { ...typed, method: method ?? '', stored: card?.id ?? '' }
+  const result = await placeOrderFromForm(call, repeat.bundle, fields)
+  return result.ok ? redirectDocument(result.answer.redirect) : toActionError(result, typed)
 }
 
-/** The last bundle once more, at today's price: everything is said on one page, and nothing is ordered without its button. */
+/** Orders the last bundle again at the current price. One page shows all details, and only its button places the order. */
 export default function RepeatOrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { checkout, cards, card, key } = loaderData
   const { t } = useLingui()

@@ -10,10 +10,10 @@ import * as styles from '../payments.module.css'
 
 interface Props {
   readonly order: Transaction
-  /** Not there while the page asks for it, or when the order is too old to be paid another way. */
+  /** Undefined while loading, or if the order can no longer be paid. */
   readonly retry: EndpointAnswer<typeof getRetryEndpoint> | undefined
   readonly attemptKey: string
-  readonly fault: string | undefined
+  readonly errorMessage: string | undefined
 }
 const ErrorBanner = ({ text }: { text: string | undefined }) =>
   text ? (
@@ -22,8 +22,8 @@ const ErrorBanner = ({ text }: { text: string | undefined }) =>
     </Banner>
   ) : null
 
-/** The kept card was to be charged, and the provider has not said whether it was: nobody claims to know. */
-export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
+/** Shown if the provider has not answered whether the stored card was charged. */
+export function UnansweredCharge({ order, retry, attemptKey, errorMessage }: Props) {
   return (
     <>
       <CircleHelp className={`icon ${styles.state}`} />
@@ -37,7 +37,7 @@ export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
           back by itself.
         </Trans>
       </p>
-      <ErrorBanner text={fault} />
+      <ErrorBanner text={errorMessage} />
       {retry ? (
         <RetryForm order={order} retry={retry} attemptKey={attemptKey} lastMethodMode="listed" />
       ) : null}
@@ -48,14 +48,14 @@ export function UnansweredCharge({ order, retry, attemptKey, fault }: Props) {
   )
 }
 
-/** Whoever is at a page of ours where the order is paid, and would rather pay it by another method. */
-export function OtherPaymentMethods({ order, retry, attemptKey, fault }: Props) {
+/** Lets members who are on a payment page of ours choose another method. */
+export function OtherPaymentMethods({ order, retry, attemptKey, errorMessage }: Props) {
   return (
     <>
       <h1 className="display heading-1">
         <Trans>Pay another way</Trans>
       </h1>
-      <ErrorBanner text={fault} />
+      <ErrorBanner text={errorMessage} />
       {retry ? (
         <RetryForm order={order} retry={retry} attemptKey={attemptKey} lastMethodMode="left out" />
       ) : null}

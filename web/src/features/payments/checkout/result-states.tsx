@@ -4,7 +4,7 @@ import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import * as styles from '../payments.module.css'
 
-/** The details are with the member; what is missing is the money. */
+/** The member has the transfer details, and the money has not arrived yet. */
 function PendingTransfer({ order }: { order: Transaction }) {
   return (
     <>
@@ -30,7 +30,7 @@ function PendingTransfer({ order }: { order: Transaction }) {
   )
 }
 
-/** Not decided yet: waits with the member, and lets them go. */
+/** Payment without a result yet; the member may leave the page. */
 export function OpenOrder({ order }: { order: Transaction }) {
   if (order.state === 'pending' && order.method.code === 'wire_transfer' && order.payment_id)
     return <PendingTransfer order={order} />

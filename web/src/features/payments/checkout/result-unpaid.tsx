@@ -10,7 +10,7 @@ import * as styles from '../payments.module.css'
 
 type Retry = EndpointAnswer<typeof getRetryEndpoint>
 
-/** Why it was not paid, as far as the provider told. */
+/** Why the payment failed, if the provider gave a reason. */
 function FailureReason({ failure }: { failure: Retry['failure'] | undefined }) {
   if (failure === 'declined') return <Trans>Your bank or your card’s issuer refused the payment.</Trans>
   if (failure === 'stored_card_declined') return <Trans>The card that is kept for you was refused.</Trans>
@@ -21,15 +21,15 @@ function FailureReason({ failure }: { failure: Retry['failure'] | undefined }) {
 
 interface Props {
   readonly order: Transaction
-  /** Not known yet while the page asks for it. */
+  /** Undefined while loading. */
   readonly alternatives:
     | { readonly retry: Retry | undefined; readonly bundle: number | undefined }
     | undefined
   readonly attemptKey: string
-  readonly fault: string | undefined
+  readonly errorMessage: string | undefined
 }
-/** Failed or cancelled: nothing was charged, and the order is one press away from being paid. */
-export function UnpaidOrder({ order, alternatives, attemptKey, fault }: Props) {
+/** Failed or cancelled: nothing was charged; offers to pay the same order again. */
+export function UnpaidOrder({ order, alternatives, attemptKey, errorMessage }: Props) {
   const failure = alternatives?.retry?.failure
   const bundle = alternatives?.bundle
   return (
@@ -45,9 +45,9 @@ export function UnpaidOrder({ order, alternatives, attemptKey, fault }: Props) {
       <p className="muted">
         <FailureReason failure={failure} /> <Trans>Nothing was charged.</Trans>
       </p>
-      {fault ? (
+      {errorMessage ? (
         <Banner look="error" role="alert">
-          {fault}
+          {errorMessage}
         </Banner>
       ) : null}
       {alternatives?.retry ? (

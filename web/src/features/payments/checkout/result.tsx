@@ -25,48 +25,54 @@ import * as styles from '../payments.module.css'
 
 const pollIntervalMs = 3_000
 
-/** Not paid, or nobody knows: the page offers other ways to pay it. */
+/** Returns whether to offer other ways to pay: the order is unpaid, or the result of the charge is unknown. */
 const needsAlternatives = (order: Transaction): boolean =>
   order.state !== 'completed' && (isChargeUnanswered(order) || !isOrderOpen(order))
 
-/** How the order can still be paid: its other methods, or the same bundle anew when it is closed. */
-async function loadAlternatives(ask: CallEndpoint, order: Transaction) {
-  const asked = await tryCall(() => ask(getRetryEndpoint, { order: order.id }))
-  if (asked.ok) return { retry: asked.answer, bundle: undefined }
-  // It may be off sale by now.
-  const { bundles } = await ask(getBundlesEndpoint, {})
+/** Loads how the order can still be paid: other methods, or a new order of the same bundle if it is closed. */
+async function loadAlternatives(callServer: CallEndpoint, order: Transaction) {
+  const result = await tryCall(() => callServer(getRetryEndpoint, { order: order.id }))
+  if (result.ok) return { retry: result.answer, bundle: undefined }
+  // The bundle may no longer be on sale.
+  const { bundles } = await callServer(getBundlesEndpoint, {})
   return { retry: undefined, bundle: bundles.find(({ credits }) => credits === order.credits)?.id }
 }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     if (!/^[0-9A-Za-z]{1,15}$/.test(params.order)) throw data(null, { status: 404 })
-    const { call: ask } = context.get(visitContext)
-    const [order] = (await ask(getTransactionsEndpoint, { id: params.order })).transactions
+    const { call: callServer } = context.get(visitContext)
+    const [order] = (await callServer(getTransactionsEndpoint, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
-    // What became of a paid order since stands on its own page.
+    // Refunds and disputes of a paid order are shown on its own page.
     if (order.state === 'completed' && getPostPaymentState(order)) throw redirect(`/transactions/${order.id}`)
-    // Only what is shown hangs on it: the server decides what may be paid.
-    const another = new URL(request.url).searchParams.has('another') && isOrderOpen(order)
-    const ways = another || needsAlternatives(order) ? await loadAlternatives(ask, order) : undefined
-    return { order, ways, another: another && ways?.retry !== undefined, key: crypto.randomUUID() }
+    // This only affects what is shown: the server decides what may be paid.
+    const offersOtherMethods = new URL(request.url).searchParams.has('another') && isOrderOpen(order)
+    const alternatives =
+      offersOtherMethods || needsAlternatives(order) ? await loadAlternatives(callServer, order) : undefined
+    return {
+      order,
+      alternatives,
+      offersOtherMethods: offersOtherMethods && alternatives?.retry !== undefined,
+      key: crypto.randomUUID(),
+    }
   })
 
-/** Also after a refusal: the next press gets a key of its own. */
+/** Revalidates after errors too: the next attempt needs a new idempotency key. */
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { call: ask } = context.get(visitContext)
+  const { call: callServer } = context.get(visitContext)
   const { method = '', key = '' } = getTextFields(await readFormData(request))
-  const wanted = {
+  const input = {
     order: params.order,
     method: method as EndpointInput<typeof retryPaymentEndpoint>['method'],
   }
-  const made = await tryCall(() => ask(retryPaymentEndpoint, wanted, { key }))
-  return made.ok ? redirectDocument(made.answer.redirect) : toActionError(made, { method })
+  const result = await tryCall(() => callServer(retryPaymentEndpoint, input, { key }))
+  return result.ok ? redirectDocument(result.answer.redirect) : toActionError(result, { method })
 }
 
-/** The order as the server has it: asked again until it is decided, and at once when a live event tells. */
+/** Returns the current order: polls until the payment has a result, and refetches on live events. */
 function useOrder(initial: Transaction): Transaction {
   const cache = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -76,7 +82,7 @@ function useOrder(initial: Transaction): Transaction {
     queryKey: key,
     initialData: initial,
     queryFn: async () => (await call(getTransactionsEndpoint, { id })).transactions[0] ?? initial,
-    refetchInterval: (known) => (isOrderOpen(known) || known.unanswered ? pollIntervalMs : undefined),
+    refetchInterval: (current) => (isOrderOpen(current) || current.unanswered ? pollIntervalMs : undefined),
   })
   useEffect(
     () =>
@@ -85,42 +91,47 @@ function useOrder(initial: Transaction): Transaction {
       }),
     [cache, id, key],
   )
-  const paid = order.state === 'completed'
+  const isPaid = order.state === 'completed'
   useEffect(() => {
-    if (paid) void cache.invalidateQueries(userQueryKey)
-  }, [cache, paid])
-  // Decided while the page was open: the ways on were not asked for yet.
-  const unasked = !needsAlternatives(initial) && needsAlternatives(order)
+    if (isPaid) void cache.invalidateQueries(userQueryKey)
+  }, [cache, isPaid])
+  // The payment failed while the page was open, so the loader has not loaded the alternatives yet.
+  const lacksAlternatives = !needsAlternatives(initial) && needsAlternatives(order)
   useEffect(() => {
-    if (unasked) void revalidate()
-  }, [revalidate, unasked])
+    if (lacksAlternatives) void revalidate()
+  }, [revalidate, lacksAlternatives])
   return order
 }
 
-/** Where the provider sends the member back to. */
+/** The page to which payment providers redirect the member. */
 export default function ResultScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const order = useOrder(loaderData.order)
   const user = useUser()
-  const { ways, another, key: attemptKey } = loaderData
-  // Some of the credits may be spent since.
-  const paidBefore = loaderData.order.state === 'completed'
-  const fault = actionData?.error.message
-  const props = { order, retry: ways?.retry, attemptKey, fault }
+  const { alternatives, offersOtherMethods, key: attemptKey } = loaderData
+  // If it was paid before the page loaded, some of the credits may be spent since: show the current balance.
+  const wasPaidOnLoad = loaderData.order.state === 'completed'
+  const errorMessage = actionData?.error.message
+  const props = { order, retry: alternatives?.retry, attemptKey, errorMessage }
   return (
     <div className="wrap page">
       <PageHead title={t`Your payment`} />
       <section className={styles.result} aria-live="polite">
         {order.state === 'completed' ? (
-          <PaidOrder order={order} credits={paidBefore ? (user?.credits ?? null) : order.balance_after} />
-        ) : another && isOrderOpen(order) ? (
+          <PaidOrder order={order} credits={wasPaidOnLoad ? (user?.credits ?? null) : order.balance_after} />
+        ) : offersOtherMethods && isOrderOpen(order) ? (
           <OtherPaymentMethods {...props} />
         ) : isChargeUnanswered(order) ? (
           <UnansweredCharge {...props} />
         ) : isOrderOpen(order) ? (
           <OpenOrder order={order} />
         ) : (
-          <UnpaidOrder order={order} alternatives={ways} attemptKey={attemptKey} fault={fault} />
+          <UnpaidOrder
+            order={order}
+            alternatives={alternatives}
+            attemptKey={attemptKey}
+            errorMessage={errorMessage}
+          />
         )}
       </section>
     </div>

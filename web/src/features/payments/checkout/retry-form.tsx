@@ -35,49 +35,50 @@ function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: st
   )
 }
 
-/** PayPal first for a kept card that was refused; the method that just failed not among them. */
-function selectOtherMethods({ methods, failure }: Retry, failed: string | undefined): Method[] {
-  const others = methods.filter(({ code }) => code !== failed)
+/** Returns the methods except the failed one; PayPal comes first if a stored card was declined. */
+function selectOtherMethods({ methods, failure }: Retry, failedMethod: string | undefined): Method[] {
+  const others = methods.filter(({ code }) => code !== failedMethod)
   const first = failure === 'stored_card_declined' ? others.filter(({ code }) => code === 'paypal') : []
-  return [...first, ...others.filter((one) => !first.includes(one))]
+  return [...first, ...others.filter((method) => !first.includes(method))]
 }
 
 interface Props {
   readonly order: Transaction
   readonly retry: Retry
   readonly attemptKey: string
-  /** The method that was tried last: offered once more, one among the others, or left out where it stands open. */
+  /** How to offer the method tried last: on its own button, among the others, or not at all because its payment is still open. */
   readonly lastMethodMode?: 'again' | 'listed' | 'left out'
 }
-/** The same order again: each button is one more payment of it, at the total that was agreed. */
+/** Pays the same order again: each button starts a new payment of the agreed total. */
 export function RetryForm({ order, retry, attemptKey, lastMethodMode = 'again' }: Props) {
   const { money } = useFormats()
   const navigation = useNavigation()
-  const pressed = navigation.formData?.get('method')
-  const busy = typeof pressed === 'string' ? pressed : undefined
-  const { code: last } = order.method
-  const same = lastMethodMode === 'again' ? retry.methods.find(({ code }) => code === last) : undefined
-  const others = selectOtherMethods(retry, lastMethodMode === 'listed' ? undefined : last)
+  const submittedMethod = navigation.formData?.get('method')
+  const busyMethod = typeof submittedMethod === 'string' ? submittedMethod : undefined
+  const { code: lastMethod } = order.method
+  const retryMethod =
+    lastMethodMode === 'again' ? retry.methods.find(({ code }) => code === lastMethod) : undefined
+  const others = selectOtherMethods(retry, lastMethodMode === 'listed' ? undefined : lastMethod)
   return (
     <Form method="post" className={`stack ${styles.retry}`}>
       <input type="hidden" name="key" value={attemptKey} />
       <p className="bold numeric">
         <Plural value={order.credits} one="# credit" other="# credits" /> · {money(order.total)}
       </p>
-      {same ? (
+      {retryMethod ? (
         <Button
           type="submit"
           name="method"
-          value={same.code}
+          value={retryMethod.code}
           size="large"
           block
-          busy={busy === same.code}
-          disabled={busy !== undefined}
+          busy={busyMethod === retryMethod.code}
+          disabled={busyMethod !== undefined}
         >
           {retry.failure === 'stored_card_declined' ? (
             <Trans>Pay with another card</Trans>
           ) : (
-            <Trans>Try again with {same.name}</Trans>
+            <Trans>Try again with {retryMethod.name}</Trans>
           )}
         </Button>
       ) : null}
@@ -88,7 +89,7 @@ export function RetryForm({ order, retry, attemptKey, lastMethodMode = 'again' }
               <Trans>Pay another way</Trans>
             </h2>
           )}
-          <MethodButtons methods={others} busy={busy} />
+          <MethodButtons methods={others} busy={busyMethod} />
         </>
       ) : null}
     </Form>

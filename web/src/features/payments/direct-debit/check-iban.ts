@@ -1,17 +1,17 @@
-// The checks of numbers come with the first key that is pressed in the field, not with the page.
+// The IBAN library is loaded at the first key press in the field, not with the page.
 export type IbanStatus = 'good' | 'typing' | 'invalid' | 'country'
 
 const loadIbanTools = () => import('ibantools')
 let ibanTools: Awaited<ReturnType<typeof loadIbanTools>> | undefined
 
-/** In groups of four, as cards print it. */
+/** Formats in groups of four, as printed on bank cards. */
 export const formatIban = (typed: string): string =>
   typed
     .replaceAll(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** What to say of what was typed so far; null while the checks can't be had: the server looks in any case. */
+/** Checks an incomplete or complete IBAN; null if the library cannot be loaded (the server validates in any case). */
 export async function checkIban(typed: string): Promise<IbanStatus | null> {
   try {
     ibanTools ??= await loadIbanTools()

@@ -6,25 +6,25 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import type { DebitFieldProps } from './debit-field-props.ts'
 import * as styles from './direct-debit.module.css'
 
-/** Whole seconds until then, counted down; 0 once it is over, and without script. */
+/** Returns the whole seconds until `at`, counting down; 0 afterwards and without JavaScript. */
 function useResendCountdown(at: string | null): number {
-  const [left, setLeft] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
-    const count = () => setLeft(at ? Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)) : 0)
-    count()
-    const timer = at ? setInterval(count, 1000) : undefined
+    const update = () => setSecondsLeft(at ? Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)) : 0)
+    update()
+    const timer = at ? setInterval(update, 1000) : undefined
     return () => clearInterval(timer)
   }, [at])
-  return left
+  return secondsLeft
 }
 
 interface Props extends DebitFieldProps {
-  /** Set after a code was sent just now: when the next one may be. */
+  /** Set after a code was just sent: the time when the next one may be sent. */
   readonly sent: string | undefined
   readonly resendAt: string | null
   readonly busy: boolean
 }
-/** The number that gets the code, and the code. */
+/** Fields of the mobile number and of the code sent to it. */
 export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
   const wait = useResendCountdown(sent ?? resendAt)
   const phone = typed['phone'] ?? ''

@@ -1,4 +1,4 @@
-/** What was typed before a refusal, and what is wrong with it, both by the field's name. */
+/** Submitted values and their errors, both by field name. */
 export interface DebitFieldProps {
   readonly typed: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>

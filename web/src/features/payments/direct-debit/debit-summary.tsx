@@ -4,7 +4,7 @@ import { useFormats } from '../../../formatting/use-formats.ts'
 import type { DirectDebit } from './mandate-card.tsx'
 import * as styles from '../payments.module.css'
 
-/** What is paid here; the order itself was placed on the page before. */
+/** Summary of the order, which was placed on the page before. */
 export function DebitSummary({ debit }: { debit: DirectDebit }) {
   const { money, number } = useFormats()
   const { credits, total, vat } = debit

@@ -33,7 +33,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { debit, key: crypto.randomUUID() }
   })
 
-/** Also after a refusal: the next try gets a key of its own. */
+/** Revalidates after errors too: the next attempt needs a new idempotency key. */
 export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,11 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { iban = '', phone = '', key = '', intent, authorised, version = '' } = typed
   const id = new URL(request.url).searchParams.get('attempt') ?? ''
   if (intent === 'code') {
-    const sent = await tryCall(() => call(sendDirectDebitCodeEndpoint, { attempt: id, iban, phone }, { key }))
-    return sent.ok ? { error: null, typed, sent: sent.answer.resend_at } : toActionError(sent, typed)
+    const result = await tryCall(() =>
+      call(sendDirectDebitCodeEndpoint, { attempt: id, iban, phone }, { key }),
+    )
+    return result.ok ? { error: null, typed, sent: result.answer.resend_at } : toActionError(result, typed)
   }
   const { holder = '', street = '', house_number = '', postal_code = '', city = '', code = '' } = typed
-  const signed = await tryCall(() =>
+  const result = await tryCall(() =>
     call(
       signDirectDebitEndpoint,
       {
@@ -65,10 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       { key },
     ),
   )
-  return signed.ok ? redirect(`/payment/${signed.answer.order}`) : toActionError(signed, typed)
+  return result.ok ? redirect(`/payment/${result.answer.order}`) : toActionError(result, typed)
 }
 
-/** docs/payments.md#direct-debit: account and address, the code by SMS, the mandate above its box. */
+/** Account and address, the code by SMS, and the mandate with its checkbox (docs/payments.md#direct-debit). */
 function DirectDebitForm({
   debit,
   formKey,
@@ -86,18 +88,24 @@ function DirectDebitForm({
   const fields = error?.fields ?? {}
   const typed = actionData?.typed ?? {}
   const sent = actionData && 'sent' in actionData ? actionData.sent : undefined
-  const refusal = debit.refused?.message ?? (error && !error.fields ? error.message : undefined)
+  const refusalMessage = debit.refused?.message ?? (error && !error.fields ? error.message : undefined)
   useEffect(() => {
-    const first = error?.fields ? '[aria-invalid]' : error ? '[role=alert]' : sent ? '[name=code]' : null
-    const found = first ? form.current?.querySelector<HTMLElement>(first) : null
-    found?.focus({ preventScroll: true })
-    found?.scrollIntoView({ block: 'center' })
+    const focusSelector = error?.fields
+      ? '[aria-invalid]'
+      : error
+        ? '[role=alert]'
+        : sent
+          ? '[name=code]'
+          : null
+    const focusTarget = focusSelector ? form.current?.querySelector<HTMLElement>(focusSelector) : null
+    focusTarget?.focus({ preventScroll: true })
+    focusTarget?.scrollIntoView({ block: 'center' })
   }, [error, sent])
-  const again = `/payment/${debit.order}?another`
+  const otherMethodsPath = `/payment/${debit.order}?another`
   return (
     <div className="wrap page">
       <PageHead title={t`Pay by direct debit`} />
-      <Link className={`flex-row tight small muted ${paymentsStyles.back}`} to={again}>
+      <Link className={`flex-row tight small muted ${paymentsStyles.back}`} to={otherMethodsPath}>
         <ArrowLeft className="icon small" />
         <Trans>Use another method</Trans>
       </Link>
@@ -112,7 +120,7 @@ function DirectDebitForm({
       >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={debit.mandate.version} />
-        {/* The enter key in a field signs; without this it would ask for a code. */}
+        {/* The first submit button handles the Enter key: it must sign, not send a code. */}
         <button
           type="submit"
           name="intent"
@@ -122,11 +130,11 @@ function DirectDebitForm({
           aria-hidden="true"
         />
         <div className="stack">
-          {refusal ? (
+          {refusalMessage ? (
             <div role="alert" tabIndex={-1}>
               <Banner look="error">
-                <p>{refusal}</p>
-                <ButtonLink to={again} look="secondary" size="small">
+                <p>{refusalMessage}</p>
+                <ButtonLink to={otherMethodsPath} look="secondary" size="small">
                   <Trans>Use another method</Trans>
                 </ButtonLink>
               </Banner>

@@ -5,23 +5,23 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { checkIban, formatIban, type IbanStatus } from './check-iban.ts'
 import * as styles from './direct-debit.module.css'
 
-/** Checked while it is typed: wrong ones are told as soon as they can't become right, unfinished ones when one goes on. */
+/** Validates while typing: reports errors that more characters cannot fix at once, incomplete IBANs when the field loses focus. */
 export function IbanField({ initial, error }: { initial: string; error: string | undefined }) {
   const { t } = useLingui()
-  const [verdict, setVerdict] = useState<IbanStatus | null>(null)
-  const [left, setLeft] = useState(false)
-  const look = async (input: HTMLInputElement) => {
+  const [status, setStatus] = useState<IbanStatus | null>(null)
+  const [hasBlurred, setHasBlurred] = useState(false)
+  const check = async (input: HTMLInputElement) => {
     const text = input.value
-    const found = await checkIban(text)
-    if (input.value === text) setVerdict(found)
+    const result = await checkIban(text)
+    if (input.value === text) setStatus(result)
   }
-  const fault =
-    verdict === 'country'
+  const errorText =
+    status === 'country'
       ? t`We can only debit accounts in a country of the SEPA area.`
-      : verdict === 'invalid' || (verdict === 'typing' && left)
+      : status === 'invalid' || (status === 'typing' && hasBlurred)
         ? t`This IBAN is not valid. Please compare it with your bank card.`
-        : // Changed since the server looked: its word is about another number.
-          verdict === null
+        : // The server's error applies only until the field is changed.
+          status === null
           ? error
           : undefined
   return (
@@ -36,9 +36,9 @@ export function IbanField({ initial, error }: { initial: string; error: string |
       maxLength={60}
       defaultValue={formatIban(initial)}
       placeholder="NL00 BANK 0123 4567 89"
-      error={fault}
+      error={errorText}
       hint={
-        verdict === 'good' ? (
+        status === 'good' ? (
           <span className={`flex-row tight ${styles.good}`} role="status">
             <CircleCheck className="icon small" />
             <Trans>This IBAN is complete.</Trans>
@@ -48,16 +48,16 @@ export function IbanField({ initial, error }: { initial: string; error: string |
         )
       }
       onChange={({ currentTarget: input }) => {
-        // Grouped at the end of the text only: the cursor stays where somebody corrects.
+        // Formats only while typing at the end, so that the cursor does not jump during corrections.
         const atEnd = input.selectionStart === input.value.length
         if (atEnd) input.value = formatIban(input.value)
-        setLeft(false)
-        void look(input)
+        setHasBlurred(false)
+        void check(input)
       }}
       onBlur={({ currentTarget: input }) => {
         input.value = formatIban(input.value)
-        setLeft(input.value !== '')
-        if (input.value) void look(input)
+        setHasBlurred(input.value !== '')
+        if (input.value) void check(input)
       }}
     />
   )

@@ -14,7 +14,7 @@ interface Props {
   readonly error: string | undefined
   readonly button: ReactNode
 }
-/** What is signed, in full, above the box that signs it (docs/payments.md#mandate). */
+/** Full text of the mandate above the checkbox that signs it (docs/payments.md#mandate). */
 export function MandateCard({ debit, error, button }: Props) {
   const { money, day: dayText } = useFormats()
   const { mandate, total } = debit

@@ -59,7 +59,7 @@ function RunningBonus({ discount, until }: { discount: Discount; until: string }
   return useRemainingSeconds(until) > 0 ? <BonusText discount={discount} ending={until} /> : null
 }
 
-/** The welcome-bonus banner, for members who have not paid: the running bonus, else the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). */
+/** For members who have not paid: the running time bonus, else the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). */
 export function BonusBanner() {
   const user = useUser()
   if (!user) return null

@@ -4,15 +4,15 @@ import { useRemainingSeconds } from './use-remaining-seconds.ts'
 
 const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Said out loud only at one hour, ten minutes and the end. */
-function CountdownAnnouncement({ left }: { left: number }) {
+/** Announces only one hour, ten minutes and the end to screen readers. */
+function CountdownAnnouncement({ secondsLeft }: { secondsLeft: number }) {
   return (
     <span className="visually-hidden" role="status">
-      {left === 0 ? (
+      {secondsLeft === 0 ? (
         <Trans>The bonus has ended.</Trans>
-      ) : left <= 600 ? (
+      ) : secondsLeft <= 600 ? (
         <Trans>Less than 10 minutes left.</Trans>
-      ) : left <= 3600 ? (
+      ) : secondsLeft <= 3600 ? (
         <Trans>Less than an hour left.</Trans>
       ) : null}
     </span>
@@ -23,20 +23,21 @@ interface Props {
   readonly until: string
   readonly onEnd?: () => void
 }
-/** Hours, minutes and seconds, two digits each. */
+/** Shows hours, minutes and seconds, two digits each; calls `onEnd` at 0. */
 export function Countdown({ until, onEnd }: Props) {
-  const left = useRemainingSeconds(until)
-  const over = left === 0
+  const secondsLeft = useRemainingSeconds(until)
+  const isOver = secondsLeft === 0
   useEffect(() => {
-    if (over) onEnd?.()
-  }, [over, onEnd])
+    if (isOver) onEnd?.()
+  }, [isOver, onEnd])
   return (
     <>
       <span className="countdown" role="timer" aria-live="off">
-        <span>{padTwoDigits(Math.floor(left / 3600))}</span>:
-        <span>{padTwoDigits(Math.floor(left / 60) % 60)}</span>:<span>{padTwoDigits(left % 60)}</span>
+        <span>{padTwoDigits(Math.floor(secondsLeft / 3600))}</span>:
+        <span>{padTwoDigits(Math.floor(secondsLeft / 60) % 60)}</span>:
+        <span>{padTwoDigits(secondsLeft % 60)}</span>
       </span>
-      <CountdownAnnouncement left={left} />
+      <CountdownAnnouncement secondsLeft={secondsLeft} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import * as styles from './time-bonus.module.css'
 interface Props {
   readonly percentage: number
   readonly until: string
-  /** Nothing as good comes after it: only then it may say so (docs/law.md#offers-without-false-urgency). */
+  /** No equal offer will follow; only then the text may say so (docs/law.md#offers-without-false-urgency). */
   readonly last: boolean
   readonly onClose: () => void
 }

@@ -5,29 +5,29 @@ import { getServerTimeMs } from '../../../api/server-clock.ts'
 const getSecondsBetween = (from: number, until: string) =>
   Math.max(0, Math.ceil((Date.parse(until) - from) / 1000))
 
-/** Whole seconds that are left until then by the server's clock; a page begins with what the server saw as it made it. */
+/** Returns the whole seconds until `until` by the server's clock; hydration starts with the time of server rendering. */
 export function useRemainingSeconds(until: string): number {
-  const made = useUser()?.server_time ?? until
-  const everySecond = useCallback(
-    (hear: () => void) => {
+  const renderedAt = useUser()?.server_time ?? until
+  const subscribe = useCallback(
+    (listener: () => void) => {
       let timer = 0
-      // Aimed at the next full second each time, so that none is shown twice or left out.
-      const wait = () => {
-        const left = Date.parse(until) - getServerTimeMs()
-        timer = window.setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000)
+      // Aligns each tick with the next full second, so that none is shown twice or skipped.
+      const scheduleTick = () => {
+        const remainingMs = Date.parse(until) - getServerTimeMs()
+        timer = window.setTimeout(tick, remainingMs > 0 ? remainingMs % 1000 || 1000 : 1000)
       }
       function tick() {
-        hear()
-        wait()
+        listener()
+        scheduleTick()
       }
-      wait()
+      scheduleTick()
       return () => clearTimeout(timer)
     },
     [until],
   )
   return useSyncExternalStore(
-    everySecond,
+    subscribe,
     () => getSecondsBetween(getServerTimeMs(), until),
-    () => getSecondsBetween(Date.parse(made), until),
+    () => getSecondsBetween(Date.parse(renderedAt), until),
   )
 }

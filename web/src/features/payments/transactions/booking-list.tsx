@@ -20,7 +20,7 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
   dispute: msg`Payment taken back by the bank`,
 }
 
-/** What came in, what was spent, and the balance after each. */
+/** Table of credits received and spent, with the balance after each booking. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   const { i18n } = useLingui()
   const { date, number } = useFormats()

@@ -9,7 +9,6 @@ import { PaymentMethodLogo } from '../payment-method-logo.tsx'
 import { isOrderOpen } from '../payment-states.ts'
 import * as styles from '../payments.module.css'
 
-/** The invoice and the credit notes, to read or keep. */
 function InvoiceLinks({ order: { invoice, refunds } }: { order: Transaction }) {
   const notes = refunds.flatMap(({ credit_note }) => (credit_note ? [credit_note] : []))
   if (!invoice) return null
@@ -31,7 +30,7 @@ function InvoiceLinks({ order: { invoice, refunds } }: { order: Transaction }) {
   )
 }
 
-/** As long as the period runs; the server decides, this only leads there. */
+/** Link to the withdrawal form while the period runs; the server checks it again. */
 function WithdrawalLink({ order }: { order: Transaction }) {
   const { date: dateText } = useFormats()
   if (order.withdraw_until === null || order.withdrawal) return null
@@ -46,7 +45,6 @@ function WithdrawalLink({ order }: { order: Transaction }) {
   )
 }
 
-/** One order with its amounts and steps. */
 export function OrderDetails({ order }: { order: Transaction }) {
   const { money } = useFormats()
   const vatText = money(order.vat.amount)

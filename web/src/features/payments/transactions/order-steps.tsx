@@ -20,11 +20,11 @@ function Step({
   at?: string | null
   children: ReactNode
 }) {
-  const Mark = stepIcons[state]
+  const Icon = stepIcons[state]
   const { date: dateText } = useFormats()
   return (
     <li className={stepClasses[state]}>
-      <Mark className="icon" />
+      <Icon className="icon" />
       <span>
         {children}
         {at ? (
@@ -44,7 +44,7 @@ const attemptStepStates = {
   failed: 'failed',
   cancelled: 'failed',
 } as const satisfies Record<Transaction['state'], keyof typeof stepIcons>
-/** Tries that did not pay the order, and payments of an order that was paid already. */
+/** A payment attempt that did not pay the order, or a surplus payment of a paid order. */
 function OtherAttempt({ attempt }: { attempt: Transaction['attempts'][number] }) {
   const { i18n } = useLingui()
   const { name } = attempt.method
@@ -93,27 +93,28 @@ const disputeNames: Record<NonNullable<Transaction['disputed']>, MessageDescript
   won: msg`Your bank took the payment back, and returned it`,
 }
 
-/** Ordered, paid, credits added, and what came after: as far as it went. */
+/** Timeline of the order: ordered, payment attempts, credits added, withdrawal, refunds, dispute. */
 export function OrderSteps({ order }: { order: Transaction }) {
   const { i18n } = useLingui()
-  const paid = order.state === 'completed'
+  const isPaid = order.state === 'completed'
   const after = order.balance_after
-  // The attempt that decided is told as the order's own state.
-  const others = order.attempts.filter(
-    ({ state, extra }, index) => extra || (paid ? state !== 'completed' : index < order.attempts.length - 1),
+  // The attempt that decided the order is shown as the state of the order itself.
+  const otherAttempts = order.attempts.filter(
+    ({ state, extra }, index) =>
+      extra || (isPaid ? state !== 'completed' : index < order.attempts.length - 1),
   )
   return (
     <ol className={styles.orderSteps}>
       <Step state="done" at={order.created_at}>
         <Trans>Ordered</Trans>
       </Step>
-      {others.map((attempt) => (
+      {otherAttempts.map((attempt) => (
         <OtherAttempt key={`${attempt.method.code} ${attempt.at}`} attempt={attempt} />
       ))}
-      <Step state={paid ? 'done' : isOrderOpen(order) ? 'next' : 'failed'} at={order.completed_at}>
+      <Step state={isPaid ? 'done' : isOrderOpen(order) ? 'next' : 'failed'} at={order.completed_at}>
         {i18n._(paymentStateNames[order.state])}
       </Step>
-      {paid ? (
+      {isPaid ? (
         <Step state="done">
           <Plural value={order.credits} one="# credit added" other="# credits added" />
           {after === null ? null : (

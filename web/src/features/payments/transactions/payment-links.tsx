@@ -2,7 +2,7 @@ import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 
-/** From the orders to what was spent, to the kept cards, and to the last bundle once more. */
+/** Links to repeating the last order, the spending overview and the stored cards. */
 export function PaymentLinks({ orders }: { orders: readonly Pick<Transaction, 'state'>[] }) {
   return (
     <p className="flex-row wrapping">

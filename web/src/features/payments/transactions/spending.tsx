@@ -20,10 +20,10 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const typed = getTextFields(await readFormData(request))
-  const saved = await tryCall(() =>
+  const result = await tryCall(() =>
     call(setSpendingLimitEndpoint, { limit: parseMinorUnits(typed['limit'] ?? '') }),
   )
-  return saved.ok ? { saved: true as const } : toActionError(saved, typed)
+  return result.ok ? { saved: true as const } : toActionError(result, typed)
 }
 
 type Spending = Route.ComponentProps['loaderData']
@@ -31,7 +31,7 @@ type Spending = Route.ComponentProps['loaderData']
 function Overview({ spending: { spent, limit, left, days } }: { spending: Spending }) {
   const { money } = useFormats()
   const { t } = useLingui()
-  const [gone, most, rest] = [spent, limit, left].map(money)
+  const [gone, most, remaining] = [spent, limit, left].map(money)
   return (
     <section className="card padded stack" aria-labelledby="spent">
       <h2 className="heading-3" id="spent">
@@ -58,7 +58,7 @@ function Overview({ spending: { spent, limit, left, days } }: { spending: Spendi
             <Trans>Left</Trans>
           </b>
         </dt>
-        <dd className="numeric bold">{rest}</dd>
+        <dd className="numeric bold">{remaining}</dd>
       </dl>
       <p className="small muted">
         <Trans>Payments on their way count; what you got back does not.</Trans>{' '}
@@ -83,13 +83,13 @@ function PendingLimit({ next }: { next: NonNullable<Spending['next']> }) {
   )
 }
 
-/** What the member spent, and the limit that they set themselves (docs/payments.md#spending-limit). */
+/** The member's spending and their own spending limit (docs/payments.md#spending-limit). */
 export default function SpendingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { money } = useFormats()
   const navigation = useNavigation()
   const { limit, next, maximum } = loaderData
-  const failed = actionData && 'error' in actionData ? actionData : undefined
+  const failure = actionData && 'error' in actionData ? actionData : undefined
   const most = money(maximum)
   const currency = limit.currency
   return (
@@ -126,8 +126,8 @@ export default function SpendingScreen({ loaderData, actionData }: Route.Compone
             pattern="[0-9]{1,6}"
             maxLength={6}
             required
-            defaultValue={failed?.typed['limit'] ?? formatWholeUnits(limit)}
-            error={failed?.error.fields?.['limit'] ?? failed?.error.message}
+            defaultValue={failure?.typed['limit'] ?? formatWholeUnits(limit)}
+            error={failure?.error.fields?.['limit'] ?? failure?.error.message}
           />
           <Button type="submit" busy={navigation.formMethod === 'POST'}>
             <Trans>Save the limit</Trans>

@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(getLoginPath(request))
   const { id = '', label = '' } = getTextFields(await readFormData(request))
-  const removed = await tryCall(() => call(removeStoredMethodEndpoint, { id }))
-  return removed.ok ? { error: undefined, label } : toActionError(removed, {})
+  const result = await tryCall(() => call(removeStoredMethodEndpoint, { id }))
+  return result.ok ? { error: undefined, label } : toActionError(result, {})
 }
 
 function StoredCardRow({ card: { id, label, method, expires_on: until } }: { card: StoredCard }) {
@@ -70,7 +70,7 @@ function StoredCardRow({ card: { id, label, method, expires_on: until } }: { car
   )
 }
 
-/** The cards that the member lets the provider keep, each to be taken away. */
+/** Lists the cards stored by the payment provider; each can be removed. */
 export default function StoredCardsScreen({ loaderData: { cards }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const removed = actionData && 'label' in actionData ? actionData.label : undefined

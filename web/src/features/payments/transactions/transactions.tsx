@@ -44,7 +44,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 function OrderRow({ order }: { order: Transaction }) {
   const { date: dateText, money } = useFormats()
   const { i18n } = useLingui()
-  const aftermath = getPostPaymentState(order)
+  const postPaymentState = getPostPaymentState(order)
   return (
     <li>
       <Link className="list-item" to={`/transactions/${order.id}`}>
@@ -59,10 +59,16 @@ function OrderRow({ order }: { order: Transaction }) {
         <span className={styles.outcome}>
           <Tag
             look={
-              aftermath === 'refund_failed' ? 'warning' : aftermath ? 'plain' : paymentStateLooks[order.state]
+              postPaymentState === 'refund_failed'
+                ? 'warning'
+                : postPaymentState
+                  ? 'plain'
+                  : paymentStateLooks[order.state]
             }
           >
-            {i18n._(aftermath ? postPaymentStateNames[aftermath] : paymentStateNames[order.state])}
+            {i18n._(
+              postPaymentState ? postPaymentStateNames[postPaymentState] : paymentStateNames[order.state],
+            )}
           </Tag>
           <span className="numeric bold">{money(order.total)}</span>
         </span>

@@ -24,7 +24,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { transfer }
   })
 
-/** Where to send the money, and what to write on the transfer; the order waits for it. */
+/** Bank details and reference of the transfer that the order waits for. */
 function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEndpoint> }) {
   const { date: dateText, money } = useFormats()
   const { t } = useLingui()

@@ -17,12 +17,12 @@ import { WithdrawalConsequence, WithdrawalReceipt } from './withdrawal-steps.tsx
 import * as withdrawalStyles from './withdrawal.module.css'
 import * as paymentsStyles from '../payments.module.css'
 
-/** Shows what the link in the owner's mail would confirm; opening it changes nothing. */
+/** Loads the withdrawal that the link in the mail would confirm; opening it changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call, user } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await tryCall(() => call(getMailedWithdrawalEndpoint, { token }))
-  return { token, stated: found.ok ? found.answer : null, loggedIn: user !== null }
+  const result = await tryCall(() => call(getMailedWithdrawalEndpoint, { token }))
+  return { token, statement: result.ok ? result.answer : null, loggedIn: user !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return tryCall(() => context.get(visitContext).call(confirmMailedWithdrawalEndpoint, { token }))
 }
 
-/** Used, too old, or of another site. */
+/** Shown if the link was used, has expired or belongs to another site. */
 function ExpiredWithdrawalLink() {
   return (
     <section className="card padded stack">
@@ -50,26 +50,26 @@ function ExpiredWithdrawalLink() {
   )
 }
 
-/** The owner of an order confirms a withdrawal that was stated without login. */
+/** The member confirms a withdrawal that was submitted without login. */
 export default function WithdrawalConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { date: dateText } = useFormats()
   const navigation = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { token, stated, loggedIn } = loaderData
-  const done = actionData?.ok ? actionData.answer : undefined
+  const { token, statement, loggedIn } = loaderData
+  const confirmation = actionData?.ok ? actionData.answer : undefined
   useEffect(() => {
-    if (done) heading.current?.focus()
-  }, [done])
+    if (confirmation) heading.current?.focus()
+  }, [confirmation])
   return (
     <div className={`wrap page stack narrow ${withdrawalStyles.withdrawal}`}>
       <PageHead title={t`Confirm withdrawal`} />
       <h1 className="display heading-1" ref={heading} tabIndex={-1}>
-        {done ? <Trans>Your withdrawal is confirmed</Trans> : <Trans>Confirm withdrawal</Trans>}
+        {confirmation ? <Trans>Your withdrawal is confirmed</Trans> : <Trans>Confirm withdrawal</Trans>}
       </h1>
-      {done ? (
-        <WithdrawalReceipt done={done} order={done.order} loggedIn={loggedIn} />
-      ) : actionData || !stated ? (
+      {confirmation ? (
+        <WithdrawalReceipt done={confirmation} order={confirmation.order} loggedIn={loggedIn} />
+      ) : actionData || !statement ? (
         <ExpiredWithdrawalLink />
       ) : (
         <Form method="post" className="card padded stack">
@@ -83,20 +83,20 @@ export default function WithdrawalConfirmScreen({ loaderData, actionData }: Rout
             <dt className="muted">
               <Trans>Order number</Trans>
             </dt>
-            <dd>{stated.order}</dd>
+            <dd>{statement.order}</dd>
             <dt className="muted">
               <Trans>Receipt number</Trans>
             </dt>
-            <dd className="numeric">{stated.receipt}</dd>
+            <dd className="numeric">{statement.receipt}</dd>
             <dt className="muted">
               <Trans>Received</Trans>
             </dt>
             <dd>
-              <time dateTime={stated.at}>{dateText(stated.at)}</time>
+              <time dateTime={statement.at}>{dateText(statement.at)}</time>
             </dd>
           </dl>
-          {stated.unused ? (
-            <WithdrawalConsequence unused={stated.unused} />
+          {statement.unused ? (
+            <WithdrawalConsequence unused={statement.unused} />
           ) : (
             <p>
               <Trans>

@@ -18,7 +18,7 @@ import * as styles from '../payments.module.css'
 type Order = EndpointAnswer<typeof getWithdrawableEndpoint>['orders'][number]
 type WithdrawalValues = { readonly name: string; readonly order: string; readonly email: string }
 
-/** What of an order comes back, and until when. */
+/** Unused credits and refund of an order, and the end of the withdrawal period. */
 function OrderNote({ order }: { order: Order }) {
   const { date: dateText, money } = useFormats()
   const refund = money(order.refund)
@@ -31,7 +31,7 @@ function OrderNote({ order }: { order: Order }) {
   )
 }
 
-/** Step 1: who withdraws from which order. */
+/** Step 1: asks for order, name and e-mail address. */
 export function WithdrawalForm({
   email,
   orders,
@@ -45,9 +45,9 @@ export function WithdrawalForm({
 }) {
   const navigation = useNavigation()
   const fields = error?.fields ?? {}
-  const chosen = typed?.order || named || (orders.length === 1 ? (orders[0]?.order ?? '') : '')
-  // A link may name an order whose period is over: a person looks at that one.
-  const listed = orders.length > 0 && (!named || orders.some(({ order }) => order === named))
+  const selectedOrder = typed?.order || named || (orders.length === 1 ? (orders[0]?.order ?? '') : '')
+  // A link may name an order whose period is over: it stays possible to enter it, and staff decide.
+  const showsOrderList = orders.length > 0 && (!named || orders.some(({ order }) => order === named))
   return (
     <Form method="post" className="card padded stack" noValidate>
       <ProofOfWorkFields error={error}>
@@ -60,11 +60,11 @@ export function WithdrawalForm({
           {error.message}
         </Banner>
       ) : null}
-      {listed ? (
+      {showsOrderList ? (
         <RadioCards
           legend={<Trans>Which order?</Trans>}
           name="order"
-          value={chosen}
+          value={selectedOrder}
           error={fields['order']}
           options={orders.map((order) => ({
             value: order.order,
@@ -79,7 +79,7 @@ export function WithdrawalForm({
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          defaultValue={chosen}
+          defaultValue={selectedOrder}
           error={fields['order']}
           hint={<Trans>It is in the e-mail that confirmed your order.</Trans>}
         />
@@ -121,7 +121,7 @@ export function WithdrawalForm({
   )
 }
 
-/** What step 2 will do, as far as who asks may know it. */
+/** Says what confirming will do; without login it reveals nothing about the order. */
 export function WithdrawalConsequence({ unused }: { unused: Order | null }) {
   const { money } = useFormats()
   if (!unused)
@@ -151,7 +151,7 @@ export function WithdrawalConsequence({ unused }: { unused: Order | null }) {
   )
 }
 
-/** Step 2: everything that was stated, what happens, and the button that withdraws. */
+/** Step 2: shows the submitted data, the consequence and the button that confirms the withdrawal. */
 export function WithdrawalConfirmation({
   typed,
   stated,
@@ -203,7 +203,7 @@ export function WithdrawalConfirmation({
   )
 }
 
-/** The receipt. */
+/** Confirmation of receipt, with the outcome if it is known. */
 export function WithdrawalReceipt({
   done,
   order,

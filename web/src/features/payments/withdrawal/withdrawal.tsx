@@ -16,15 +16,15 @@ import { WithdrawalConfirmation, WithdrawalForm, WithdrawalReceipt } from './wit
 import * as withdrawalStyles from './withdrawal.module.css'
 import * as paymentsStyles from '../payments.module.css'
 
-/** Filled in for who is logged in; everybody else names the order. */
+/** Prefilled for members; visitors enter the order number. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { email, orders } = await context.get(visitContext).call(getWithdrawableEndpoint, {})
-    const named = new URL(request.url).searchParams.get('order') ?? ''
-    return { email, orders, named: /^[0-9A-Za-z]{1,15}$/.test(named) ? named : '' }
+    const requestedOrder = new URL(request.url).searchParams.get('order') ?? ''
+    return { email, orders, named: /^[0-9A-Za-z]{1,15}$/.test(requestedOrder) ? requestedOrder : '' }
   })
 
-/** After a refund the list is another; the steps themselves stand in what was answered. */
+/** The response contains the data of each step, because the list of orders changes after a refund. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const {
@@ -39,29 +39,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name, order, email }
   if (intent === 'change') return { step: 'state', typed } as const
   if (intent === 'confirm') {
-    const done = await tryCall(() => call(confirmWithdrawalEndpoint, { receipt }))
-    return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : toActionError(done, typed)
+    const result = await tryCall(() => call(confirmWithdrawalEndpoint, { receipt }))
+    return result.ok ? ({ step: 'done', typed, done: result.answer } as const) : toActionError(result, typed)
   }
-  const stated = await tryCall(() => call(stateWithdrawalEndpoint, { ...typed, form, proof }))
-  return stated.ok
-    ? ({ step: 'confirm', typed, stated: stated.answer } as const)
-    : toActionError(stated, typed)
+  const result = await tryCall(() => call(stateWithdrawalEndpoint, { ...typed, form, proof }))
+  return result.ok
+    ? ({ step: 'confirm', typed, stated: result.answer } as const)
+    : toActionError(result, typed)
 }
 
-/** docs/law.md#withdrawal: always there, logged in or out; two steps, then a receipt. */
+/** Withdrawal with or without login (docs/law.md#withdrawal): two steps, then a receipt. */
 export default function WithdrawalScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { settings } = useVisit()
   const heading = useRef<HTMLHeadingElement>(null)
-  const answer = actionData && 'step' in actionData ? actionData : undefined
+  const response = actionData && 'step' in actionData ? actionData : undefined
   const error = actionData && 'error' in actionData ? actionData.error : undefined
-  const step = answer?.step ?? 'state'
+  const step = response?.step ?? 'state'
   const days = settings.refund_days
-  const seen = useRef(step)
-  // Another step is another page to who reads or listens to it.
+  const previousStep = useRef(step)
+  // Moves the focus, because a new step is a new page for screen reader users.
   useEffect(() => {
-    if (seen.current !== step) heading.current?.focus()
-    seen.current = step
+    if (previousStep.current !== step) heading.current?.focus()
+    previousStep.current = step
   }, [step])
   return (
     <div className={`wrap page stack narrow ${withdrawalStyles.withdrawal}`}>
@@ -91,11 +91,15 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
           <WithdrawalForm {...loaderData} typed={actionData?.typed} error={error} />
         </>
       ) : null}
-      {answer?.step === 'confirm' ? (
-        <WithdrawalConfirmation typed={answer.typed} stated={answer.stated} />
+      {response?.step === 'confirm' ? (
+        <WithdrawalConfirmation typed={response.typed} stated={response.stated} />
       ) : null}
-      {answer?.step === 'done' ? (
-        <WithdrawalReceipt done={answer.done} order={answer.typed.order} loggedIn={loaderData.email !== ''} />
+      {response?.step === 'done' ? (
+        <WithdrawalReceipt
+          done={response.done}
+          order={response.typed.order}
+          loggedIn={loaderData.email !== ''}
+        />
       ) : null}
     </div>
   )

@@ -4,10 +4,10 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { photoTypes } from './check-photo.ts'
 import * as styles from './photos.module.css'
 
-/** The dashed slot: a file chooser. */
+/** Slot with a file chooser. */
 export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const scripted = useHydrated()
-  if (!scripted)
+  const isHydrated = useHydrated()
+  if (!isHydrated)
     return (
       <li className={`${styles.slot} ${styles.addSlot}`}>
         <Trans>Adding photos needs JavaScript.</Trans>

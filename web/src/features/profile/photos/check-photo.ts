@@ -5,7 +5,7 @@ import type { Size } from './crop.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** In the words that the server would use, before anything is sent. */
+/** The server's error messages, shown before anything is uploaded. */
 export const photoErrors = {
   type: msg`Please choose a JPEG, PNG or WebP photo.`,
   large: msg`This photo is too large. At most 10 MB and 40 megapixels, please.`,
@@ -14,7 +14,7 @@ export const photoErrors = {
   limit: (limit: number) => msg`You have reached your limit of ${limit} photos.`,
 }
 
-/** A photo that may be sent; `preview` is an object address, to be given back when it isn't needed any more. */
+/** A valid photo; `preview` is an object URL that must be revoked when it is no longer needed. */
 export interface SelectedPhoto {
   readonly file: File
   readonly preview: string
@@ -27,7 +27,7 @@ function findSizeError({ width, height }: Size): MessageDescriptor | undefined {
   return undefined
 }
 
-/** The size of a picture; none if it can't be read. Not by `decode()`, which waits until the page is drawn again. */
+/** Returns the image size, or undefined if it cannot be read. Avoids `decode()`, which waits for the next repaint. */
 const readImageSize = (preview: string): Promise<Size | undefined> =>
   new Promise((resolve) => {
     const image = new Image()
@@ -36,14 +36,14 @@ const readImageSize = (preview: string): Promise<Size | undefined> =>
     image.src = preview
   })
 
-/** Looks at a file as far as a browser can: its type, how many bytes, and how many pixels. */
+/** Checks the type, bytes and pixels of a file; returns the photo or an error message. */
 export async function checkPhoto(file: File): Promise<SelectedPhoto | MessageDescriptor> {
   if (!photoTypes.includes(file.type)) return photoErrors.type
   if (file.size > maxPhotoBytes) return photoErrors.large
   const preview = URL.createObjectURL(file)
   const size = await readImageSize(preview)
-  const fault = size ? findSizeError(size) : photoErrors.unreadable
-  if (size && !fault) return { file, preview, size }
+  const error = size ? findSizeError(size) : photoErrors.unreadable
+  if (size && !error) return { file, preview, size }
   URL.revokeObjectURL(preview)
-  return fault ?? photoErrors.unreadable
+  return error ?? photoErrors.unreadable
 }

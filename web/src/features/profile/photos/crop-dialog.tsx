@@ -8,14 +8,14 @@ import { CropFrame } from './crop-frame.tsx'
 import type { SelectedPhoto } from './check-photo.ts'
 
 interface CropStepProps {
-  readonly chosen: SelectedPhoto
+  readonly photo: SelectedPhoto
   readonly onCrop: (crop: Crop | undefined) => void
 }
-function CropStep({ chosen, onCrop }: CropStepProps) {
-  const [crop, setCrop] = useState(() => createInitialCrop(chosen.size))
+function CropStep({ photo, onCrop }: CropStepProps) {
+  const [crop, setCrop] = useState(() => createInitialCrop(photo.size))
   return (
     <>
-      <CropFrame chosen={chosen} crop={crop} onCrop={setCrop} />
+      <CropFrame photo={photo} crop={crop} onCrop={setCrop} />
       <Button block onClick={() => onCrop(crop)}>
         <Trans>Add this part</Trans>
       </Button>
@@ -28,17 +28,17 @@ function CropStep({ chosen, onCrop }: CropStepProps) {
 
 interface Props {
   readonly photos: readonly SelectedPhoto[]
-  readonly onPhoto: (chosen: SelectedPhoto, crop: Crop | undefined) => void
-  /** The one shown and those after it aren't wanted any more. */
+  readonly onPhoto: (photo: SelectedPhoto, crop: Crop | undefined) => void
+  /** Cancels the displayed photo and all later ones. */
   readonly onClose: () => void
 }
-/** Before photos are sent: which part of each is shown on cards. The first of `photos` is asked about. */
+/** Asks, before the upload, which part of each photo cards show; handles the first of `photos`. */
 export function CropDialog({ photos, onPhoto, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const [count] = useState(photos.length)
-  const [chosen] = photos
-  if (!chosen) return null
+  const [photo] = photos
+  if (!photo) return null
   const number = count - photos.length + 1
   return (
     <Modal open onClose={onClose} labelledBy={id}>
@@ -60,13 +60,13 @@ export function CropDialog({ photos, onPhoto, onClose }: Props) {
             <Trans>Drag the photo, or zoom in.</Trans>
           )}
         </p>
-        <CropStep key={chosen.preview} chosen={chosen} onCrop={(crop) => onPhoto(chosen, crop)} />
+        <CropStep key={photo.preview} photo={photo} onCrop={(crop) => onPhoto(photo, crop)} />
         {photos.length > 1 ? (
           <Button
             look="text"
             block
             onClick={() => {
-              for (const one of photos) onPhoto(one, undefined)
+              for (const photo of photos) onPhoto(photo, undefined)
             }}
           >
             <Trans>Add all of them whole</Trans>

@@ -6,7 +6,7 @@ import { type Crop, moveCrop, getMaxZoom, zoomCrop, getZoom } from './crop.ts'
 import * as styles from './photos.module.css'
 
 interface Props {
-  readonly chosen: SelectedPhoto
+  readonly photo: SelectedPhoto
   readonly crop: Crop
   readonly onCrop: (crop: Crop) => void
 }
@@ -14,7 +14,7 @@ interface Point {
   readonly x: number
   readonly y: number
 }
-/** How far an arrow key moves, of what is shown. */
+/** Distance of an arrow key, as a fraction of the visible part. */
 const arrowStep = 0.04
 const arrowOffsets: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-arrowStep, 0],
@@ -24,10 +24,10 @@ const arrowOffsets: Readonly<Record<string, readonly [right: number, down: numbe
 }
 const toPercent = (part: number) => `${part * 100}%`
 
-/** One finger or the mouse moves the picture, two fingers zoom. */
-function useGestures({ chosen: { size }, crop, onCrop }: Props) {
+/** Pointer handlers: one finger or the mouse moves the picture, two fingers zoom. */
+function useGestures({ photo: { size }, crop, onCrop }: Props) {
   const points = useRef(new Map<number, Point>())
-  const spread = () => {
+  const getFingerDistance = () => {
     const [a, b] = [...points.current.values()]
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : undefined
   }
@@ -38,28 +38,30 @@ function useGestures({ chosen: { size }, crop, onCrop }: Props) {
       points.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
     onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
-      const before = points.current.get(pointerId)
-      if (!before) return
-      const far = spread()
+      const previous = points.current.get(pointerId)
+      if (!previous) return
+      const previousDistance = getFingerDistance()
       points.current.set(pointerId, { x: clientX, y: clientY })
-      const now = spread()
-      if (far !== undefined && now !== undefined)
-        return onCrop(zoomCrop(size, crop, (getZoom(size, crop) * now) / Math.max(far, 1)))
+      const distance = getFingerDistance()
+      if (previousDistance !== undefined && distance !== undefined)
+        return onCrop(zoomCrop(size, crop, (getZoom(size, crop) * distance) / Math.max(previousDistance, 1)))
       const { clientWidth, clientHeight } = currentTarget
-      onCrop(moveCrop(size, crop, (before.x - clientX) / clientWidth, (before.y - clientY) / clientHeight))
+      onCrop(
+        moveCrop(size, crop, (previous.x - clientX) / clientWidth, (previous.y - clientY) / clientHeight),
+      )
     },
     onPointerUp: end,
     onPointerCancel: end,
   }
 }
 
-/** The picture under a frame of 4:5: dragged, moved by arrow keys, zoomed. */
+/** The picture under a 4:5 frame; it can be dragged, moved with the arrow keys and zoomed. */
 export function CropFrame(props: Props) {
-  const { chosen, crop, onCrop } = props
-  const { preview, size } = chosen
+  const { photo, crop, onCrop } = props
+  const { preview, size } = photo
   const { t } = useLingui()
   const gestures = useGestures(props)
-  const most = getMaxZoom(size)
+  const maxZoom = getMaxZoom(size)
   const zoom = getZoom(size, crop)
   return (
     <div className="stack tight">
@@ -70,10 +72,10 @@ export function CropFrame(props: Props) {
         aria-label={t`The part that is shown. Move it with the arrow keys.`}
         {...gestures}
         onKeyDown={(event) => {
-          const by = arrowOffsets[event.key]
-          if (!by) return
+          const offset = arrowOffsets[event.key]
+          if (!offset) return
           event.preventDefault()
-          onCrop(moveCrop(size, crop, ...by))
+          onCrop(moveCrop(size, crop, ...offset))
         }}
       >
         <img
@@ -88,7 +90,7 @@ export function CropFrame(props: Props) {
           }}
         />
       </div>
-      {most > 1 ? (
+      {maxZoom > 1 ? (
         <label className={`flex-row ${styles.zoom}`}>
           <ZoomOut className="icon" />
           <span className="visually-hidden">
@@ -98,7 +100,7 @@ export function CropFrame(props: Props) {
             type="range"
             className="grow"
             min={1}
-            max={most}
+            max={maxZoom}
             step={0.05}
             value={zoom}
             onChange={(event) => onCrop(zoomCrop(size, crop, Number(event.currentTarget.value)))}

@@ -1,5 +1,5 @@
 import type { Photo } from '@amarelle/contract/endpoints/profiles'
 
-/** The photo that stands for the member on cards: the first that everybody may see. */
+/** Returns the photo for cards: the first active one that is not for premium members only. */
 export const findMainPhoto = (photos: readonly Photo[]): Photo | undefined =>
-  photos.find(({ status, premium_only: locked }) => status === 'active' && !locked)
+  photos.find(({ status, premium_only: premiumOnly }) => status === 'active' && !premiumOnly)

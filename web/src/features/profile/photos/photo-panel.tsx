@@ -19,7 +19,7 @@ interface ChangeProps {
   readonly onSubmit?: () => void
   readonly children: ReactNode
 }
-/** One thing that is done with the photo. */
+/** Form with one button that submits `change` for the photo. */
 function PhotoChangeForm({ photo, change, look = 'secondary', onSubmit, children }: ChangeProps) {
   const { state } = useNavigation()
   return (
@@ -36,7 +36,7 @@ function PhotoChangeForm({ photo, change, look = 'secondary', onSubmit, children
   )
 }
 
-/** Deleting asks first, with or without script. */
+/** Asks for confirmation before deleting, with or without JavaScript. */
 function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   return (
     <details className={styles.confirm}>
@@ -57,22 +57,22 @@ function DeletePhotoForm({ photo, onClose }: { photo: Photo; onClose: () => void
   )
 }
 
-/** Saved when it is switched; without script by its button. */
+/** Saves on change; without JavaScript it is a button. */
 function PremiumOnlySwitch({ photo }: { photo: Photo }) {
   const submit = useSubmit()
-  const scripted = useHydrated()
-  const { premium_only: locked } = photo
-  if (!scripted)
+  const isHydrated = useHydrated()
+  const { premium_only: premiumOnly } = photo
+  if (!isHydrated)
     return (
-      <PhotoChangeForm photo={photo} change={{ premium_only: String(!locked) }}>
-        {locked ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
+      <PhotoChangeForm photo={photo} change={{ premium_only: String(!premiumOnly) }}>
+        {premiumOnly ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
       </PhotoChangeForm>
     )
   return (
     <Switch
-      key={String(locked)}
+      key={String(premiumOnly)}
       name="premium_only"
-      defaultChecked={locked}
+      defaultChecked={premiumOnly}
       onChange={({ currentTarget: { checked } }) =>
         void submit(
           { part: 'photo', photo: photo.id, premium_only: String(checked) },
@@ -116,7 +116,7 @@ interface Props {
   readonly main: boolean
   readonly onClose: () => void
 }
-/** What can be done with one photo. */
+/** Panel with all actions for one photo. */
 export function PhotoPanel({ photo, count, main, onClose }: Props) {
   const { settings } = useVisit()
   const id = useId()
@@ -144,7 +144,7 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
         {main || photo.status !== 'active' ? null : (
           <PhotoChangeForm
             photo={photo}
-            // What only premium members see can't stand for the member.
+            // The main photo must be visible to everyone.
             change={{ position: '1', ...(photo.premium_only && { premium_only: 'false' }) }}
             look="primary"
           >

@@ -11,7 +11,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { usePhotoDrag } from './use-photo-drag.ts'
 import * as styles from './photos.module.css'
 
-/** What the owner must know of a photo, the gravest first. */
+/** Tag with the most important status of the photo for its owner. */
 function PhotoStatusTag({ photo: { status, appeal }, main }: { photo: Photo; main: boolean }) {
   if (status === 'pending' || appeal === 'waiting')
     return (
@@ -33,16 +33,16 @@ interface DragHandleProps {
   readonly place: number
   readonly onMove: (place: number) => void
 }
-/** Moves the photo: dragged with a finger, or by arrow keys, which keep the focus where it was. */
+/** Handle for dragging by touch; the arrow keys move the photo and keep the focus on the handle. */
 function DragHandle({ place, onMove }: DragHandleProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
-  const moved = useRef(false)
+  const movedByKey = useRef(false)
   useEffect(() => {
-    if (moved.current && place > 0) button.current?.focus()
-    moved.current = false
+    if (movedByKey.current && place > 0) button.current?.focus()
+    movedByKey.current = false
   }, [place])
-  const places: Record<string, number> = {
+  const targetPlaces: Record<string, number> = {
     ArrowLeft: place - 1,
     ArrowUp: place - 1,
     ArrowRight: place + 1,
@@ -55,11 +55,11 @@ function DragHandle({ place, onMove }: DragHandleProps) {
       className={styles.grip}
       aria-label={t`Move photo ${place}: use the arrow keys`}
       onKeyDown={(event) => {
-        const to = places[event.key]
-        if (to === undefined) return
+        const target = targetPlaces[event.key]
+        if (target === undefined) return
         event.preventDefault()
-        moved.current = true
-        onMove(to)
+        movedByKey.current = true
+        onMove(target)
       }}
     >
       <GripVertical className="icon small" />
@@ -69,7 +69,7 @@ function DragHandle({ place, onMove }: DragHandleProps) {
 
 interface Props {
   readonly photo: Photo
-  /** From 1, in the order shown. */
+  /** Position in the displayed order, starting at 1. */
   readonly place: number
   readonly main: boolean
   readonly movable: boolean
@@ -78,11 +78,11 @@ interface Props {
   readonly handlers: Partial<ComponentProps<'li'>> & ReturnType<ReturnType<typeof usePhotoDrag>['handlersOf']>
   readonly look: ReturnType<ReturnType<typeof usePhotoDrag>['lookOf']>
 }
-/** A photo of one's own; pressing it shows what can be done with it. */
+/** One of the member's own photos; a click opens its panel. */
 export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handlers, look }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <li
       className={classNames(
@@ -125,7 +125,7 @@ export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handl
           </span>
         </span>
       ) : null}
-      {movable && scripted ? <DragHandle place={place} onMove={onMove} /> : null}
+      {movable && isHydrated ? <DragHandle place={place} onMove={onMove} /> : null}
     </li>
   )
 }

@@ -8,9 +8,9 @@ import { TextArea } from '../../../ui/controls/field.tsx'
 import { refusalReasons } from './refusal-reasons.ts'
 import { useProfileForm } from '../use-profile-form.ts'
 
-/** A member may ask once, in their own words. */
+/** Form for the one appeal that is possible per photo. */
 function AppealForm({ photo }: { photo: Photo }) {
-  const { errors, typed, fault } = useProfileForm('appeal')
+  const { errors, typed, formError } = useProfileForm('appeal')
   const { state, formData } = useNavigation()
   const id = useId()
   const text = typed?.['photo'] === photo.id ? typed['text'] : undefined
@@ -22,9 +22,9 @@ function AppealForm({ photo }: { photo: Photo }) {
       <h3 className="label" id={id}>
         <Trans>Do you think that this is a mistake?</Trans>
       </h3>
-      {fault && error === undefined ? (
+      {formError && error === undefined ? (
         <Banner look="error" role="alert">
-          {fault}
+          {formError}
         </Banner>
       ) : null}
       <TextArea
@@ -49,11 +49,11 @@ function AppealForm({ photo }: { photo: Photo }) {
   )
 }
 
-/** What stands in the way of a photo being shown, why, and what its owner can do about it. */
+/** Says why a photo is not visible to others and offers an appeal if possible. */
 export function PhotoState({ photo }: { photo: Photo }) {
   const { i18n } = useLingui()
   const { status, refusal, appeal } = photo
-  const why = refusal === null ? null : i18n._(refusalReasons[refusal])
+  const reasonText = refusal === null ? null : i18n._(refusalReasons[refusal])
   if (status === 'active') return null
   if (appeal === 'waiting')
     return (
@@ -88,7 +88,8 @@ export function PhotoState({ photo }: { photo: Photo }) {
         <b>
           <Trans>This photo was refused.</Trans>
         </b>{' '}
-        {why} {appeal === 'decided' ? <Trans>Another person looked at it and decided the same.</Trans> : null}
+        {reasonText}{' '}
+        {appeal === 'decided' ? <Trans>Another person looked at it and decided the same.</Trans> : null}
       </Banner>
       {appeal === 'none' ? <AppealForm photo={photo} /> : null}
     </>

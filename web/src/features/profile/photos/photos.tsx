@@ -21,19 +21,19 @@ import * as styles from './photos.module.css'
 
 const CropDialog = lazy(() => loadCropDialog().then((file) => ({ default: file.CropDialog })))
 
-/** Rows of three; the slots that premium members have are hinted at, not counted out. */
+/** Two rows of three. Of the slots for premium members only as many are shown as fill these rows. */
 const minSlots = 6
 
 function Hint({ several }: { several: boolean }) {
   const { settings } = useVisit()
-  const premium = useUser()?.paid_user ?? false
+  const isPremium = useUser()?.paid_user ?? false
   const most = settings.premium_photos
   return (
     <p className="small muted">
       {several ? (
         <Trans>Press a photo to change it. Drag it to another place, or use the arrow keys.</Trans>
       ) : null}{' '}
-      {premium ? null : (
+      {isPremium ? null : (
         <Trans>
           Premium members can have <Plural value={most} one="# photo" other="# photos" />.{' '}
           <Link className="link no-wrap" to="/premium">
@@ -45,7 +45,7 @@ function Hint({ several }: { several: boolean }) {
   )
 }
 
-/** Why some were not taken; with their names where it could be any of several. */
+/** Lists why uploads failed, with the file names if there are several. */
 function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
   const { i18n } = useLingui()
   if (faults.length === 0) return null
@@ -64,7 +64,7 @@ function UploadErrors({ faults }: { faults: readonly PhotoUploadError[] }) {
   )
 }
 
-/** How many wait, and until when they are kept. */
+/** Says how many photos wait for the connection. */
 function WaitingUploads({ count }: { count: number }) {
   return (
     <p className={count > 0 ? 'small' : 'visually-hidden'} role="status">
@@ -81,28 +81,29 @@ function WaitingUploads({ count }: { count: number }) {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** The own photos: add, make one the main one, reorder, lock, delete. */
+/** The member's own photos: add, choose the main one, reorder, restrict to premium members, delete. */
 export function Photos({ profile }: { profile: OwnProfile }) {
   const { photos, photo_limit: limit } = profile
   const [query] = useSearchParams()
-  const [chosen, setChosen] = useState(query.get('photo'))
-  const [inviting, setInviting] = useState(false)
-  const { order, move, told } = usePhotoOrder(photos)
-  const { list, faults } = useUploads(photos)
-  const [count, room] = [photos.length, Math.max(0, limit - photos.length - list.length)]
-  const { choose, asked, decide, cancel } = usePhotoSelection(room, limit)
-  const placeOf = (id: string) => order.findIndex((photo) => photo.id === id) + 1
-  const { handlersOf, lookOf } = usePhotoDrag((id, onto) => move(id, placeOf(onto)))
-  const locked = limit < minSlots ? Math.max(0, minSlots - count - list.length - (room > 0 ? 1 : 0)) : 0
+  const [selectedId, setSelectedId] = useState(query.get('photo'))
+  const [isDraggingFiles, setIsDraggingFiles] = useState(false)
+  const { order, move, announcement } = usePhotoOrder(photos)
+  const { list: uploads, faults } = useUploads(photos)
+  const [count, room] = [photos.length, Math.max(0, limit - photos.length - uploads.length)]
+  const { choose, photosToCrop, decide, cancel } = usePhotoSelection(room, limit)
+  const getPlace = (id: string) => order.findIndex((photo) => photo.id === id) + 1
+  const { handlersOf, lookOf } = usePhotoDrag((id, onto) => move(id, getPlace(onto)))
+  const lockedSlots =
+    limit < minSlots ? Math.max(0, minSlots - count - uploads.length - (room > 0 ? 1 : 0)) : 0
   const main = findMainPhoto(order)
-  const slotOf = (photo: Photo, index: number) => (
+  const renderSlot = (photo: Photo, index: number) => (
     <PhotoSlot
       key={photo.id}
       photo={photo}
       place={index + 1}
       main={photo === main}
       movable={count > 1}
-      onChoose={() => setChosen(photo.id)}
+      onChoose={() => setSelectedId(photo.id)}
       onMove={(place) => move(photo.id, place)}
       handlers={handlersOf(photo.id)}
       look={lookOf(photo.id)}
@@ -110,21 +111,21 @@ export function Photos({ profile }: { profile: OwnProfile }) {
   )
   return (
     <section
-      className={classNames('card stack', inviting && styles.inviting)}
+      className={classNames('card stack', isDraggingFiles && styles.inviting)}
       id="photos"
       onDragOver={(event) => {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setInviting(true)
+        setIsDraggingFiles(true)
       }}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-          setInviting(false)
+          setIsDraggingFiles(false)
       }}
       onDrop={(event) => {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setInviting(false)
+        setIsDraggingFiles(false)
         void choose([...event.dataTransfer.files])
       }}
     >
@@ -139,33 +140,33 @@ export function Photos({ profile }: { profile: OwnProfile }) {
         </span>
       </div>
       <ul className={styles.slots}>
-        {order.map(slotOf)}
-        {list.map((upload) => (
+        {order.map(renderSlot)}
+        {uploads.map((upload) => (
           <UploadSlot key={upload.key} upload={upload} />
         ))}
         {room > 0 ? <AddPhotoSlot onFiles={(files) => void choose(files)} /> : null}
-        {Array.from({ length: locked }, (_, index) => (
+        {Array.from({ length: lockedSlots }, (_, index) => (
           <li key={index} className={`${styles.slot} ${styles.locked}`} aria-hidden="true">
             <Lock className="icon large" />
           </li>
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <UploadErrors faults={faults} />
-      <WaitingUploads count={list.filter(({ state }) => state === 'waiting').length} />
-      <RefusedPhotos photos={order} onChoose={setChosen} />
+      <WaitingUploads count={uploads.filter(({ state }) => state === 'waiting').length} />
+      <RefusedPhotos photos={order} onChoose={setSelectedId} />
       <Hint several={count > 1} />
       <PhotoPanel
-        photo={photos.find(({ id }) => id === chosen)}
+        photo={photos.find(({ id }) => id === selectedId)}
         count={count}
-        main={findMainPhoto(photos)?.id === chosen}
-        onClose={() => setChosen(null)}
+        main={findMainPhoto(photos)?.id === selectedId}
+        onClose={() => setSelectedId(null)}
       />
-      {asked.length > 0 ? (
+      {photosToCrop.length > 0 ? (
         <Suspense>
-          <CropDialog photos={asked} onPhoto={decide} onClose={cancel} />
+          <CropDialog photos={photosToCrop} onPhoto={decide} onClose={cancel} />
         </Suspense>
       ) : null}
     </section>

@@ -2,7 +2,6 @@ import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Why a photo was refused, in words. */
 export const refusalReasons: Readonly<Record<NonNullable<Photo['refusal']>, MessageDescriptor>> = {
   blocked: msg`It was refused here before.`,
   explicit: msg`It shows nudity or sex.`,

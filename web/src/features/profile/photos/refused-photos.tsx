@@ -8,7 +8,7 @@ interface Props {
   readonly photos: readonly Photo[]
   readonly onChoose: (id: string) => void
 }
-/** Beside the photos: which were refused and why, with the way to what can be done. */
+/** Lists the refused photos with the reason and a link to the appeal. */
 export function RefusedPhotos({ photos, onChoose }: Props) {
   const { i18n } = useLingui()
   return photos.map(({ id, status, refusal, appeal }, index) => {

@@ -6,20 +6,19 @@ import { blockUnload } from '../../../network/unsaved-work.ts'
 import type { Crop } from './crop.ts'
 import { type SelectedPhoto, photoErrors } from './check-photo.ts'
 
-/** A photo on its way. */
 export interface PhotoUpload {
-  /** One key over all tries: however often it is sent, there is one photo. */
+  /** Idempotency key of all attempts, so that repeated requests create one photo. */
   readonly key: string
   readonly file: File
   readonly preview: string
   readonly crop: Crop | undefined
-  /** waiting: without a connection, or after the last try failed. sent: until the profile shows it. */
+  /** `waiting`: offline, or the last attempt failed. `sent`: uploaded, but not yet in the loaded profile. */
   readonly state: 'queued' | 'sending' | 'waiting' | 'sent'
   readonly percent: number
-  /** The id of the photo that it became. */
+  /** Id of the created photo. */
   readonly photo?: string
 }
-/** What won't be sent, and why. */
+/** A file that will not be uploaded, and why. */
 export interface PhotoUploadError {
   readonly name: string
   readonly message: MessageDescriptor | string
@@ -31,10 +30,10 @@ export interface UploadQueue {
 
 export const emptyQueue: UploadQueue = { list: [], faults: [] }
 
-/** Until a busy server is asked again, in milliseconds. */
+/** Delay before retrying after a rate limit error. */
 const retryAfterMs = 5000
 
-/** The file as base64, without the head of a data address. */
+/** Returns the file as base64, without the prefix of the data URL. */
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -45,8 +44,8 @@ const readBase64 = (file: File): Promise<string> =>
   })
 
 /**
- * The photos of this tab that are on their way: one after the other, so that they arrive in the order chosen, also while
- * the member looks at another screen. What has not arrived stays until the tab is closed.
+ * The upload queue of this tab. Photos are sent one after another, so that they arrive in the chosen order, and also while
+ * another screen is open. Pending photos are lost when the tab is closed.
  */
 let queue = emptyQueue
 let isRunning = false
@@ -54,47 +53,47 @@ const listeners = new Set<() => void>()
 const abortControllers = new Map<string, AbortController>()
 
 export const getUploadQueue = (): UploadQueue => queue
-export function subscribeUploadQueue(hearer: () => void): () => void {
-  listeners.add(hearer)
-  return () => listeners.delete(hearer)
+export function subscribeUploadQueue(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** Lets the page go when all have arrived. */
+/** Ends the warning about unsaved work once all photos are uploaded. */
 let releaseUnloadBlock: (() => void) | undefined
 
 function setQueue(next: UploadQueue): void {
   queue = next
-  const left = queue.list.some((one) => one.state !== 'sent')
-  if (left && !releaseUnloadBlock) {
+  const hasPending = queue.list.some((upload) => upload.state !== 'sent')
+  if (hasPending && !releaseUnloadBlock) {
     releaseUnloadBlock = blockUnload()
     window.addEventListener('online', retryAllWaiting)
-  } else if (!left && releaseUnloadBlock) {
+  } else if (!hasPending && releaseUnloadBlock) {
     releaseUnloadBlock()
     releaseUnloadBlock = undefined
     window.removeEventListener('online', retryAllWaiting)
   }
-  for (const hear of listeners) hear()
+  for (const listener of listeners) listener()
 }
-const updateUpload = (key: string, to: Partial<PhotoUpload>) =>
-  setQueue({ ...queue, list: queue.list.map((one) => (one.key === key ? { ...one, ...to } : one)) })
+const updateUpload = (key: string, change: Partial<PhotoUpload>) =>
+  setQueue({ ...queue, list: queue.list.map((item) => (item.key === key ? { ...item, ...change } : item)) })
 
 export const addUploadErrors = (faults: readonly PhotoUploadError[]): void =>
   setQueue({ ...queue, faults: [...queue.faults, ...faults] })
 export const clearUploadErrors = (): void => setQueue({ ...queue, faults: [] })
 
-/** Takes it off the list: cancelled while on its way, given up, or shown by the profile by now. */
+/** Removes an upload from the list and aborts it if it is in progress. */
 export function removeUpload(key: string): void {
   abortControllers.get(key)?.abort()
-  const gone = queue.list.find((one) => one.key === key)
-  if (!gone) return
-  URL.revokeObjectURL(gone.preview)
-  setQueue({ ...queue, list: queue.list.filter((one) => one !== gone) })
+  const removed = queue.list.find((item) => item.key === key)
+  if (!removed) return
+  URL.revokeObjectURL(removed.preview)
+  setQueue({ ...queue, list: queue.list.filter((item) => item !== removed) })
 }
 
 async function sendUpload({ key, file, crop }: PhotoUpload): Promise<void> {
   if (!navigator.onLine) return updateUpload(key, { state: 'waiting' })
-  const abort = new AbortController()
-  abortControllers.set(key, abort)
+  const controller = new AbortController()
+  abortControllers.set(key, controller)
   updateUpload(key, { state: 'sending', percent: 0 })
   const image = await readBase64(file).catch(() => undefined)
   if (image === undefined) {
@@ -105,15 +104,24 @@ async function sendUpload({ key, file, crop }: PhotoUpload): Promise<void> {
     const { profile } = await upload(
       uploadPhotoEndpoint,
       { image, ...(crop && { crop }) },
-      { idempotencyKey: key, signal: abort.signal, onProgress: (percent) => updateUpload(key, { percent }) },
+      {
+        idempotencyKey: key,
+        signal: controller.signal,
+        onProgress: (percent) => updateUpload(key, { percent }),
+      },
     )
     const photo = profile.photos.at(-1)?.id
     updateUpload(key, { state: 'sent', percent: 100, ...(photo !== undefined && { photo }) })
   } catch (error) {
-    // Nothing is wrong with the photo: it waits.
-    const busy = isApiError(error) && error.code === 'too_many_requests'
-    if (busy) setTimeout(() => retryWaiting(key), retryAfterMs)
-    if (busy || !isApiError(error) || error.status >= 500 || error.code === 'authentication_required')
+    // The photo itself is fine: keep it for another attempt.
+    const isRateLimited = isApiError(error) && error.code === 'too_many_requests'
+    if (isRateLimited) setTimeout(() => retryWaiting(key), retryAfterMs)
+    if (
+      isRateLimited ||
+      !isApiError(error) ||
+      error.status >= 500 ||
+      error.code === 'authentication_required'
+    )
       return updateUpload(key, { state: 'waiting' })
     addUploadErrors([{ name: file.name, message: error.answer.error.message }])
     removeUpload(key)
@@ -128,11 +136,11 @@ async function processQueue(): Promise<void> {
   for (let next = findQueued(); next; next = findQueued()) await sendUpload(next)
   isRunning = false
 }
-const findQueued = () => queue.list.find((one) => one.state === 'queued')
+const findQueued = () => queue.list.find((item) => item.state === 'queued')
 
 export function addUpload({ file, preview }: SelectedPhoto, crop: Crop | undefined): void {
-  const one = { key: crypto.randomUUID(), file, preview, crop, state: 'queued', percent: 0 } as const
-  setQueue({ ...queue, list: [...queue.list, one] })
+  const item = { key: crypto.randomUUID(), file, preview, crop, state: 'queued', percent: 0 } as const
+  setQueue({ ...queue, list: [...queue.list, item] })
   void processQueue()
 }
 
@@ -141,9 +149,9 @@ export function retryUpload(key: string): void {
   void processQueue()
 }
 function retryWaiting(key: string): void {
-  if (queue.list.some((one) => one.key === key && one.state === 'waiting')) retryUpload(key)
+  if (queue.list.some((item) => item.key === key && item.state === 'waiting')) retryUpload(key)
 }
-/** The connection is back. */
+/** Called when the browser is online again. */
 function retryAllWaiting(): void {
   for (const { key } of queue.list) retryWaiting(key)
 }

@@ -5,24 +5,30 @@ import * as styles from './photos.module.css'
 
 function Progress({ name, state, percent }: Pick<PhotoUpload, 'state' | 'percent'> & { name: string }) {
   const { t } = useLingui()
-  // All of it is on its way: the rest is the server's work.
-  const busy = state === 'sent' || percent === 100
+  // Everything is uploaded and the server is processing it.
+  const isProcessing = state === 'sent' || percent === 100
   return (
     <span className={styles.uploadState}>
       <b className="numeric">
-        {state === 'queued' ? <Trans>Next</Trans> : busy ? <Trans>Almost there</Trans> : `${percent}%`}
+        {state === 'queued' ? (
+          <Trans>Next</Trans>
+        ) : isProcessing ? (
+          <Trans>Almost there</Trans>
+        ) : (
+          `${percent}%`
+        )}
       </b>
       <progress
         className="meter"
         max={100}
-        {...(busy ? {} : { value: percent })}
+        {...(isProcessing ? {} : { value: percent })}
         aria-label={t`Uploading ${name}`}
       />
     </span>
   )
 }
 
-/** A photo on its way, or one that waits for the connection. */
+/** A photo that is being uploaded or waits for the connection. */
 export function UploadSlot({ upload }: { upload: PhotoUpload }) {
   const { t } = useLingui()
   const { key, preview, state, percent, file } = upload

@@ -5,21 +5,21 @@ interface Drag {
   readonly id: string
   readonly x: number
   readonly y: number
-  /** Over which photo. */
+  /** Id of the photo under the pointer. */
   readonly over: string | undefined
 }
-/** Pixels that a mouse has to go: less is a click. */
+/** Smaller movements count as a click. */
 const dragThresholdPixels = 6
 
-const findPhotoAt = (x: number, y: number, not: string) =>
+const findPhotoAt = (x: number, y: number, excludedId: string) =>
   document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset['photo'])
-    .find((id) => id !== undefined && id !== not)
+    .find((id) => id !== undefined && id !== excludedId)
 
 /**
- * Dragging a photo onto another: with a mouse anywhere on it, with a finger on its handle, because elsewhere a finger
- * scrolls. Answers what a slot needs.
+ * Dragging a photo onto another: with the mouse anywhere on it, by touch only on its handle, because elsewhere touch scrolls.
+ * Returns the event handlers and the drag state of each slot.
  */
 export function usePhotoDrag(onDrop: (id: string, onto: string) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -36,11 +36,11 @@ export function usePhotoDrag(onDrop: (id: string, onto: string) => void) {
       start.current = { id, x: event.clientX, y: event.clientY }
     },
     onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
-      const from = start.current
-      if (from?.id !== id) return
-      const [x, y] = [clientX - from.x, clientY - from.y]
+      const origin = start.current
+      if (origin?.id !== id) return
+      const [x, y] = [clientX - origin.x, clientY - origin.y]
       if (!drag && Math.hypot(x, y) < dragThresholdPixels) return
-      // Only from now on: a captured click would not reach the link.
+      // Captures only once the drag has started: with capture a click would not reach the link.
       if (!drag) currentTarget.setPointerCapture(pointerId)
       setDrag({ id, x, y, over: findPhotoAt(clientX, clientY, id) })
     },

@@ -7,45 +7,45 @@ import { addUpload, addUploadErrors, clearUploadErrors, type PhotoUploadError } 
 export const loadCropDialog = () => import('./crop-dialog.tsx')
 
 /**
- * From the files that a member chose to photos on their way: looked at, asked which part is shown, sent. Those that
- * don't fit are told at once, the others go on.
+ * Turns chosen files into uploads: checks them, asks for the crop, and adds them to the queue. Invalid files are reported at once;
+ * the others continue.
  */
 export function usePhotoSelection(room: number, limit: number) {
-  const [asked, setAsked] = useState<readonly SelectedPhoto[]>([])
-  // Small, and there before the connection goes away.
+  const [photosToCrop, setPhotosToCrop] = useState<readonly SelectedPhoto[]>([])
+  // Preloads the small dialog, so that it is available offline.
   useEffect(() => {
     loadCropDialog().catch(() => undefined)
   }, [])
-  const asking = asked.length > 0
-  useEffect(() => (asking ? blockUnload() : undefined), [asking])
+  const isCropping = photosToCrop.length > 0
+  useEffect(() => (isCropping ? blockUnload() : undefined), [isCropping])
   const choose = async (files: readonly File[]) => {
     clearUploadErrors()
-    const over = files.slice(room).map(({ name }) => name)
-    const faults: PhotoUploadError[] =
-      over.length > 0 ? [{ name: over.join(', '), message: photoErrors.limit(limit) }] : []
-    const fit: SelectedPhoto[] = []
+    const excessNames = files.slice(room).map(({ name }) => name)
+    const errors: PhotoUploadError[] =
+      excessNames.length > 0 ? [{ name: excessNames.join(', '), message: photoErrors.limit(limit) }] : []
+    const validPhotos: SelectedPhoto[] = []
     for (const file of files.slice(0, room)) {
-      const one = await checkPhoto(file)
-      if ('preview' in one) fit.push(one)
-      else faults.push({ name: file.name, message: one })
+      const result = await checkPhoto(file)
+      if ('preview' in result) validPhotos.push(result)
+      else errors.push({ name: file.name, message: result })
     }
-    addUploadErrors(faults)
-    // Without the dialog, as when the connection is gone, they are sent whole.
-    const dialog = await loadCropDialog().then(
+    addUploadErrors(errors)
+    // If the dialog cannot be loaded, for example offline, the photos are uploaded uncropped.
+    const hasDialog = await loadCropDialog().then(
       () => true,
       () => false,
     )
-    const toAsk = fit.filter((one) => dialog && isCroppable(one.size))
-    for (const one of fit) if (!toAsk.includes(one)) addUpload(one, undefined)
-    setAsked(toAsk)
+    const croppable = validPhotos.filter((photo) => hasDialog && isCroppable(photo.size))
+    for (const photo of validPhotos) if (!croppable.includes(photo)) addUpload(photo, undefined)
+    setPhotosToCrop(croppable)
   }
   const decide = (chosen: SelectedPhoto, crop: Crop | undefined) => {
     addUpload(chosen, crop)
-    setAsked((all) => all.filter((one) => one !== chosen))
+    setPhotosToCrop((photos) => photos.filter((photo) => photo !== chosen))
   }
   const cancel = () => {
-    for (const { preview } of asked) URL.revokeObjectURL(preview)
-    setAsked([])
+    for (const { preview } of photosToCrop) URL.revokeObjectURL(preview)
+    setPhotosToCrop([])
   }
-  return { choose, asked, decide, cancel }
+  return { choose, photosToCrop, decide, cancel }
 }

@@ -9,19 +9,19 @@ import {
   subscribeUploadQueue,
 } from './upload-queue.ts'
 
-/** The photos on their way that the profile doesn't show yet. One that arrived makes the screen ask for the profile anew. */
+/** Returns the uploads that are not in the loaded profile yet; revalidates the profile when one is complete. */
 export function useUploads(photos: readonly Photo[]): UploadQueue {
   const { list, faults } = useSyncExternalStore(subscribeUploadQueue, getUploadQueue, () => emptyQueue)
-  const { revalidate, state: asking } = useRevalidator()
-  const shown = new Set(photos.map(({ id }) => id))
-  const arrived = list.filter(({ state }) => state === 'sent').map(({ key }) => key)
-  const keys = arrived.join(' ')
+  const { revalidate, state: revalidationState } = useRevalidator()
+  const profilePhotoIds = new Set(photos.map(({ id }) => id))
+  const sentKeys = list.filter(({ state }) => state === 'sent').map(({ key }) => key)
+  const keys = sentKeys.join(' ')
   useEffect(() => {
-    // One question at a time: what arrives meanwhile is in the next answer.
-    if (keys === '' || asking !== 'idle') return
+    // One revalidation at a time; uploads that complete meanwhile are covered by the next one.
+    if (keys === '' || revalidationState !== 'idle') return
     void revalidate().then(() => {
       for (const key of keys.split(' ')) removeUpload(key)
     })
-  }, [keys, asking, revalidate])
-  return { list: list.filter(({ photo }) => photo === undefined || !shown.has(photo)), faults }
+  }, [keys, revalidationState, revalidate])
+  return { list: list.filter(({ photo }) => photo === undefined || !profilePhotoIds.has(photo)), faults }
 }

@@ -40,7 +40,7 @@ function AlternativeRow({
   )
 }
 
-/** What may be enough, in equal rows; going on is as easy as staying. */
+/** Alternatives to deletion, all with equal weight; continuing is as easy as staying. */
 export function DeletionAlternatives({
   marketing,
   percentage,

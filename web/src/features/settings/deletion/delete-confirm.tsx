@@ -49,8 +49,8 @@ interface FormProps {
   readonly outcome: FormOutcome | undefined
   readonly children: ReactNode
 }
-function DeletionPasswordForm({ intent, reason, outcome: last, children }: FormProps) {
-  const error = selectFormOutcome(last, intent)?.error
+function DeletionPasswordForm({ intent, reason, outcome: lastOutcome, children }: FormProps) {
+  const error = selectFormOutcome(lastOutcome, intent)?.error
   return (
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
@@ -71,21 +71,21 @@ function DeletionPasswordForm({ intent, reason, outcome: last, children }: FormP
   )
 }
 
-/** The last screen: what is deleted, until when it can be undone, and the password. */
+/** Last step: what is deleted, until when it can be undone, and the password. */
 export function ConfirmDeletion({
   reason,
   now,
   outcome,
 }: {
   reason: string
-  /** The server's, so that both render the same date. */
+  /** Time of the server, so that server and browser render the same date. */
   now: string
   outcome: FormOutcome | undefined
 }) {
   const { date } = useFormats()
   const { formData } = useNavigation()
   const until = date(new Date(Date.parse(now) + accountRestoreDays * dayMs).toISOString(), 'long')
-  const under = formData?.get('intent')
+  const submittedIntent = formData?.get('intent')
   return (
     <>
       <SettingsSection
@@ -104,7 +104,7 @@ export function ConfirmDeletion({
             <ButtonLink to="/settings" look="secondary">
               <Trans>Keep account</Trans>
             </ButtonLink>
-            <Button type="submit" look="danger" busy={under === 'delete'}>
+            <Button type="submit" look="danger" busy={submittedIntent === 'delete'}>
               <Trash2 className="icon small" />
               <Trans>Delete account</Trans>
             </Button>
@@ -130,7 +130,7 @@ export function ConfirmDeletion({
               <ButtonLink to="/settings" look="secondary">
                 <Trans>Keep account</Trans>
               </ButtonLink>
-              <Button type="submit" look="danger-filled" busy={under === 'erase'}>
+              <Button type="submit" look="danger-filled" busy={submittedIntent === 'erase'}>
                 <Trash2 className="icon small" />
                 <Trans>Erase everything now</Trans>
               </Button>

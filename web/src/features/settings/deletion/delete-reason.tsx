@@ -18,7 +18,7 @@ const deletionReasonTexts: Readonly<Record<(typeof deletionReasons)[number], Mes
   other: msg`Something else`,
 }
 
-/** Nobody has to say why. */
+/** Asks for the reason, which is optional. */
 export function DeletionReason() {
   const { i18n } = useLingui()
   return (
@@ -32,9 +32,9 @@ export function DeletionReason() {
         <RadioCards
           legend={<Trans>Why are you leaving?</Trans>}
           name="reason"
-          options={Object.entries(deletionReasonTexts).map(([value, words]) => ({
+          options={Object.entries(deletionReasonTexts).map(([value, text]) => ({
             value,
-            label: i18n._(words),
+            label: i18n._(text),
           }))}
         />
         <div className={styles.leave}>

@@ -13,7 +13,7 @@ import { DeletionReason } from './delete-reason.tsx'
 import { toFormOutcome } from '../form-outcome.ts'
 import { SettingsPage } from '../settings-page.tsx'
 
-/** Where one is stands in the address: back goes back, and no step needs script. */
+/** The step is in the URL, so the back button works and no step needs JavaScript. */
 const deletionSteps = ['alternatives', 'reason', 'confirm'] as const
 const parseDeletionReason = (text: string | null) => deletionReasons.find((reason) => reason === text)
 
@@ -39,20 +39,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent = '', password = '', reason = '' } = getTextFields(form)
   const erase_now = intent === 'erase'
   if (intent === 'stay') {
-    const taken = await tryCall(() => call(takeLeavingOfferEndpoint, {}))
-    return taken.ok ? redirect(`/credits?code=${taken.answer.code}`) : toFormOutcome(intent, taken)
+    const result = await tryCall(() => call(takeLeavingOfferEndpoint, {}))
+    return result.ok ? redirect(`/credits?code=${result.answer.code}`) : toFormOutcome(intent, result)
   }
-  // The browser asks for the tick; nothing is erased without it.
+  // The browser requires the checkbox; this also rejects requests without it.
   if (erase_now && !form.has('understood')) throw data(null, { status: 400 })
-  const done = await tryCall(() =>
+  const result = await tryCall(() =>
     call(deleteAccountEndpoint, { password, reason: parseDeletionReason(reason) ?? '', erase_now }),
   )
-  if (!done.ok) return toFormOutcome(intent, done)
-  // A whole new page: nothing of the member is left in it.
+  if (!result.ok) return toFormOutcome(intent, result)
+  // A full page load, so that no data of the member stays in memory.
   return redirectDocument('/account-deleted')
 }
 
-/** Three screens at the most, each skippable: what else would do, why, and the password (docs/product.md#the-end-of-an-account). */
+/** Account deletion in three steps: alternatives, optional reason, password (docs/product.md#the-end-of-an-account). */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { step, reason, marketing, percentage, now } = loaderData
   const { t } = useLingui()
