@@ -1,4 +1,3 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type {
   bodyTypes,
   eyeColors,
@@ -10,7 +9,6 @@ import type {
   sexualities,
   tattooAnswers,
 } from '@amarelle/contract/domain/fields'
-import type { getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -77,15 +75,4 @@ export const tattooLabels: Labels<typeof tattooAnswers> = {
 export const noteLabels: Labels<typeof profileNotes> = {
   hopes: msg`Who I hope to meet`,
   free_time: msg`How I spend my time`,
-}
-type RegionKind = EndpointAnswer<typeof getRegionsEndpoint>['countries'][number]['label']
-/** What each country calls its regions. */
-export const regionLabels: Readonly<Record<RegionKind, MessageDescriptor>> = {
-  province: msg`Province`,
-  state: msg`State`,
-  canton: msg`Canton`,
-  region: msg`Region`,
-  voivodeship: msg`Voivodeship`,
-  county: msg`County`,
-  nation: msg({ context: 'part of a country', message: 'Nation' }),
 }

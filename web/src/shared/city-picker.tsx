@@ -4,7 +4,7 @@ import { type City, getCitiesEndpoint, getRegionsEndpoint } from '@amarelle/cont
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { regionLabels } from '../i18n/field-labels.ts'
+import { regionLabels } from './city-regions.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
