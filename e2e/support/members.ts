@@ -10,6 +10,7 @@ import { eventBus } from '../../server/src/platform/event-bus.ts'
 import { hashToken, createToken } from '../../server/src/platform/crypto/tokens.ts'
 import { queueNotificationMail } from '../../server/src/notifications/mail/notification-mail.job.ts'
 import { storeLongChat } from '../../tools/seed/store/long-chat.ts'
+import { createTestStaff } from '../../server/testing/platform/test-staff.ts'
 
 export interface JourneyMemberOptions {
   /** How the name begins; the rest makes it one of its kind. */
@@ -214,7 +215,7 @@ export async function decideJourneyComplaint(
   reason: string,
 ): Promise<void> {
   const { services } = await openApplication()
-  await decideComplaint(services, reference, { outcome, reason }, 'Anna')
+  await decideComplaint(services, reference, { outcome, reason }, createTestStaff('Anna'))
 }
 
 /** As if the member had signed up a day ago: the bonus of the first hours is over. */

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
 import { suspendMember, unsuspendMember } from '../../server/src/accounts/index.ts'
+import type { StaffActor } from '../../server/src/platform/actor.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { parseActor } from './parse-actor.ts'
 import { withApplication } from './with-application.ts'
@@ -15,14 +16,15 @@ const parseArguments = () =>
 
 interface SuspensionCommand {
   readonly memberId: number
-  readonly lift: boolean
   readonly reason: string
-  readonly actor: string
+  /** Null lifts the suspension. */
+  readonly actor: StaffActor | null
 }
 async function applySuspension(
   services: Services,
-  { memberId, lift, reason, actor }: SuspensionCommand,
+  { memberId, reason, actor }: SuspensionCommand,
 ): Promise<void> {
+  const lift = actor === null
   try {
     await (lift ? unsuspendMember(services, memberId) : suspendMember(services, memberId, reason, actor))
   } catch (error) {
@@ -43,10 +45,8 @@ async function run(): Promise<void> {
   const reason = words.join(' ').trim()
   const lift = values.lift === true
   if (!/^\d{1,15}$/.test(id) || lift === Boolean(reason)) throw new Error(usage)
-  const actor = lift ? '' : parseActor(values.by, usage)
-  await withApplication((services) =>
-    applySuspension(services, { memberId: Number(id), lift, reason, actor }),
-  )
+  const actor = lift ? null : parseActor(values.by, usage)
+  await withApplication((services) => applySuspension(services, { memberId: Number(id), reason, actor }))
 }
 
 run().catch((error: unknown) => {

@@ -33,7 +33,7 @@ import { z } from 'zod'
 import { createInputProblem } from '../platform/http/validation-errors.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { createClientLimitKey, incrementUsage } from '../platform/limits/usage-limits.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember, getSessionId } from '../platform/actor.ts'
 import { activateByToken, resendActivation } from './sign-up/activate.ts'
 import { createSignUpChallenge } from './bot-protection/assert-human.ts'
 import { validateSignUpFields } from './sign-up/validate-sign-up.ts'
@@ -160,7 +160,7 @@ export const accountsEndpoints: readonly EndpointRoute[] = [
     return {
       sessions: sessions.map((session) => ({
         id: session.id,
-        current: session.id === context.sessionId,
+        current: session.id === getSessionId(context),
         created_at: session.created_at.toISOString(),
         last_seen_at: session.last_seen_at.toISOString(),
         device: session.device,
@@ -170,7 +170,7 @@ export const accountsEndpoints: readonly EndpointRoute[] = [
   createRoute(endSessionEndpoint, async (context, { session }) => {
     const memberId = assertMember(context)
     if (session) await endSession(context.db, memberId, session)
-    else await endSessions(context.db, memberId, context.sessionId)
+    else await endSessions(context.db, memberId, getSessionId(context))
     return ok
   }),
 ]

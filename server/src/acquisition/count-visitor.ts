@@ -2,6 +2,7 @@ import { type ConversionEvent, type Lander, findLanderSlug } from '@amarelle/con
 import { toCalendarDay } from '../platform/calendar-day.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { findTrafficSource } from '../sites/index.ts'
+import { getMemberId } from '../platform/actor.ts'
 import { countConversion } from './conversion.sql.ts'
 
 /** Bots that identify themselves in the user agent: crawlers and link previews. A missing user agent counts as a bot. */
@@ -21,7 +22,7 @@ export async function countVisitor(
   context: RequestContext,
   { lander, slug, event }: LandingEvent,
 ): Promise<void> {
-  if (context.memberId !== null || isBot(context.userAgent)) return
+  if (getMemberId(context) !== null || isBot(context.userAgent)) return
   const { db, site, language, clock } = context
   const attribution = {
     site_id: site.id,

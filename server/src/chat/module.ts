@@ -62,10 +62,10 @@ export const chatModule: Module = {
   },
   provides: [
     contactCheckPort.implement(
-      async ({ db, memberId }, otherId) =>
-        (await findConversationBetween(db, memberId, otherId)) !== undefined,
+      async ({ db, actor }, otherId) =>
+        (await findConversationBetween(db, actor.memberId, otherId)) !== undefined,
     ),
     messageRemoverPort.implement(removeMessage),
-    messageEvidencePort.implement(({ db, memberId }, about) => loadMessageEvidence(db, memberId, about)),
+    messageEvidencePort.implement(({ db, actor }, about) => loadMessageEvidence(db, actor.memberId, about)),
   ],
 }

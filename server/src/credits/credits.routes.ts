@@ -1,6 +1,6 @@
 import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember } from '../platform/actor.ts'
 import { getBalance, listBookings } from './balance.sql.ts'
 import type { TransactionKind } from './ledger.sql.ts'
 

@@ -1,3 +1,4 @@
+import { getMemberId } from '../platform/actor.ts'
 import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { RequestContext } from '../platform/context.ts'
@@ -10,7 +11,7 @@ export async function countRegions(
   context: RequestContext,
   country: string,
 ): Promise<EndpointAnswer<typeof getRegionCountsEndpoint>> {
-  if (context.memberId === null && !(await visitorsMaySearch(context))) return { regions: [] }
+  if (getMemberId(context) === null && !(await visitorsMaySearch(context))) return { regions: [] }
   const rows = await countMembersByRegion(context.db, await getViewer(context), country)
   const regions = rows.map(({ code, members }) => ({
     code,

@@ -8,7 +8,7 @@ import {
 } from '@amarelle/contract/endpoints/discovery'
 import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
 import { saveSearch, loadSavedSearch } from './member-search/saved-search.ts'

@@ -1,3 +1,4 @@
+import { getMemberId } from '../platform/actor.ts'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { findBlockingSide } from '../moderation/index.ts'
@@ -7,7 +8,8 @@ import { assertSearchAllowed } from './visitor-access/visitor-access.ts'
 
 /** A member's profile: the blocked one learns who blocked (docs/safety.md#blocking), what is not shown to anyone is not found. */
 export async function loadMemberProfile(context: RequestContext, id: number): Promise<Profile> {
-  const { db, memberId } = context
+  const { db } = context
+  const memberId = getMemberId(context)
   await assertSearchAllowed(context)
   const row = await findProfileRow(db, id)
   if (!row || !canMeet(await getViewer(context), row)) throw createProblem('not_found')

@@ -1,6 +1,8 @@
+import { getMemberId } from '../platform/actor.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { suggest, visitorsMaySearch } from '../discovery/index.ts'
 import { getViewer } from '../profiles/index.ts'
+import type { Db } from '../platform/db/db.ts'
 import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 import { claimUnshownLike } from './member-likes/like.sql.ts'
 import { findSwipeGame, findSwipedProfileIds } from './swipe-game/swipe-game.sql.ts'
@@ -10,7 +12,7 @@ export interface AutoLike {
   readonly origin: 'member' | 'suggestion' | 'fictional'
 }
 /** Whom the member passed in the swipe game's present round. */
-async function findPassedProfileIds({ db, memberId }: RequestContext): Promise<number[]> {
+async function findPassedProfileIds(db: Db, memberId: number | null): Promise<number[]> {
   const game = memberId === null ? undefined : await findSwipeGame(db, memberId)
   return memberId === null || !game ? [] : findSwipedProfileIds(db, memberId, game.round, ['pass'])
 }
@@ -19,12 +21,13 @@ async function findPassedProfileIds({ db, memberId }: RequestContext): Promise<n
  * it; else a suggestion, called so; else a fictional profile, labelled. Null when there is nothing.
  */
 export async function findAutoLike(context: RequestContext): Promise<AutoLike | null> {
-  const { db, site, memberId, clock } = context
+  const { db, site, clock } = context
+  const memberId = getMemberId(context)
   if (memberId === null && !(await visitorsMaySearch(context))) return null
   if (memberId !== null && (await canSeeAdmirers(db, site, memberId))) {
     const like = await claimUnshownLike(db, await getViewer(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
   }
-  const [best] = await suggest(context, { count: 1, without: await findPassedProfileIds(context) })
+  const [best] = await suggest(context, { count: 1, without: await findPassedProfileIds(db, memberId) })
   return best ? { id: best.id, origin: best.fictional ? 'fictional' : 'suggestion' } : null
 }

@@ -47,7 +47,7 @@ export const likesModule: Module = {
   },
   provides: [
     contactCheckPort.implement(
-      async ({ db, memberId }, otherId) => (await findLikesBetween(db, memberId, otherId)).liked,
+      async ({ db, actor }, otherId) => (await findLikesBetween(db, actor.memberId, otherId)).liked,
     ),
     likedMembersPort.implement(findLikedMemberIds),
   ],

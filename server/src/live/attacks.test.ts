@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../testing/platform/test-staff.ts'
 // Attacks over the live channel: none reaches other members, exhausts memory or affects other connections.
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
@@ -210,7 +211,7 @@ test('a suspended member’s tabs are closed at once in every process', async ()
   const a = await writer()
   const cookie = await app.session(a)
   const tabs = [await tab(cookie), await tab(cookie, { url: other.url })]
-  await suspendMember(app.services, a, 'a scam', 'Anna')
+  await suspendMember(app.services, a, 'a scam', createTestStaff('Anna'))
   for (const { closed } of tabs) expect((await closed).code).toBe(4001)
   expect((await tab(cookie)).status).toBe(403)
 })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findOpenSessionIds } from '../accounts/index.ts'
 import type { Services } from '../platform/context.ts'
 import type { ResolveContext } from '../platform/http/api.ts'
+import { getMemberId, getSessionId } from '../platform/actor.ts'
 import { createConnectionLimiter } from './connection-limiter.ts'
 import { createDeliveryRecorder } from './delivery-recorder.ts'
 import { checkFrameRate, parseAcknowledgement } from './acknowledgement-frames.ts'
@@ -79,7 +80,8 @@ export function mountLive(
         const { origin, host } = request.headers
         if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) return reply.status(403).send()
         if (heartbeat.size() >= services.config.liveConnections) return reply.status(503).send()
-        const { memberId, sessionId } = await contextOf(request, reply)
+        const context = await contextOf(request, reply)
+        const [memberId, sessionId] = [getMemberId(context), getSessionId(context)]
         if (memberId === null || sessionId === null) return reply.status(403).send()
         if (!attempts.allows(memberId)) return reply.status(429).send()
         callers.set(request, { memberId, sessionId, response: reply.raw })

@@ -9,13 +9,15 @@ import { minutesToMs } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
+import { getMemberId, getSessionId } from '../platform/actor.ts'
 
 /**
  * The current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
  * last activity, at most once a minute.
  */
 export async function loadUser(context: RequestContext): Promise<User | null> {
-  const { db, site, memberId, clock } = context
+  const { db, site, clock } = context
+  const memberId = getMemberId(context)
   const member = memberId === null ? null : await findMemberById(db, memberId)
   if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended')
     return null
@@ -23,7 +25,8 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
   if (now.getTime() - member.lastSeenAt.getTime() > minutesToMs(1)) {
     await touchLastSeen(db, [memberId], now)
     await touchLastActive(db, [memberId], now)
-    if (context.sessionId !== null) await touchSession(db, context.sessionId, now)
+    const sessionId = getSessionId(context)
+    if (sessionId !== null) await touchSession(db, sessionId, now)
   }
   const premium = member.premiumSince !== null
   const viewer = await getViewer(context)

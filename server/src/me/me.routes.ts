@@ -24,7 +24,7 @@ import { loadMemberProfile } from '../discovery/index.ts'
 import { getLikeRelation } from '../likes/index.ts'
 import { findBlockingSide } from '../moderation/index.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember, getMemberId, toMemberActor } from '../platform/actor.ts'
 import { findProfileRow } from '../profiles/index.ts'
 import { loadUser } from './load-user.ts'
 
@@ -34,13 +34,15 @@ export const meEndpoints: readonly EndpointRoute[] = [
   createRoute(currentUserEndpoint, async (context) => ({ user: await loadUser(context) })),
   createRoute(logInEndpoint, async (context, { email, password, ...proof }) => {
     const memberId = await logIn(context, email, password, proof)
-    return { user: await loadUser({ ...context, memberId }) }
+    return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
   }),
   createRoute(
     signUpEndpoint,
     async (context, input) => {
       const memberId = await signUp(context, input)
-      return { user: memberId === null ? null : await loadUser({ ...context, memberId }) }
+      return {
+        user: memberId === null ? null : await loadUser({ ...context, actor: toMemberActor(memberId) }),
+      }
     },
     {
       siteScoped: true,
@@ -59,20 +61,22 @@ export const meEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(completeSignUpEndpoint, async (context, input) => {
     const memberId = await completeSignUp(context, input)
-    return { user: await loadUser({ ...context, memberId }) }
+    return { user: await loadUser({ ...context, actor: toMemberActor(memberId) }) }
   }),
   createRoute(saveLanguageEndpoint, async (context, { language }) => {
     await setLanguage(context.db, assertMember(context), language)
     return { user: await loadUser({ ...context, language }) }
   }),
   createRoute(logOutEndpoint, async (context) => {
-    const { db, memberId, sessionId } = context
-    if (memberId !== null && sessionId !== null) await endSession(db, memberId, sessionId)
+    const { db, actor } = context
+    if (actor.kind === 'member' && actor.sessionId !== null)
+      await endSession(db, actor.memberId, actor.sessionId)
     context.setSession(null)
     return ok
   }),
   createRoute(getMemberEndpoint, async (context, { id }) => {
-    const { db, memberId } = context
+    const { db } = context
+    const memberId = getMemberId(context)
     const profile = await loadMemberProfile(context, id)
     const none = { liked: false, likes_me: false, matched: false }
     const likes = memberId === null ? none : await getLikeRelation(context, id)

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../testing/platform/test-staff.ts'
 // A payment for a closed account is refunded, whenever it arrives and whatever the method.
 import { deleteAccountEndpoint, restoreAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { sql } from 'kysely'
@@ -78,7 +79,7 @@ test('a payment for an account awaiting deletion is refunded with a mail and not
 
 test('a payment for a suspended account is refunded', async () => {
   const member = await createPayer()
-  await suspendMember(app.services, member.id, 'Spam, rule 4', 'Anna')
+  await suspendMember(app.services, member.id, 'Spam, rule 4', createTestStaff('Anna'))
   await press(member.page, 'pay')
   expect(await loadMoney(member.order)).toEqual(returnedMoney)
 })

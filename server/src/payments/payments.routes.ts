@@ -24,7 +24,7 @@ import {
   removeStoredMethodEndpoint,
 } from '@amarelle/contract/endpoints/stored-methods'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember, getMemberId } from '../platform/actor.ts'
 import { loadBuyer } from './pricing/buyer.ts'
 import { findActiveDiscount, loadMemberDiscount, toDiscountCode } from './pricing/discounts.ts'
 import { directDebitEndpoints } from './bank/bank.routes.ts'
@@ -45,7 +45,8 @@ export const paymentsEndpoints: readonly EndpointRoute[] = [
   ...directDebitEndpoints,
   createRoute(getDiscountCodeEndpoint, async (context, { code, welcome }) => {
     if (welcome) {
-      const active = context.memberId === null ? null : await findActiveDiscount(context, context.memberId)
+      const memberId = getMemberId(context)
+      const active = memberId === null ? null : await findActiveDiscount(context, memberId)
       return { discountcode: active && toDiscountCode(active) }
     }
     const memberId = assertMember(context)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/context.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember } from '../platform/actor.ts'
 import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 import { loadOrderHistories } from './order-history.sql.ts'
 import { findOwnOrderId } from './orders/order.sql.ts'

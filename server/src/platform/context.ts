@@ -2,6 +2,7 @@ import type { Tracking } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointCallOptions } from '@amarelle/contract/endpoints/endpoint'
 import type { Language } from '@amarelle/contract/domain/languages'
 import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
+import type { Actor, MemberActor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -30,13 +31,11 @@ export interface Site extends SiteSettings {
   readonly is_demo: boolean
 }
 
-/** One request: the services plus who is calling and from where. In an idempotent call, `db` is the transaction. */
+/** One request: the services plus who acts, and from where. In an idempotent call, `db` is the transaction. */
 export interface RequestContext extends Services {
   readonly site: Site
   readonly language: Language
-  /** The logged-in member; null for visitors. */
-  readonly memberId: number | null
-  readonly sessionId: string | null
+  readonly actor: Actor
   /** The member's time zone from sign-up; the site's for visitors. */
   readonly timeZone: string
   /** The client's network prefix, for limits and lockouts; never stored in clear. */
@@ -56,4 +55,9 @@ export interface RequestContext extends Services {
   readonly setSession: (token: string | null) => void
   /** Sets the device cookie, so that logins from unknown browsers can be detected. */
   readonly setDevice: (token: string) => void
+}
+
+/** A request of a logged-in member. */
+export interface MemberContext extends RequestContext {
+  readonly actor: MemberActor
 }

@@ -1,3 +1,4 @@
+import { toMemberActor } from './actor.ts'
 import type { RequestContext, Services } from './context.ts'
 
 /** The request context for jobs that act on behalf of a member, without a browser. */
@@ -8,8 +9,7 @@ export const createMemberJobContext = (
   ...services,
   site,
   language,
-  memberId,
-  sessionId: null,
+  actor: toMemberActor(memberId),
   timeZone: site.time_zone,
   sourceNetwork: '',
   clientAddress: '',

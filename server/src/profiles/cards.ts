@@ -5,6 +5,7 @@ import { daysToMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext, Services, Site } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { translateCityName, loadRegions } from '../sites/index.ts'
+import { getMemberId } from '../platform/actor.ts'
 import { getDistanceStepKm } from './distance.ts'
 import { createPhotoPath } from './photos/photo-path.ts'
 import { calculateAge, findCoordinates, type ProfileRow, findProfileRows } from './profile.sql.ts'
@@ -81,7 +82,8 @@ async function loadUnnamedCards(
   ids: readonly number[],
 ): Promise<Map<number, ProfileCard>> {
   if (ids.length === 0) return new Map()
-  const { db, site, language, memberId: id } = context
+  const { db, site, language } = context
+  const id = getMemberId(context)
   const rows = await findProfileRows(db, ids)
   const viewer = { id, language, place: id === null ? null : await findCoordinates(db, id) }
   const cards = await Promise.all(rows.map((row) => toCard(context, site, row, viewer)))

@@ -3,6 +3,7 @@ import type { OwnProfile, Profile } from '@amarelle/contract/endpoints/profiles'
 import { isPremium } from '../credits/index.ts'
 import type { RequestContext, Site } from '../platform/context.ts'
 import { loadRegions } from '../sites/index.ts'
+import { getMemberId } from '../platform/actor.ts'
 import { getPhotoAccess } from './photos/photo-access.ts'
 import { getPhotoLimit } from './photos/add-photo.ts'
 import { toCard, toCityLabel } from './cards.ts'
@@ -25,7 +26,8 @@ async function toProfileView(
   row: ProfileRow,
   access: PhotoAccess,
 ): Promise<Profile> {
-  const { db, site, language, memberId } = context
+  const { db, site, language } = context
+  const memberId = getMemberId(context)
   const coordinates = memberId === null ? null : await findCoordinates(db, memberId)
   const photos = toPhotoViews(context, await findPhotos(db, row.id), access)
   const isShown = (field: (typeof profileFields)[number]) =>
@@ -64,7 +66,7 @@ export async function loadProfile(context: RequestContext, id: number): Promise<
   return toProfileView(
     context,
     row,
-    context.memberId === id ? 'free' : await getPhotoAccess(context.db, context.memberId),
+    getMemberId(context) === id ? 'free' : await getPhotoAccess(context.db, getMemberId(context)),
   )
 }
 

@@ -12,7 +12,7 @@ import { blockMember, findBlockedMembers, unblockMember } from '../moderation/in
 import type { RequestContext } from '../platform/context.ts'
 import { runDecodeTask } from '../platform/media/decode-queue.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember } from '../platform/actor.ts'
 import { addPhoto, reservePhotoPosition } from './photos/add-photo.ts'
 import { appealPhoto } from './photos/appeal-photo.ts'
 import { loadCards } from './cards.ts'

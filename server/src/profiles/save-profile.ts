@@ -5,7 +5,7 @@ import type { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
 import { runInTransaction } from '../platform/db/db.ts'
 import { eventBus } from '../platform/event-bus.ts'
-import { assertMember } from '../platform/assert-member.ts'
+import { assertMember } from '../platform/actor.ts'
 import { updateProfile } from './profile.sql.ts'
 
 type SaveProfileInput = ParsedEndpointInput<typeof saveProfileEndpoint>

@@ -1,3 +1,4 @@
+import { toMemberActor } from '../../src/platform/actor.ts'
 // For tests of deletion and export: a member with a row in every table that can reference one.
 import { randomUUID } from 'node:crypto'
 import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
@@ -164,7 +165,7 @@ async function subscribePush(app: TestApp, id: number): Promise<void> {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   const subscription = { endpoint: memberTexts.push, keys: testSubscriptionKeys }
-  await storePushSubscription(app.context(id, { sessionId: session.id }), { subscription })
+  await storePushSubscription(app.context(id, { actor: toMemberActor(id, session.id) }), { subscription })
 }
 
 /** Inserts rows that no call of the member creates: the platform's, and other members' about this one. */

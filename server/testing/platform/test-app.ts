@@ -1,3 +1,4 @@
+import { toMemberActor, visitor } from '../../src/platform/actor.ts'
 // The application for tests: a new database, all modules registered, members created by the same events as real ones.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -161,8 +162,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
     ...services,
     site: (memberId === null ? undefined : sites.get(memberId)) ?? site,
     language: 'en',
-    memberId,
-    sessionId: null,
+    actor: memberId === null ? visitor : toMemberActor(memberId),
     timeZone: site.time_zone,
     sourceNetwork: '127.0.0',
     clientAddress: `${overrides.sourceNetwork ?? '127.0.0'}.1`,

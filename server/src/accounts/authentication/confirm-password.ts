@@ -1,7 +1,7 @@
 import { type ErrorCode, createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { enforceRateLimit, decrementUsage } from '../../platform/limits/usage-limits.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, getSessionId } from '../../platform/actor.ts'
 import { type Member, findMemberById } from '../members/member.sql.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -16,7 +16,7 @@ export async function confirmPassword(
 ): Promise<Member> {
   const memberId = assertMember(context)
   // Counted per session, so that attempts in a stolen session do not block the member.
-  const key = `password:${context.sessionId ?? memberId}`
+  const key = `password:${getSessionId(context) ?? memberId}`
   await enforceRateLimit(context, key, 10, 900)
   const member = await findMemberById(context.db, memberId)
   if (!member) throw createProblem('authentication_required')

@@ -49,8 +49,9 @@ export const findSession = (
  * ended, never reused (session fixation).
  */
 export async function startSession(context: RequestContext, tx: Db, memberId: number): Promise<void> {
-  if (context.memberId !== null && context.sessionId !== null)
-    await endSession(tx, context.memberId, context.sessionId)
+  const { actor } = context
+  if (actor.kind === 'member' && actor.sessionId !== null)
+    await endSession(tx, actor.memberId, actor.sessionId)
   const token = createToken()
   const now = context.clock.now()
   await tx

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { getLegalText } from '../../sites/index.ts'
 import { findConsents, setConsentWithdrawn, hasConsent, insertConsent, lockConsents } from './consent.sql.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResolveContext } from '../../platform/http/api.ts'
 import { sendUnavailable, readStoredFile } from '../../platform/http/stored-file.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { findExportById, getExportPath } from './data-export.sql.ts'
 
 /** Mounts GET /exports/{id}.zip; only the member whose data it is may download it. */
@@ -9,7 +10,9 @@ export function mountExportRoute(server: FastifyInstance, contextOf: ResolveCont
     '/exports/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { db, clock, storage, memberId, site } = await contextOf(request, reply)
+      const context = await contextOf(request, reply)
+      const { db, clock, storage, site } = context
+      const memberId = getMemberId(context)
       const id = /^([0-9a-f-]{36})\.zip$/.exec(request.params.file)?.[1]
       const row = id && memberId !== null ? await findExportById(db, id) : undefined
       const isDownloadable =

@@ -2,6 +2,7 @@ import type { getDeletionEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { RequestContext } from '../../platform/context.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { findClosedAccountByDevice } from './deletion.sql.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
 
@@ -9,7 +10,8 @@ import { getRestoreDeadline } from '../members/restore-deadline.ts'
 export async function getDeletionState(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getDeletionEndpoint>> {
-  const { db, site, device, memberId, clock } = context
+  const { db, site, device, clock } = context
+  const memberId = getMemberId(context)
   if (memberId !== null) return { state: 'open' }
   if (device === null) return { state: 'none' }
   const closed = await findClosedAccountByDevice(db, site.id, hashToken(device))

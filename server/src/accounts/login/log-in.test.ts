@@ -4,6 +4,7 @@ import { minutesToMs } from '../../platform/clock.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { logIn } from './log-in.ts'
 import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { toMemberActor } from '../../platform/actor.ts'
 
 const app = await createTestApp()
 const { account, later, forgetLimits } = createTestAccounts(app)
@@ -54,7 +55,11 @@ test('a login creates a new session and ends the existing one', async () => {
   const setSession = (token: string | null) => void tokens.push(token)
   await logIn(app.context(null, { setSession }), email, testAccountPassword)
   const [first] = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
-  await logIn(app.context(id, { setSession, sessionId: first?.id ?? null }), email, testAccountPassword)
+  await logIn(
+    app.context(id, { setSession, actor: toMemberActor(id, first?.id) }),
+    email,
+    testAccountPassword,
+  )
   const sessions = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
   expect(sessions).toHaveLength(1)
   expect(sessions[0]?.id).not.toBe(first?.id)

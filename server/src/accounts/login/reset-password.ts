@@ -4,7 +4,7 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { assertAll } from '../../platform/http/validation-errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, getSessionId } from '../../platform/actor.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
 import { createIdentifierLimitKey } from '../members/identifier-limit-key.ts'
 import { type SubmittedProof, requireProof } from '../bot-protection/require-proof.ts'
@@ -134,7 +134,7 @@ export async function changePassword(context: RequestContext, old: string, passw
   await runInTransaction(context.db, async (tx) => {
     await setPasswordHash(tx, member.id, passwordHash)
     await revokeTokens(tx, member.id, context.clock.now(), accountAccessTokenKinds)
-    await endSessions(tx, member.id, context.sessionId)
+    await endSessions(tx, member.id, getSessionId(context))
     await queueAccountMail(tx, { kind: 'password_changed', memberId: member.id })
   })
 }

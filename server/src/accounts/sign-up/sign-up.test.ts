@@ -22,6 +22,7 @@ import {
   createSignUpForm,
   extractMailedToken,
 } from '../../../testing/accounts/sign-up.ts'
+import { toMemberActor } from '../../platform/actor.ts'
 
 const app = await createTestApp()
 await app.db
@@ -185,7 +186,7 @@ test('repeating a sign-up whose response was lost logs in, also with the session
   const first = await callSignUp(input, { setSession }, key)
   expect(await callSignUp(input, { setSession }, key)).toEqual(first)
   const id = first.user?.id ?? 0
-  expect(await callSignUp(input, { setSession, memberId: id }, key)).toEqual(first)
+  expect(await callSignUp(input, { setSession, actor: toMemberActor(id) }, key)).toEqual(first)
   expect(new Set(sessionTokens).size).toBe(3)
   const session = await findSession(app.services, sessionTokens[1] ?? '')
   expect(session?.memberId).toBe(id)
@@ -230,8 +231,7 @@ test('an existing session ends at sign-up and is never reused', async () => {
     .executeTakeFirstOrThrow()
   let sessionToken = ''
   const { user } = await callSignUp(createSignUpForm(), {
-    memberId,
-    sessionId,
+    actor: toMemberActor(memberId, sessionId),
     setSession: (token) => {
       sessionToken = token ?? ''
     },

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Suspension by an operator: the member is hidden and logged out, gets the reason by mail, and is restored when it is lifted.
 import {
   currentUserEndpoint,
@@ -19,7 +20,7 @@ const app = await createTestApp({ support_email: 'help@amarelle.example' })
 const { account, mailsTo, mailedToken, later, purgeDue, statusOf, forgetLimits } = createTestAccounts(app)
 afterEach(() => app.clock.set(null))
 const suspensionReason = 'Two members were asked for money (rule 4).'
-const suspend = (id: number) => suspendMember(app.services, id, suspensionReason, 'Anna')
+const suspend = (id: number) => suspendMember(app.services, id, suspensionReason, createTestStaff('Anna'))
 
 test('a suspended member is hidden from search, likes and profile pages at once; chats stay but are closed', async () => {
   const [suspended, other] = [await account(), await account()]

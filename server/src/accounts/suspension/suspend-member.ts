@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
 import { deleteMemberPushSubscriptions } from '../deletion/deletion.sql.ts'
 import { endSessions } from '../authentication/sessions.ts'
@@ -10,18 +11,19 @@ import { revokeTokens } from '../mail-tokens/mail-tokens.ts'
 
 /**
  * Suspends an account: hides it and ends all sessions until it is lifted. Mails `reason` verbatim, so it must name facts and
- * rule (DSA Art 17, docs/law.md#statement-of-reasons). A requested deletion proceeds. `actor` is the deciding person's name.
+ * rule (DSA Art 17, docs/law.md#statement-of-reasons). A requested deletion proceeds.
  * Throws `not_found` for an ended or suspended account.
  */
 export async function suspendMember(
   services: Services,
   memberId: number,
   reason: string,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const now = services.clock.now()
-    if (!(await setSuspended(tx, memberId, { reason, actor, at: now }))) throw createProblem('not_found')
+    if (!(await setSuspended(tx, memberId, { reason, actor: actor.name, at: now })))
+      throw createProblem('not_found')
     await endSessions(tx, memberId)
     await revokeTokens(tx, memberId, now)
     await deleteMemberPushSubscriptions(tx, memberId)

@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 // The one place that decides which bodies are read: by the headers before the first byte, and while receiving.
 import type { ErrorCode } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -47,7 +48,7 @@ export function limitRequestBodies(
   }
   async function senderOf(request: FastifyRequest, reply: FastifyReply): Promise<BodySender> {
     if (request.routeOptions.config?.fromOperator) return { kind: 'operators', key: 'operators' }
-    const memberId = hasSessionCookie(request) ? (await contextOf(request, reply)).memberId : null
+    const memberId = hasSessionCookie(request) ? getMemberId(await contextOf(request, reply)) : null
     return memberId === null
       ? { kind: 'visitors', key: toNetworkPrefix(request.ip ?? '') }
       : { kind: 'members', key: memberId }

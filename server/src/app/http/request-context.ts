@@ -6,6 +6,7 @@ import { findSession } from '../../accounts/index.ts'
 import { toClientAddress, toNetworkPrefix } from '../../platform/http/client-address.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { getSiteByHost } from '../../sites/index.ts'
+import { toMemberActor, visitor } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
 import { createCountryReader, isHttps } from './proxy-headers.ts'
 import { getTracking } from './tracking.ts'
@@ -38,8 +39,7 @@ export function createContextResolver(services: Services) {
       ...services,
       site,
       language,
-      memberId: member?.memberId ?? null,
-      sessionId: member?.sessionId ?? null,
+      actor: member ? toMemberActor(member.memberId, member.sessionId) : visitor,
       timeZone: member?.timeZone ?? site.time_zone,
       sourceNetwork: toNetworkPrefix(address),
       clientAddress: toClientAddress(address),

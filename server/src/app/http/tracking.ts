@@ -2,6 +2,7 @@ import { type Tracking, trackingSchema } from '@amarelle/contract/endpoints/acco
 import { trackingCookieDays } from '@amarelle/contract/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../platform/context.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
 
 const cookieName = 'tracking' as const
@@ -27,7 +28,7 @@ export const getTracking = (request: FastifyRequest): Tracking | null =>
 
 /** Stores tracking data until sign-up, for 30 days from the first page visit. */
 export function storeTracking(request: FastifyRequest, reply: FastifyReply, context: RequestContext): void {
-  if (!context.tracking || context.memberId !== null || readTrackingCookie(request)) return
+  if (!context.tracking || getMemberId(context) !== null || readTrackingCookie(request)) return
   // Base64, since five long codes with percent-encoding would not fit into a cookie.
   const value = Buffer.from(JSON.stringify(context.tracking)).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAgeDays: trackingCookieDays })

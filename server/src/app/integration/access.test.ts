@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Permissions for calls of accounts, photos, chats and moderation: every endpoint with every kind of caller, over HTTP.
 import * as accounts from '@amarelle/contract/endpoints/accounts'
 import * as chat from '@amarelle/contract/endpoints/chat'
@@ -74,7 +75,7 @@ async function createCaller(kind: CallerKind): Promise<TestCaller> {
       body: { password, erase_now: kind === 'deleted' },
     })
   if (kind === 'deleted') await app.drainJobs()
-  if (kind === 'suspended') await suspendMember(app.services, id, 'Asked for money.', 'Anna')
+  if (kind === 'suspended') await suspendMember(app.services, id, 'Asked for money.', createTestStaff('Anna'))
   return { kind, id, cookie }
 }
 /** Returns `ok` or the error code of a call. */

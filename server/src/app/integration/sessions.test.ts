@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Sessions over HTTP: ending one takes effect everywhere at once, including the live channel.
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -91,7 +92,10 @@ const sessionEndings: [
     (_cookie, { id }) =>
       app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true }),
   ],
-  ['a suspension', (_cookie, { id }) => suspendMember(app.services, id, 'Asked for money.', 'Anna')],
+  [
+    'a suspension',
+    (_cookie, { id }) => suspendMember(app.services, id, 'Asked for money.', createTestStaff('Anna')),
+  ],
 ]
 for (const [what, end] of sessionEndings)
   test(`${what} ends a session: its cookie is worth nothing, its live connections close at once in every process`, async () => {

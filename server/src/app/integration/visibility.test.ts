@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // All rules on who may be shown to whom, combined with every list, popup and URL that shows a member.
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint, getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
@@ -168,10 +169,12 @@ const rules: Record<string, Rule> = {
   'pending deletion': {
     apply: ({ other }) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword }),
   },
-  suspended: { apply: ({ other }) => suspendMember(app.services, other, 'Asked for money.', 'Anna') },
+  suspended: {
+    apply: ({ other }) => suspendMember(app.services, other, 'Asked for money.', createTestStaff('Anna')),
+  },
   'suspended, and open again': {
     apply: async ({ other }) => {
-      await suspendMember(app.services, other, 'Asked for money.', 'Anna')
+      await suspendMember(app.services, other, 'Asked for money.', createTestStaff('Anna'))
       await unsuspendMember(app.services, other)
     },
     stillOn: listNames,

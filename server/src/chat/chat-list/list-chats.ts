@@ -2,7 +2,7 @@ import type { ChatEntry, getChatsEndpoint } from '@amarelle/contract/endpoints/c
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { loadCards } from '../../profiles/index.ts'
 import { findChatList, type ChatListRow } from './chat-list.sql.ts'
 import { countMemberUnreadMessages } from '../conversations/conversation.sql.ts'

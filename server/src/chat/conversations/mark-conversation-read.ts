@@ -3,7 +3,7 @@ import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvents } from '../../platform/channel/member-events.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { lockParticipant, setReadUpToLast, findOwnConversation } from './conversation.sql.ts'
 import { createBadgeEvents } from './badge-events.ts'
 

@@ -4,7 +4,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvents } from '../../platform/channel/member-events.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import {
   findConversationBetween,
   lockParticipant,

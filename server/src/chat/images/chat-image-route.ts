@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '../../platform/context.ts'
 import type { ResolveContext } from '../../platform/http/api.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { getBlurredImageFilePath, getChatImageFilePath } from './chat-image.ts'
 import { findVisibleImage } from './chat-image.sql.ts'
 
 /** Storage path of the file if the caller may see it now, else null. Permission is checked on every request. */
 async function findImageFilePath(context: RequestContext, file: string): Promise<string | null> {
-  const { db, site, memberId } = context
+  const { db, site } = context
+  const memberId = getMemberId(context)
   const [, id, blurred] = /^([0-9a-f-]{36})(-blurred)?\.webp$/.exec(file) ?? []
   if (!id || memberId === null) return null
   const row = await findVisibleImage(

@@ -2,7 +2,7 @@ import type { openImageEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { findVisibleImage, markImageOpened } from '../images/chat-image.sql.ts'
 import { toImageView } from './message-view.ts'
 

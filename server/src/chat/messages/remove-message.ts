@@ -14,7 +14,7 @@ export async function removeMessage(
 ): Promise<boolean> {
   const messageId = /^\d{1,15}$/.test(id) ? Number(id) : 0
   return runInTransaction(services.db, async (tx) => {
-    const removal = { id: messageId, senderId: ownerId, actor, at: services.clock.now() }
+    const removal = { id: messageId, senderId: ownerId, actor: actor.name, at: services.clock.now() }
     const removed = await setMessageRemoved(tx, removal)
     if (!removed) return false
     const { conversation, members } = removed

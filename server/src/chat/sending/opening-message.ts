@@ -7,6 +7,7 @@ import { listenInTransaction, listenAfterCommit, type EventListener } from '../.
 import { createMemberJobContext } from '../../platform/member-job-context.ts'
 import { canMeet, findProfileRow, getViewer } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
+import { toMemberActor } from '../../platform/actor.ts'
 import { type NewOpeningMessage, insertOpeningMessage, claimOpeningMessage } from './opening-message.sql.ts'
 import { isUnattended } from './send-permission.ts'
 import { sendMessage } from './send-message.ts'
@@ -27,7 +28,7 @@ async function storeOpeningMessage(
   if ([...opening.body].length > maximum)
     throw createFieldProblem({ signup_message: { code: 'too_long', values: { maximum } } })
   const to = await findProfileRow(tx, opening.to)
-  const viewer = await getViewer({ ...services, site, memberId })
+  const viewer = await getViewer({ ...services, site, actor: toMemberActor(memberId) })
   if (!to || !canMeet(viewer, to) || to.status !== 'active' || to.invisible)
     throw createFieldProblem({ to: 'invalid_choice' })
   if (await isUnattended({ ...services, site }, to))

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Reasons why a member can't write to another: shown before paying, the same when sending is tried, and never charged.
 import { randomUUID } from 'node:crypto'
 import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
@@ -84,7 +85,9 @@ const blockedCases: BlockedCase[] = [
     threadReason: 'conversation_closed',
     sendError: 'conversation_closed',
     createOther: (me) =>
-      createPartner(me, (other) => suspendMember(app.services, other, 'Asked for money', 'Anna')),
+      createPartner(me, (other) =>
+        suspendMember(app.services, other, 'Asked for money', createTestStaff('Anna')),
+      ),
   },
   {
     name: 'a member who ended the match with the writer',

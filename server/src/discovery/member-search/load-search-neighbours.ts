@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 import type { getNeighboursEndpoint } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
@@ -26,7 +27,8 @@ export async function loadSearchNeighbours(
   context: RequestContext,
   { id, ...input }: ParsedEndpointInput<typeof getNeighboursEndpoint>,
 ): Promise<EndpointAnswer<typeof getNeighboursEndpoint>> {
-  const { db, memberId } = context
+  const { db } = context
+  const memberId = getMemberId(context)
   await assertSearchAllowed(context)
   if (id === memberId) return { previous: null, next: null }
   const search = await loadSearchContext(context)

@@ -2,7 +2,7 @@ import { searchFiltersSchema as filtersSchema } from '@amarelle/contract/endpoin
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import { isPremium } from '../../credits/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, getMemberId } from '../../platform/actor.ts'
 import {
   type SearchFiltersInput,
   toMemberFilters,
@@ -76,7 +76,7 @@ export async function loadSavedSearch(context: RequestContext): Promise<{ query:
  * one, whom the profile says is looked for, at the ages that the site begins with. The other filters narrow nothing.
  */
 export async function loadSuggestionFilters(context: RequestContext): Promise<MemberFilters> {
-  const { memberId } = context
+  const memberId = getMemberId(context)
   const search = await loadSearchContext(context)
   const asked = memberId === null ? null : await loadSavedFilters(context, memberId)
   if (!asked) {

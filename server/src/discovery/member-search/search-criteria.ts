@@ -6,6 +6,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { z } from 'zod'
 import { isPremium } from '../../credits/index.ts'
+import { assertMember } from '../../platform/actor.ts'
 import type { RequestContext, Site } from '../../platform/context.ts'
 import type { MemberFilters, SearchContext, Sort } from '../query/search.ts'
 
@@ -51,9 +52,8 @@ export const dropPremiumFilters = (asked: SearchFiltersInput): SearchFiltersInpu
   interests: undefined,
   online: undefined,
 })
-async function assertPremiumMember({ db, memberId }: RequestContext): Promise<void> {
-  if (memberId === null) throw createProblem('authentication_required')
-  if (!(await isPremium(db, memberId))) throw createProblem('premium_only')
+async function assertPremiumMember(context: RequestContext): Promise<void> {
+  if (!(await isPremium(context.db, assertMember(context)))) throw createProblem('premium_only')
 }
 
 /** Offered filters as a search takes them: who named no gender looks for whom the profile says, places need an own city. */

@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
@@ -24,7 +25,7 @@ function getRequestedPage(
   { page, after }: SearchMembersInput,
 ): { page: number; after: string | null } {
   if (after === undefined) return { page, after: null }
-  if (context.memberId !== null) return { page, after }
+  if (getMemberId(context) !== null) return { page, after }
   return parseVisitorCursor(context, after) ?? { page, after: null }
 }
 
@@ -48,7 +49,8 @@ export async function searchMembers(
   context: RequestContext,
   input: SearchMembersInput,
 ): Promise<EndpointAnswer<typeof searchMembersEndpoint>> {
-  const { db, site, memberId } = context
+  const { db, site } = context
+  const memberId = getMemberId(context)
   await assertSearchAllowed(context)
   const search = await loadSearchContext(context)
   const wanted = await resolveSearchCriteria(context, search, input)

@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
@@ -19,7 +20,8 @@ export { type MemberFilters, noFilters, type SearchContext, type Sort } from './
 
 /** As whom, from where and when a call searches. */
 export async function loadSearchContext(context: RequestContext): Promise<SearchContext> {
-  const { db, site, memberId, clock } = context
+  const { db, site, clock } = context
+  const memberId = getMemberId(context)
   const [viewer, own] = await Promise.all([
     getViewer(context),
     memberId === null ? undefined : findProfileRow(db, memberId),

@@ -2,7 +2,7 @@ import { type MatchAnswers, matchAnswersSchema } from '@amarelle/contract/endpoi
 import { matchFinderResultCount, searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { findMatchAnswers, upsertMatchAnswers } from './match-answers.sql.ts'
 import type { MemberFilters } from '../query/search.ts'
 import {

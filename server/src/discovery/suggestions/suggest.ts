@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -36,7 +37,8 @@ export interface SuggestionRequest {
 
 /** A member's wish as their last search says it, else their profile; what a visitor may see has none. */
 export async function loadSuggestionContext(context: RequestContext): Promise<SuggestionContext> {
-  const { db, memberId } = context
+  const { db } = context
+  const memberId = getMemberId(context)
   const [search, filters, own, taken] = await Promise.all([
     loadSearchContext(context),
     loadSuggestionFilters(context),

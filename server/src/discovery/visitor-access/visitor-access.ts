@@ -1,3 +1,4 @@
+import { getMemberId } from '../../platform/actor.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
@@ -17,7 +18,7 @@ export async function visitorsMaySearch(
 }
 /** Refuses a visitor who may not with `authentication_required`. */
 export async function assertSearchAllowed(context: RequestContext): Promise<void> {
-  if (context.memberId === null && !(await visitorsMaySearch(context)))
+  if (getMemberId(context) === null && !(await visitorsMaySearch(context)))
     throw createProblem('authentication_required')
 }
 

@@ -4,6 +4,7 @@ import type { ResolveContext } from '../../platform/http/api.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
 import { findBlurredMainPhoto, getViewer } from '../../profiles/index.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { createAdmirerToken } from './hidden-likes.ts'
 import { findAdmirers } from './like.sql.ts'
 
@@ -19,7 +20,8 @@ export const createHiddenPicturePath = (
   signUrlPath(context, `/photos/liked-by/${createAdmirerToken(context, memberId, admirerId)}.webp`, memberId)
 
 async function findHiddenPicture(context: RequestContext, mark: string): Promise<string | null> {
-  const { db, memberId } = context
+  const { db } = context
+  const memberId = getMemberId(context)
   if (memberId === null) return null
   const admirers = await findAdmirers(db, { ...(await getViewer(context)), memberId })
   const admirer = admirers.find((id) => createAdmirerToken(context, memberId, id) === mark)

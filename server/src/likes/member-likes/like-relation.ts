@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
 import { findLikesBetween } from './like.sql.ts'
 

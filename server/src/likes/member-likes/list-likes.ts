@@ -3,7 +3,7 @@ import type { getLikesEndpoint, LikeEntry } from '@amarelle/contract/endpoints/l
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../../platform/context.ts'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { loadCards, getViewer } from '../../profiles/index.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
 import { createHiddenPicturePath } from './hidden-picture.ts'

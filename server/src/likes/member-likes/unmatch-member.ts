@@ -2,7 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { deleteLikesBetween, isMatch, lockLikePair } from './like.sql.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, assertMemberActor } from '../../platform/actor.ts'
 import { hasContact } from './contact-checks.ts'
 import { deleteMemberBlock, insertMemberBlock } from './block.sql.ts'
 
@@ -11,10 +11,11 @@ import { deleteMemberBlock, insertMemberBlock } from './block.sql.ts'
  * two in the same transaction. Throws `not_found` for any other member.
  */
 export async function blockMember(context: RequestContext, otherId: number): Promise<void> {
-  const memberId = assertMember(context)
+  const actor = assertMemberActor(context)
+  const { memberId } = actor
   if (memberId === otherId) throw createProblem('own_profile')
   await runInTransaction(context.db, async (tx) => {
-    if (!(await hasContact({ ...context, db: tx, memberId }, otherId))) throw createProblem('not_found')
+    if (!(await hasContact({ ...context, db: tx, actor }, otherId))) throw createProblem('not_found')
     if (await insertMemberBlock(tx, memberId, otherId))
       await eventBus.emit(context, tx, 'member.blocked', { blockerId: memberId, blockedId: otherId })
   })

@@ -4,6 +4,7 @@ import { findMemberById, suspendMember } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { loadTranslations } from '../../platform/translations.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { removeContent } from './content-removal.ts'
 import { queueStatementMail } from './statement-of-reasons-mail.job.ts'
@@ -28,7 +29,7 @@ async function executeAct(
   services: Services,
   memberId: number,
   wanted: RequestedAct,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   const { action, target, rule, facts } = wanted
   if (action === 'suspend') {
@@ -53,7 +54,7 @@ export async function actOnCase(
   tx: Db,
   { reference, siteId, memberId }: ModerationCase,
   wanted: RequestedAct,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   if (memberId === null) throw createProblem('not_found')
   await executeAct({ ...services, db: tx }, memberId, wanted, actor)
@@ -62,7 +63,7 @@ export async function actOnCase(
     caseReference: reference,
     siteId,
     memberId,
-    decidedBy: actor,
+    decidedBy: actor.name,
     decidedAt: services.clock.now(),
   })
   // The mail about a suspension already contains the same reasons.

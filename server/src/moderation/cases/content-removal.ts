@@ -1,14 +1,14 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { Services } from '../../platform/context.ts'
 import { createPort } from '../../platform/modules/port.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 
 export interface ContentRemoval {
   readonly id: string
   /** The member who must own the content. */
   readonly ownerId: number
   readonly rule: ReportReason
-  /** Name of the person who decided. */
-  readonly actor: string
+  readonly actor: StaffActor
 }
 /** Removes the content in the transaction of `services.db`; returns false when the member owns none with that id. */
 type ContentRemover = (services: Services, removal: ContentRemoval) => Promise<boolean>

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Complaints: required fields per kind, receipt and due date, decision, appeal, hiding pictures, retention.
 import {
   appealComplaintEndpoint,
@@ -124,11 +125,11 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
     services,
     filed.reference,
     { outcome: 'rejected', reason: 'The name is theirs, too.' },
-    'Anna',
+    createTestStaff('Anna'),
   )
   expect(
     await getRefusalCode(
-      decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'x' }, 'Anna'),
+      decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'x' }, createTestStaff('Anna')),
     ),
   ).toBe('not_found')
   await drainJobs()
@@ -140,7 +141,12 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
 
   expect(await object()).toMatchObject({ state: 'appealed', appeal_until: null })
   expect(await getRefusalCode(object())).toBe('complaint_closed')
-  await decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'You were right.' }, 'Anna')
+  await decideComplaint(
+    services,
+    filed.reference,
+    { outcome: 'upheld', reason: 'You were right.' },
+    createTestStaff('Anna'),
+  )
   await drainJobs()
   expect(mailed()).toHaveLength(4)
   expect(mailed().at(-1)?.text).toContain('You were right.')
@@ -155,7 +161,12 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
 test('a decision cannot be appealed after six months, and the complaint is deleted after a year', async () => {
   clock.set(filedAt)
   const filed = await callFileComplaint()
-  await decideComplaint(services, filed.reference, { outcome: 'partly', reason: 'In part.' }, 'Anna')
+  await decideComplaint(
+    services,
+    filed.reference,
+    { outcome: 'partly', reason: 'In part.' },
+    createTestStaff('Anna'),
+  )
   clock.set(new Date(filedAt.getTime() + daysToMs(184)))
   expect(await getRefusalCode(call(null, appealComplaintEndpoint, { ...filed, text: 'Late.' }))).toBe(
     'complaint_closed',
@@ -197,7 +208,7 @@ test('a named intimate picture is hidden at once; a named profile hides all its 
   await callFileComplaint({ ...intimate, location: `Look at /members/${id}` })
   expect(await findPhotoStatus(second)).toBe('pending')
   // A photo that a person approved is not hidden by the next notice.
-  await decidePhoto(services, first, { status: 'active' }, 'Anna')
+  await decidePhoto(services, first, { status: 'active' }, createTestStaff('Anna'))
   await callFileComplaint({ ...intimate, location: `/members/${id}` })
   expect(await findPhotoStatus(first)).toBe('active')
 })

@@ -2,6 +2,7 @@ import type { ComplaintOutcome } from '@amarelle/contract/endpoints/complaints'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
@@ -28,7 +29,7 @@ export async function decideComplaint(
   services: Services,
   reference: string,
   { outcome, reason, act }: ComplaintDecision,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const complaint = await lockComplaint(tx, reference)
@@ -37,7 +38,7 @@ export async function decideComplaint(
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     const { site_id: siteId, reported_id: memberId } = complaint
     if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
-    const decision = { outcome, reason, actor, at: services.clock.now() }
+    const decision = { outcome, reason, actor: actor.name, at: services.clock.now() }
     const last = state === 'appealed'
     await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })

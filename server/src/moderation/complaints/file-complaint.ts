@@ -5,6 +5,7 @@ import { findMemberById } from '../../accounts/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { computeFingerprint } from '../../platform/crypto/tokens.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { insertComplaint } from './complaint.sql.ts'
@@ -20,9 +21,9 @@ const maxHoldsPerDay = 3
 
 /** Counts per member, or per client address for visitors; never per e-mail address in the form. */
 const createFilerLimitKey = (what: string, context: RequestContext): string =>
-  context.memberId === null
-    ? `${what}:${createClientLimitKey(context)}`
-    : `${what}-member:${context.memberId}`
+  context.actor.kind === 'member'
+    ? `${what}-member:${context.actor.memberId}`
+    : `${what}:${createClientLimitKey(context)}`
 
 /** Counts refused complaints too, outside the call's transaction. */
 export const limitComplaints = (context: RequestContext): Promise<void> =>
@@ -33,7 +34,8 @@ export const limitComplaints = (context: RequestContext): Promise<void> =>
  * the page shows its number and key.
  */
 async function mayBeSentReceipt(context: RequestContext, email: string): Promise<boolean> {
-  const filer = context.memberId === null ? null : await findMemberById(context.db, context.memberId)
+  const filerId = getMemberId(context)
+  const filer = filerId === null ? null : await findMemberById(context.db, filerId)
   if (filer?.email.toLowerCase() === email.toLowerCase()) return true
   const key = `complaint-mail:${computeFingerprint([context.site.id, email.toLowerCase()])}`
   return (await incrementUsage(context, key, 86_400)) <= maxReceiptsPerDay
@@ -73,7 +75,8 @@ export async function fileComplaint(
 ): Promise<EndpointAnswer<typeof fileComplaintEndpoint>> {
   if (filed.website) throw createProblem('too_many_requests')
   validateComplaint(filed)
-  const { db, site, memberId, language, clock, config } = context
+  const { db, site, language, clock, config } = context
+  const memberId = getMemberId(context)
   const { kind, location, text, name, email, signature, good_faith } = filed
   const now = clock.now()
   const hold =

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 // Deciding reports: concurrent decisions, what both members see of removed content, mails, retention.
 import {
   getThreadEndpoint,
@@ -65,7 +66,12 @@ test('both members see a removed message as removed, also in tabs that reconnect
   const ownAddress = (await loadThread(b.id, a.id)).at(-1)?.image?.address ?? ''
   expect([await get(a.id, address), await get(b.id, ownAddress)]).toEqual([200, 200])
   const reference = await callReport(a.id, b.id, { message: bad.id })
-  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  await decideReport(
+    services,
+    reference,
+    { ...upheldDecision, act: createRemovalAct(bad.id) },
+    createTestStaff('Anna'),
+  )
   for (const [me, other] of [
     [a, b],
     [b, a],
@@ -96,7 +102,12 @@ test('the author of a removed message gets a statement of reasons and the report
   await app.db.updateTable('member').set({ language: 'fr' }).where('id', '=', a.id).execute()
   const bad = await sendChatMessage(b.id, a.id, { text: 'Money, please' })
   const reference = await callReport(a.id, b.id, { message: bad.id })
-  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  await decideReport(
+    services,
+    reference,
+    { ...upheldDecision, act: createRemovalAct(bad.id) },
+    createTestStaff('Anna'),
+  )
   await app.drainJobs()
   const statement = mailsTo(b.email).at(-1)
   expect(statement?.subject).toBe('Wir haben etwas von dir entfernt')
@@ -130,7 +141,7 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
     rule: 'unwanted_image',
     facts: suspensionFacts,
   } as const
-  await decideReport(services, reference, { ...upheldDecision, act }, 'Anna')
+  await decideReport(services, reference, { ...upheldDecision, act }, createTestStaff('Anna'))
   expect(await loadPhotos()).toEqual([])
   const row = await app.db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst()
   expect(row).toMatchObject({ status: 'refused', refusal: 'explicit', decided_by: 'Anna' })
@@ -144,7 +155,12 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
 test('an upheld report or complaint suspends the member and mails the rule and the facts', async () => {
   const [a, b, c] = [await account(), await account(), await account()]
   const act = { action: 'suspend', target: null, rule: 'harassment', facts: suspensionFacts } as const
-  await decideReport(services, await callReport(a.id, b.id), { ...upheldDecision, act }, 'Anna')
+  await decideReport(
+    services,
+    await callReport(a.id, b.id),
+    { ...upheldDecision, act },
+    createTestStaff('Anna'),
+  )
   const { reference } = await app.call(a.id, fileComplaintEndpoint, {
     kind: 'profile',
     location: `/members/${c.id}`,
@@ -154,7 +170,7 @@ test('an upheld report or complaint suspends the member and mails the rule and t
     good_faith: true,
   })
   const decision = { outcome: 'upheld', reason: 'You are right.', act } as const
-  await decideComplaint(services, reference, decision, 'Bea')
+  await decideComplaint(services, reference, decision, createTestStaff('Bea'))
   for (const [target, by] of [
     [b, 'Anna'],
     [c, 'Bea'],
@@ -178,23 +194,36 @@ test('only one of two concurrent decisions is stored; deciding again changes not
   for (const target of [String(foreign.id), '9'.repeat(30), 'x'])
     expect(
       await getRefusalCode(
-        decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(target) }, 'Anna'),
+        decideReport(
+          services,
+          reference,
+          { ...upheldDecision, act: createRemovalAct(target) },
+          createTestStaff('Anna'),
+        ),
       ),
     ).toBe('not_found')
   const rejecting = { outcome: 'rejected', reason: 'No.', act: createRemovalAct(1) } as const
-  expect(await getRefusalCode(decideReport(services, reference, rejecting, 'Anna'))).toBe('invalid_input')
+  expect(await getRefusalCode(decideReport(services, reference, rejecting, createTestStaff('Anna')))).toBe(
+    'invalid_input',
+  )
   expect((await findReportRow(reference)).state).toBe('open')
   const suspend = { action: 'suspend', target: null, rule: 'scam', facts: suspensionFacts } as const
   const outcomes = await Promise.all([
-    getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Anna')),
-    getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Bea')),
+    getRefusalCode(
+      decideReport(services, reference, { ...upheldDecision, act: suspend }, createTestStaff('Anna')),
+    ),
+    getRefusalCode(
+      decideReport(services, reference, { ...upheldDecision, act: suspend }, createTestStaff('Bea')),
+    ),
   ])
   expect(outcomes.toSorted()).toEqual(['accepted', 'not_found'])
   const before = await findReportRow(reference)
   expect(before).toMatchObject({ state: 'closed', outcome: 'upheld' })
   expect(before.decided_by).toBe(outcomes[0] === 'accepted' ? 'Anna' : 'Bea')
   const again = { outcome: 'rejected', reason: 'No.', act: null } as const
-  expect(await getRefusalCode(decideReport(services, reference, again, 'Cleo'))).toBe('not_found')
+  expect(await getRefusalCode(decideReport(services, reference, again, createTestStaff('Cleo')))).toBe(
+    'not_found',
+  )
   expect(await findReportRow(reference)).toEqual(before)
   await app.drainJobs()
   expect(mailsTo(a.email).filter(({ subject }) => subject.includes(reference))).toHaveLength(1)
@@ -207,7 +236,7 @@ test('open reports list children first, and a decided case is deleted after a ye
   const openReferences = (await findOpenReports(app.db)).map(({ reference }) => reference)
   expect(openReferences.indexOf(urgent)).toBeLessThan(openReferences.indexOf(first))
   const act = { action: 'suspend', target: null, rule: 'underage', facts: suspensionFacts } as const
-  await decideReport(services, urgent, { ...upheldDecision, act }, 'Anna')
+  await decideReport(services, urgent, { ...upheldDecision, act }, createTestStaff('Anna'))
   later(daysToMs(364))
   await addJob(app.db, 'forget-reports', {})
   await app.drainJobs()
@@ -225,7 +254,12 @@ test('erasing an account removes the texts about the member from decisions, but 
   const [a, b] = [await account(), await account()]
   const bad = await sendChatMessage(b.id, a.id, { text: 'Money' })
   const reference = await callReport(a.id, b.id, { message: bad.id })
-  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  await decideReport(
+    services,
+    reference,
+    { ...upheldDecision, act: createRemovalAct(bad.id) },
+    createTestStaff('Anna'),
+  )
   await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', b.id).execute()
   await purgeDue()
   const actsOfReport = app.db.selectFrom('moderation_act').selectAll().where('case_reference', '=', reference)

@@ -1,6 +1,7 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
@@ -21,7 +22,7 @@ export async function decideReport(
   services: Services,
   reference: string,
   { outcome, reason, act }: ReportDecision,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const report = await lockReport(tx, reference)
@@ -29,7 +30,7 @@ export async function decideReport(
     const { siteId, reportedId } = report
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
-    await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
+    await setReportDecided(tx, reference, { outcome, reason, actor: actor.name, at: services.clock.now() })
     await queueReportMail(tx, reference)
   })
 }

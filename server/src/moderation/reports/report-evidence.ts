@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts'
+import type { MemberContext } from '../../platform/context.ts'
 import { createPort } from '../../platform/modules/port.ts'
 
 /** Snapshot of the reported content. It outlives its source and the accounts, so it contains no names. */
@@ -7,7 +7,6 @@ export interface Evidence {
   /** Maps the name in the case (`1.webp`), which the facts use, to the path in the storage. */
   readonly files: Readonly<Record<string, string>>
 }
-type MemberContext = RequestContext & { readonly memberId: number }
 type MessageEvidenceCollector = (
   context: MemberContext,
   about: { reportedId: number; messageId: number },

@@ -4,7 +4,7 @@ import type { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, assertMemberActor } from '../../platform/actor.ts'
 import { hasContact } from '../blocks/contact-checks.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueCaseFileCopy } from './case-files.job.ts'
@@ -26,13 +26,14 @@ export async function reportMember(
   context: RequestContext,
   { profile: reportedId, message, reason, text }: ParsedEndpointInput<typeof reportEndpoint>,
 ): Promise<{ reference: string }> {
-  const memberId = assertMember(context)
+  const actor = assertMemberActor(context)
+  const { memberId } = actor
   if (memberId === reportedId) throw createProblem('own_profile')
   return runInTransaction(context.db, async (tx) => {
-    const asks = { ...context, db: tx, memberId }
+    const txContext = { ...context, db: tx, actor }
     const messageId = message ?? null
-    if (messageId === null && !(await hasContact(asks, reportedId))) throw createProblem('not_found')
-    const evidence = await collectEvidence(asks, reportedId, messageId)
+    if (messageId === null && !(await hasContact(txContext, reportedId))) throw createProblem('not_found')
+    const evidence = await collectEvidence(txContext, reportedId, messageId)
     if (!evidence) throw createProblem('not_found')
     const report = {
       siteId: context.site.id,

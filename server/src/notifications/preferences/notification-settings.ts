@@ -4,7 +4,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../../accounts/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import {
   isDiscreet,
   lockPreferences,

@@ -4,6 +4,7 @@ import { countNewLikes } from '../../likes/index.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { getViewer } from '../../profiles/index.ts'
+import { toMemberActor } from '../../platform/actor.ts'
 import type { MemberNotification } from '../rules/member-notification.ts'
 
 /** Kinds that may tell of somebody, where the member's notices are not discreet. */
@@ -23,7 +24,7 @@ export async function createPushPayload(
   { memberId, site, notice }: { memberId: number; site: Site; notice: MemberNotification },
 ): Promise<string> {
   const { kind, path, topic, language, name } = notice
-  const viewer = await getViewer({ ...services, site, memberId })
+  const viewer = await getViewer({ ...services, site, actor: toMemberActor(memberId) })
   const [unread, likes, texts] = await Promise.all([
     countMemberUnreadMessages(services.db, memberId),
     countNewLikes(services.db, viewer),

@@ -4,7 +4,7 @@ import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, getSessionId } from '../../platform/actor.ts'
 import { isAllowedPushEndpoint } from '../../platform/push/index.ts'
 import { upsertPushSubscription, deletePushSubscription } from './subscription.sql.ts'
 
@@ -17,7 +17,8 @@ function hasValidKeys({ p256dh, auth }: { p256dh: string; auth: string }): boole
   }
 }
 
-function assertSession({ sessionId }: RequestContext): string {
+function assertSession(context: RequestContext): string {
+  const sessionId = getSessionId(context)
   if (sessionId === null) throw createProblem('authentication_required')
   return sessionId
 }

@@ -3,7 +3,7 @@ import { findMemberById } from '../../accounts/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { computeAddressHash } from './mail-suppression.ts'
 import { deleteBounces, deleteSuppression, enableMails } from './mail-suppression.sql.ts'
 

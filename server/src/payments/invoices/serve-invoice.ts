@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResolveContext } from '../../platform/http/api.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { renderInvoicePdf } from './invoice-pdf.ts'
 import { findMemberInvoice } from './invoice.sql.ts'
 
@@ -11,9 +12,11 @@ export function mountInvoices(server: FastifyInstance, resolveContext: ResolveCo
     '/invoices/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { db, memberId } = await resolveContext(request, reply)
+      const context = await resolveContext(request, reply)
+      const memberId = getMemberId(context)
       const number = /^(\d{1,9}-C?\d{6,12})\.pdf$/.exec(request.params.file)?.[1]
-      const content = number && memberId !== null ? await findMemberInvoice(db, memberId, number) : null
+      const content =
+        number && memberId !== null ? await findMemberInvoice(context.db, memberId, number) : null
       reply.header('cache-control', 'no-store')
       if (!content) return reply.status(404).send()
       return reply

@@ -6,7 +6,7 @@ import type {
 } from '@amarelle/contract/endpoints/stored-methods'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { toMethodIconUrl } from '../pricing/payment-method.sql.ts'
 import { revokeStoredMethod, listStoredMethods } from './stored-method.sql.ts'
 
@@ -30,10 +30,10 @@ export async function getStoredCards(
 
 /** Removes a stored card and erases its token. Throws `not_found` for another member's card or a removed one. */
 export async function removeStoredMethod(
-  { db, clock, memberId }: RequestContext,
+  context: RequestContext,
   id: string,
 ): Promise<EndpointAnswer<typeof removeStoredMethodEndpoint>> {
-  const owner = assertMember({ memberId })
-  if (!(await revokeStoredMethod(db, owner, id, clock.now()))) throw createProblem('not_found')
+  if (!(await revokeStoredMethod(context.db, assertMember(context), id, context.clock.now())))
+    throw createProblem('not_found')
   return { ok: true }
 }

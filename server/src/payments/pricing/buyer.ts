@@ -1,5 +1,6 @@
 import type { RequestContext, Site } from '../../platform/context.ts'
 import { findProfileRow } from '../../profiles/index.ts'
+import { getMemberId } from '../../platform/actor.ts'
 
 const currencyByCountry: Readonly<Record<string, string>> = {
   GB: 'GBP',
@@ -25,7 +26,9 @@ const ifSoldIn = (site: Site, country: string | null | undefined) =>
   country && site.countries.includes(country) ? country : undefined
 
 /** The country whose prices apply: that of the member's profile, else of the connection, else the site's. */
-export async function loadBuyer({ db, site, memberId, country: connection }: RequestContext): Promise<Buyer> {
+export async function loadBuyer(context: RequestContext): Promise<Buyer> {
+  const { db, site, country: connection } = context
+  const memberId = getMemberId(context)
   const profile = memberId === null ? null : await findProfileRow(db, memberId)
   const country = ifSoldIn(site, profile?.country) ?? ifSoldIn(site, connection) ?? site.country
   return { country, currency: toCurrency(country) }

@@ -5,7 +5,7 @@ import { type Member, findMemberById } from '../../accounts/index.ts'
 import { addMs, secondsToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember, getMemberId } from '../../platform/actor.ts'
 import { loadBuyer } from './buyer.ts'
 import { type DiscountRow, findDiscountByCode, hasCompletedOrder, isDiscountUsedUp } from './discount.sql.ts'
 import { isPaymentMethodCode } from './payment-method.sql.ts'
@@ -96,7 +96,7 @@ export async function selectDiscount(
   context: RequestContext,
   code: string | undefined,
 ): Promise<Discount | null> {
-  const { memberId } = context
+  const memberId = getMemberId(context)
   if (code) return loadMemberDiscount(context, assertMember(context), code)
   return memberId === null ? null : findActiveDiscount(context, memberId)
 }

@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
 import { incrementUsage, getUsageCount } from '../../platform/limits/usage-limits.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { loadMemberDiscount } from './discounts.ts'
 
 const maxWrongCodesPerHour = 30
@@ -22,7 +23,7 @@ async function isKnownCode(context: RequestContext, memberId: number, code: stri
  * hour, so that codes can't be guessed. Call it outside transactions, so that a refused call counts too.
  */
 export async function limitCodeGuesses(context: RequestContext, code: string | undefined): Promise<void> {
-  const { memberId } = context
+  const memberId = getMemberId(context)
   if (!code || memberId === null) return
   const key = `code:${memberId}`
   if ((await getUsageCount(context, key, hourSeconds)) >= maxWrongCodesPerHour)

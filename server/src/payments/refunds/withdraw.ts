@@ -13,6 +13,7 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { createToken } from '../../platform/crypto/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { lockOrder } from '../orders/order.sql.ts'
 import { queueRefund } from './refund.job.ts'
 import { type UnusedCredits, findUnusedCredits, listWithdrawableOrders } from './withdrawable-orders.ts'
@@ -44,11 +45,11 @@ export const toWithdrawableOrder = ({
 })
 
 /** Prefills step 1: the member's address and the orders that can be withdrawn from. */
-export async function listWithdrawable({
-  db,
-  clock,
-  memberId,
-}: RequestContext): Promise<EndpointAnswer<typeof getWithdrawableEndpoint>> {
+export async function listWithdrawable(
+  context: RequestContext,
+): Promise<EndpointAnswer<typeof getWithdrawableEndpoint>> {
+  const { db, clock } = context
+  const memberId = getMemberId(context)
   const member = memberId === null ? null : await findMemberById(db, memberId)
   if (!member) return { email: '', orders: [] }
   return {
@@ -65,7 +66,8 @@ const [maxFreeStatementsPerNetwork, maxStatementsPerMember] = [10, 30]
 
 /** Never limited by the stated address or order: whoever enters them may not be their owner. */
 async function limitStatements(context: RequestContext, proof: SubmittedProof): Promise<void> {
-  const { memberId, sourceNetwork } = context
+  const { sourceNetwork } = context
+  const memberId = getMemberId(context)
   if (memberId !== null)
     return enforceRateLimit(context, `withdraw-member:${memberId}`, maxStatementsPerMember, 3600)
   const statementCount = await incrementUsage(context, `withdraw:${sourceNetwork}`, 3600)
@@ -81,7 +83,8 @@ export async function startWithdrawal(
   { name, order, email, ...proof }: ParsedEndpointInput<typeof stateWithdrawalEndpoint>,
 ): Promise<EndpointAnswer<typeof stateWithdrawalEndpoint>> {
   await limitStatements(context, proof)
-  const { db, site, memberId, language } = context
+  const { db, site, language } = context
+  const memberId = getMemberId(context)
   const now = context.clock.now()
   const receipt = `W-${createToken()
     .replace(/[^A-Za-z0-9]/g, '')
@@ -172,10 +175,12 @@ async function requestOwnerConfirmation(tx: Db, statement: WithdrawalStatement, 
 /** Confirms a statement (step 2); returns an outcome only for the member's own order. */
 async function confirmStatement(
   tx: Db,
-  { memberId, site }: RequestContext,
+  context: RequestContext,
   statement: WithdrawalStatement,
   now: Date,
 ): Promise<WithdrawalOutcome | null> {
+  const { site } = context
+  const memberId = getMemberId(context)
   if (statement.state !== 'stated') {
     const isOwn = memberId !== null && memberId === statement.member_id && statement.order_id !== null
     return isOwn && statement.state !== 'awaiting_owner' ? toWithdrawalOutcome(statement) : null

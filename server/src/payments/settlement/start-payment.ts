@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { isChargePending, chargeStoredCard } from './charge-stored-method.ts'
 import { type PaymentAttempt, findAttempt, updateAttempt } from '../orders/order.sql.ts'
 import { toProviderPayment } from './provider-payment.ts'

@@ -5,6 +5,7 @@ import type { ResolveContext } from '../../platform/http/api.ts'
 import { DatabaseUnavailableError } from '../../platform/db/outage.ts'
 import { findAttemptByRef } from '../orders/order.sql.ts'
 import { assertStorable } from '../../platform/http/assert-storable.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import type { ProviderWebhook, WebhookRequest } from '../providers/payment-provider.ts'
 import { getProvider } from '../providers/provider-registry.ts'
 import { queueSettlement } from './settle-payment.job.ts'
@@ -98,7 +99,7 @@ export function mountPaymentStart(server: FastifyInstance, resolveContext: Resol
     { schema: { hide: true } },
     async (request, reply) => {
       const context = await resolveContext(request, reply)
-      if (context.memberId === null || !/^[0-9a-f-]{36}$/.test(request.params.attempt))
+      if (getMemberId(context) === null || !/^[0-9a-f-]{36}$/.test(request.params.attempt))
         return reply.redirect('/credits')
       const target = await startPayment(context, request.params.attempt).catch((error: unknown) => {
         if (error instanceof DatabaseUnavailableError) throw error

@@ -3,6 +3,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../context.ts'
 import { type Db, runInTransaction } from '../db/db.ts'
 import { computeFingerprint } from '../crypto/tokens.ts'
+import { getMemberId } from '../actor.ts'
 
 /** Options of an idempotent endpoint. */
 export interface IdempotencyOptions<I, A, P = void> {
@@ -31,7 +32,7 @@ interface IdempotentCall {
 }
 
 const getKeyScope = (context: RequestContext, ofSite?: true): string =>
-  context.memberId === null || ofSite ? `site:${context.site.id}` : `member:${context.memberId}`
+  getMemberId(context) === null || ofSite ? `site:${context.site.id}` : `member:${getMemberId(context)}`
 
 /** The key of a call for handlers that store it themselves; `id` is unique per caller, endpoint and key. */
 export interface IdempotencyClaim {

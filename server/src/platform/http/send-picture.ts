@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendUnavailable, readStoredFile } from './stored-file.ts'
 import { getRemainingUrlSeconds } from './signed-url.ts'
 import type { RequestContext } from '../context.ts'
+import { getMemberId } from '../actor.ts'
 
 /**
  * Serves a picture by its signed URL: `find` returns its stored name if this viewer may see it now. Every failure is the same
@@ -18,7 +19,7 @@ export async function sendPicture(
     context,
     path,
     request.query as { e?: unknown; s?: unknown },
-    context.memberId,
+    getMemberId(context),
   )
   const name = holds > 0 ? await find() : null
   const bytes = name === null ? null : await readStoredFile(context.storage, name)

@@ -1,7 +1,7 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { insertPhotoAppeal, lockPhotos, findPhotos } from './photo.sql.ts'
 
 /**

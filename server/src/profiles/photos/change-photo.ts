@@ -2,7 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
-import { assertMember } from '../../platform/assert-member.ts'
+import { assertMember } from '../../platform/actor.ts'
 import { getPhotoFolder } from './photo-path.ts'
 import { lockPhotos, updatePhotoOrder, findPhotos, deletePhotoRow, setPremiumOnly } from './photo.sql.ts'
 

@@ -7,6 +7,7 @@ import type { ContentRemoval } from '../../moderation/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
 import { computeDifferenceHash } from './photo-hash.ts'
 import { getPhotoFilePath } from './photo-path.ts'
@@ -27,13 +28,13 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
 
 /**
  * Applies an operator's decision about a photo, closes its appeal and updates the owner's open tabs. An approved photo is shown even
- * beyond the member's limit, and its picture is no longer blocked. `actor` is the name of the person who decided. Throws `not_found`.
+ * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`.
  */
 export async function decidePhoto(
   { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
   id: string,
   decision: PhotoDecision,
-  actor: string,
+  actor: StaffActor,
 ): Promise<void> {
   const blocksPicture = decision.status === 'refused' && decision.everywhere === true
   if (blocksPicture) await ensurePhotoHash({ db, storage }, id)
@@ -43,7 +44,7 @@ export async function decidePhoto(
     await lockPhotos(tx, photo.memberId)
     const at = clock.now()
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
-    await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
+    await setPhotoDecision(tx, id, { status: decision.status, refusal, actor: actor.name, at })
     await setPhotoAppealDecided(tx, id, at)
     if (blocksPicture) await blockPicture(tx, id, decision.refusal, at)
     if (decision.status === 'active') await unblockPicture(tx, id)

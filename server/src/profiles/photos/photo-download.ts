@@ -3,6 +3,7 @@ import { findBlockingSide } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { ResolveContext } from '../../platform/http/api.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { getPhotoAccess } from './photo-access.ts'
 import { type PhotoSize, photoSizes, toViewableSize, getPhotoFilePath } from './photo-path.ts'
 import { findPhotoWithOwner } from './photo.sql.ts'
@@ -11,7 +12,8 @@ import { canMeet, getViewer } from '../visibility/visibility.sql.ts'
 
 /** Whether the caller may download this size of a photo; checked on every request (docs/safety.md#locked-pictures). */
 async function canViewPhoto(context: RequestContext, id: string, size: PhotoSize): Promise<boolean> {
-  const { db, site, memberId } = context
+  const { db, site } = context
+  const memberId = getMemberId(context)
   const photo = await findPhotoWithOwner(db, id)
   if (!photo) return false
   if (photo.memberId === memberId) return true

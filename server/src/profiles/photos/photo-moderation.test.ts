@@ -12,6 +12,7 @@ import { decidePhoto } from './decide-photo.ts'
 import { findSimilarPhotos } from './blocked-picture.sql.ts'
 import { findPhotosToReview } from './photo.sql.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 
 const app = await createTestApp()
 const strictApp = await createTestApp({ photo_moderation: true })
@@ -40,7 +41,7 @@ test('a blocked picture is recognised when it is scaled, in another format or qu
       refusal: 'explicit',
       everywhere: true,
     },
-    'Anna',
+    createTestStaff('Anna'),
   )
   const variants = [
     bytes,
@@ -71,7 +72,12 @@ test('a blocked picture is recognised when it is scaled, in another format or qu
 test('only the owner sees a refused photo and the reason; others see no photo and no count', async () => {
   const [owner, viewer] = [await app.member(), await app.member()]
   const id = await uploadAndFindId(owner, 20)
-  await decidePhoto(app.services, id, { status: 'refused', refusal: 'contact_details' }, 'Anna')
+  await decidePhoto(
+    app.services,
+    id,
+    { status: 'refused', refusal: 'contact_details' },
+    createTestStaff('Anna'),
+  )
   expect((await loadOwn(owner)).photos).toMatchObject([{ id, status: 'refused', refusal: 'contact_details' }])
   expect((await app.call(viewer, getMemberEndpoint, { id: owner })).profile).toMatchObject({
     photos: [],
@@ -87,7 +93,7 @@ test('refused photos do not count towards the limit of other photos, but have a 
       app.services,
       await uploadAndFindId(owner, 30 + round),
       { status: 'refused', refusal: 'quality' },
-      'Anna',
+      createTestStaff('Anna'),
     )
   expect(await getRefusalCode(uploadAndFindId(owner, 40))).toBe('photo_limit')
   await app.call(owner, deletePhotoEndpoint, { photo: (await loadOwn(owner)).photos[0]?.id ?? '' })
@@ -108,7 +114,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
     { id, status: 'pending', memberId: owner, appeal: null },
   ])
   const before = (await findLiveEvents(owner, strictApp)).length
-  await decidePhoto(strictApp.services, id, { status: 'active' }, 'Anna')
+  await decidePhoto(strictApp.services, id, { status: 'active' }, createTestStaff('Anna'))
   expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toHaveLength(1)
   expect((await findLiveEvents(owner, strictApp)).slice(before)).toEqual([
     { type: 'account', status: 'active' },
@@ -122,7 +128,7 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
   const callAppeal = (memberId: number | null) =>
     getRefusalCode(app.call(memberId, appealPhotoEndpoint, { photo, text: 'That is me on my own boat.' }))
   expect(await callAppeal(owner)).toBe('appeal_not_possible')
-  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
+  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, createTestStaff('Anna'))
   expect(await callAppeal(stranger)).toBe('not_found')
   expect(await callAppeal(null)).toBe('authentication_required')
   expect(await Promise.all([callAppeal(owner), callAppeal(owner)])).toEqual(
@@ -132,17 +138,17 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
   expect(await findPhotosToReview(app.db)).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
-  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
+  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, createTestStaff('Anna'))
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'decided' }])
   expect(await callAppeal(owner)).toBe('appeal_not_possible')
-  await decidePhoto(app.services, photo, { status: 'active' }, 'Anna')
+  await decidePhoto(app.services, photo, { status: 'active' }, createTestStaff('Anna'))
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'active', refusal: null }])
 })
 
 test('a disabled photo is listed for its owner but never a main photo', async () => {
   const owner = await app.member()
   const id = await uploadAndFindId(owner, 80)
-  await decidePhoto(app.services, id, { status: 'disabled' }, 'Anna')
+  await decidePhoto(app.services, id, { status: 'disabled' }, createTestStaff('Anna'))
   expect(await loadOwn(owner)).toMatchObject({
     photos: [{ status: 'disabled', refusal: null }],
     main_image: null,
@@ -153,10 +159,15 @@ test('a photo without a stored hash can be blocked, too; approving it unblocks t
   const [one, two, three] = [await app.member(), await app.member(), await app.member()]
   const id = await uploadAndFindId(one, 95)
   await app.db.updateTable('photo').set({ hash: null }).where('id', '=', id).execute()
-  await decidePhoto(app.services, id, { status: 'refused', refusal: 'explicit', everywhere: true }, 'Anna')
+  await decidePhoto(
+    app.services,
+    id,
+    { status: 'refused', refusal: 'explicit', everywhere: true },
+    createTestStaff('Anna'),
+  )
   await uploadAndFindId(two, 95)
   expect((await loadOwn(two)).photos[0]?.status).toBe('refused')
-  await decidePhoto(app.services, id, { status: 'active' }, 'Anna')
+  await decidePhoto(app.services, id, { status: 'active' }, createTestStaff('Anna'))
   await uploadAndFindId(three, 95)
   expect((await loadOwn(three)).photos[0]?.status).toBe('active')
 })

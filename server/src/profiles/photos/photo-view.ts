@@ -1,5 +1,6 @@
 import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../../platform/context.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import { createPhotoPath } from './photo-path.ts'
 import type { PhotoRow } from './photo.sql.ts'
 
@@ -24,7 +25,7 @@ const toAppealState = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal
 
 /** The photos as one viewer may see them, in order. A locked photo has only the address of its blurred picture. */
 export function toPhotoViews(
-  context: Pick<RequestContext, 'site' | 'memberId' | 'clock' | 'config'>,
+  context: Pick<RequestContext, 'site' | 'actor' | 'clock' | 'config'>,
   photos: readonly PhotoRow[],
   access: PhotoAccess,
 ): Photo[] {
@@ -34,7 +35,7 @@ export function toPhotoViews(
     const locked = isPhotoLocked(photo, freePhotosBefore, access, context.site)
     if (photo.status === 'active' && !photo.premiumOnly) freePhotosBefore += 1
     const createPath = (size: 'small' | 'medium' | 'large') =>
-      createPhotoPath(context, context.memberId, photo.id, locked ? 'blurred' : size)
+      createPhotoPath(context, getMemberId(context), photo.id, locked ? 'blurred' : size)
     return {
       id: photo.id,
       position: photo.position,

@@ -3,6 +3,7 @@ import { isNotBlockedEitherWay } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getSiteById, getSisterSites } from '../../sites/index.ts'
+import { getMemberId, toMemberActor } from '../../platform/actor.ts'
 
 export interface Viewer {
   readonly siteId: number
@@ -13,9 +14,10 @@ export interface Viewer {
 
 /** The viewer of a call, as visibility rules need it. */
 export async function getViewer(
-  context: Pick<RequestContext, 'db' | 'clock' | 'config' | 'site' | 'memberId'>,
+  context: Pick<RequestContext, 'db' | 'clock' | 'config' | 'site' | 'actor'>,
 ): Promise<Viewer> {
-  const { db, site, memberId } = context
+  const { db, site } = context
+  const memberId = getMemberId(context)
   const sisterSites = memberId === null ? [] : await getSisterSites(context, site)
   const shares =
     sisterSites.length > 0 &&
@@ -35,10 +37,8 @@ export async function getViewerForMember(
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   const { db, clock, config } = services
-  return {
-    ...(await getViewer({ db, clock, config, site: await getSiteById(services, siteId), memberId })),
-    memberId,
-  }
+  const [site, actor] = [await getSiteById(services, siteId), toMemberActor(memberId)]
+  return { ...(await getViewer({ db, clock, config, site, actor })), memberId }
 }
 
 /** Whether viewer and member can meet at all: both on one site, or both sharing on sister sites. */

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../../testing/platform/test-staff.ts'
 // Direct debits and transfers of closed accounts: nothing more is collected, and payments received are listed for
 // refund.
 import { getTransferEndpoint } from '@amarelle/contract/endpoints/direct-debit'
@@ -61,7 +62,11 @@ const signDebit = async (account: string) => {
 
 test.each([
   ['erased', 'DE02120300000000202051', eraseAccount],
-  ['suspended', 'DE02500105170137075030', (id: number) => suspendMember(app.services, id, 'Rule 4', 'Anna')],
+  [
+    'suspended',
+    'DE02500105170137075030',
+    (id: number) => suspendMember(app.services, id, 'Rule 4', createTestStaff('Anna')),
+  ],
 ] as const)(
   'a signed debit not yet submitted is not collected from an account that was %s',
   async (_, account, close) => {

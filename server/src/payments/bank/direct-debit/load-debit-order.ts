@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../../platform/context.ts'
-import { assertMember } from '../../../platform/assert-member.ts'
+import { assertMember } from '../../../platform/actor.ts'
 import { type BankPaymentOrder, findBankPaymentOrder } from '../../providers/direct-debit.sql.ts'
 
 export type { BankPaymentOrder } from '../../providers/direct-debit.sql.ts'

@@ -1,0 +1,62 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+
+/** Roles of staff members; permissions are granted by role. */
+type StaffRole =
+  | 'owner'
+  | 'administrator'
+  | 'senior_moderator'
+  | 'moderator'
+  | 'support'
+  | 'finance'
+  | 'agent'
+  | 'editor'
+  | 'auditor'
+
+/** A member; without a session in jobs that run on behalf of the member. */
+export interface MemberActor {
+  readonly kind: 'member'
+  readonly memberId: number
+  readonly sessionId: string | null
+}
+export interface StaffActor {
+  readonly kind: 'staff'
+  /** Stored with every decision. */
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+/** Who calls a rule. `system` is a job of the application that acts for nobody. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | MemberActor
+  | StaffActor
+  | { readonly kind: 'system'; readonly job: string }
+
+interface ActorContext {
+  readonly actor: Actor
+}
+
+/** Returns the id of the acting member; null for everyone else. */
+export const getMemberId = ({ actor }: ActorContext): number | null =>
+  actor.kind === 'member' ? actor.memberId : null
+
+/** Returns the session of the acting member; null for everyone else, and in jobs. */
+export const getSessionId = ({ actor }: ActorContext): string | null =>
+  actor.kind === 'member' ? actor.sessionId : null
+
+/** Returns the acting member; throws 403 `authentication_required` for everyone else (docs/safety.md#silent-logout). */
+export function assertMemberActor({ actor }: ActorContext): MemberActor {
+  if (actor.kind !== 'member') throw createProblem('authentication_required')
+  return actor
+}
+
+/** Returns the id of the acting member; throws 403 `authentication_required` for everyone else (docs/safety.md#silent-logout). */
+export const assertMember = (context: ActorContext): number => assertMemberActor(context).memberId
+
+export const visitor: Actor = { kind: 'visitor' }
+
+/** Returns a member as the actor; without a session for jobs that run on behalf of the member. */
+export const toMemberActor = (memberId: number, sessionId: string | null = null): MemberActor => ({
+  kind: 'member',
+  memberId,
+  sessionId,
+})
