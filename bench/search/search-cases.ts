@@ -27,19 +27,19 @@ function createRandomNumbers(seed: number): () => number {
 export function createSearchCases(
   count: number,
   viewers: number,
-  places: readonly { country: string; region: string }[],
+  places: readonly { country: string; countryregion: string }[],
 ): SearchCase[] {
   const random = createRandomNumbers(4)
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const age = () => 18 + Math.floor(random() * 62)
   const narrowings: ((so: MemberFilters) => Partial<MemberFilters>)[] = [
     () => ({ gender: one(['male', 'female'] as const) }),
-    (so) => (so.region ? {} : { country: one(places).country }),
+    (so) => (so.countryregion ? {} : { country: one(places).country }),
     () => one(places),
     () => ({ distance: one(distanceSteps) }),
     () => {
       const [a, b] = [age(), age()]
-      return { minAge: Math.min(a, b), maxAge: Math.max(a, b) }
+      return { min_age: Math.min(a, b), max_age: Math.max(a, b) }
     },
     () => {
       const wanted = new Set<Interest>()
@@ -49,9 +49,9 @@ export function createSearchCases(
     },
     () => ({ photos: true }),
     () => ({ online: true }),
-    () => ({ isNew: true }),
-    () => ({ hideFictional: true }),
-    () => ({ oneWay: true }),
+    () => ({ new: true }),
+    () => ({ hide_fictional: true }),
+    () => ({ one_way: true }),
   ]
   return Array.from({ length: count }, (_, index): SearchCase => {
     let filters = noFilters

@@ -75,21 +75,21 @@ const toQueryString = (
   { filters, sort }: Pick<SearchCase, 'filters' | 'sort'>,
   after: string | null,
 ): string => {
-  const { gender, country, region, distance } = filters
-  const on = { photos: filters.photos, online: filters.online, new: filters.isNew, one_way: filters.oneWay }
+  const { gender, country, countryregion, distance } = filters
+  const on = { photos: filters.photos, online: filters.online, new: filters.new, one_way: filters.one_way }
   return new URLSearchParams({
     ...(gender && { gender }),
     ...(country && { country }),
-    ...(region && { countryregion: region }),
+    ...(countryregion && { countryregion }),
     ...(distance && { distance: String(distance) }),
     ...(filters.interests.length && { interests: filters.interests.join(',') }),
     ...Object.fromEntries(
-      Object.entries({ ...on, hide_fictional: filters.hideFictional }).flatMap(([name, set]) =>
+      Object.entries({ ...on, hide_fictional: filters.hide_fictional }).flatMap(([name, set]) =>
         set ? [[name, 'on']] : [],
       ),
     ),
-    min_age: String(filters.minAge),
-    max_age: String(filters.maxAge),
+    min_age: String(filters.min_age),
+    max_age: String(filters.max_age),
     sort,
     ...(after && { after }),
   }).toString()
@@ -133,8 +133,8 @@ export async function searchBench(): Promise<BenchResult[]> {
     await generateMembers(db, memberCount, say)
     const viewers = await createViewers(db, writers)
     await stage.startServers()
-    const { rows: places } = await sql<{ country: string; region: string }>`
-      select country, region_code as region from city where region_code is not null
+    const { rows: places } = await sql<{ country: string; countryregion: string }>`
+      select country, region_code as countryregion from city where region_code is not null
       group by 1, 2 order by hashtext(region_code) limit 60`.execute(db)
 
     // One connection and no helpers, so that all of the work is that of one process.

@@ -12,6 +12,7 @@ import {
 import { defineEndpoint } from './endpoint.ts'
 import { type Interest, interestCodes } from '../domain/interests.ts'
 import { maxSearchInterests } from '../domain/limits.ts'
+import type { SearchFilterName } from '../domain/search-filters.ts'
 import { profileCardSchema, profileSchema } from './profiles.ts'
 
 const orAnySchema = <T extends z.ZodType>(schema: T) =>
@@ -27,7 +28,7 @@ const interestsSchema = z
   )
 export const sortOrders = ['activity', 'nearest', 'newest'] as const
 
-/** docs/product.md#search-filters. Omitted filters have no effect; all others must match. */
+/** Parameters of the filters (`searchFilters`). Omitted ones have no effect; all others must match. */
 const filterFieldSchemas = {
   gender: orAnySchema(genderSchema),
   country: orAnySchema(countrySchema),
@@ -36,10 +37,9 @@ const filterFieldSchemas = {
   distance: orAnySchema(queryNumberSchema(distanceSchema)).catch(undefined),
   min_age: ageSchema.catch(18).default(18),
   max_age: ageSchema.catch(99).default(99),
-  /** Must all match. Premium members only. */
+  /** Must all match. */
   interests: interestsSchema.optional(),
   photos: queryBooleanSchema.optional(),
-  /** Premium members only. */
   online: queryBooleanSchema.optional(),
   new: queryBooleanSchema.optional(),
   hide_fictional: queryBooleanSchema.optional(),
@@ -93,7 +93,7 @@ export const searchRelaxations = [
   'age',
   'country',
   'one_way',
-] as const
+] as const satisfies SearchFilterName[]
 export type SearchRelaxation = (typeof searchRelaxations)[number]
 /** A count: exact, or a minimum where counting further would take too long. */
 const countFieldSchemas = {

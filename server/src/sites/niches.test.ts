@@ -27,7 +27,7 @@ if (!plain || !ripe || !customized) throw new Error('no sites')
 
 test('the niche for people over fifty suggests members from 50 on, unless the site sets another age', async () => {
   const loadMinimumAge = async (site: typeof plain) =>
-    (await loadSuggestionFilters(app.context(null, { site }))).minAge
+    (await loadSuggestionFilters(app.context(null, { site }))).min_age
   expect([await loadMinimumAge(plain), await loadMinimumAge(ripe), await loadMinimumAge(customized)]).toEqual(
     [18, 50, 40],
   )

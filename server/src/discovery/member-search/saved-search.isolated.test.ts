@@ -82,7 +82,7 @@ test('suggestions begin with the saved gender, ages, place and wish about fictio
   const filters = () => loadSuggestionFilters(app.context(id))
   expect(await filters()).toEqual({ ...noFilters, gender: 'female' })
   await callSaveSearch(id, allFilters)
-  const narrowed = { gender: 'male', country: 'NL', minAge: 30, maxAge: 40, hideFictional: true }
+  const narrowed = { gender: 'male', country: 'NL', min_age: 30, max_age: 40, hide_fictional: true }
   // Without an own city no distance can be kept to.
   expect(await filters()).toEqual({ ...noFilters, ...narrowed, distance: null })
   await app.db

@@ -3,105 +3,84 @@ import type {
   searchFiltersSchema as filtersSchema,
 } from '@amarelle/contract/endpoints/discovery'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { searchAgeRange } from '@amarelle/contract/domain/limits'
+import {
+  premiumFilterNames,
+  searchFilterNames,
+  searchFilters,
+} from '@amarelle/contract/domain/search-filters'
 import type { z } from 'zod'
 import { isPremium } from '../../credits/index.ts'
 import { assertMember } from '../../platform/actor.ts'
 import type { RequestContext, Site } from '../../platform/context.ts'
-import type { MemberFilters, SearchContext, Sort } from '../query/search.ts'
+import { isFilterSet, removeFilter } from '../query/filter-table.ts'
+import { type MemberFilters, noFilters, type SearchContext, type Sort } from '../query/search.ts'
 
-/** The filters of the wire, checked. */
+/** The validated parameters of a search. */
 export type SearchFiltersInput = z.output<typeof filtersSchema>
-/** What a call searches by, and in which order. */
 export interface SearchCriteria {
   readonly filters: MemberFilters
   readonly sort: Sort
 }
 
-/** What was asked for, without the filters that the site doesn't offer (`search_fields`). */
-export function keepOfferedFilters(
-  asked: SearchFiltersInput,
-  { search_fields: fields }: Site,
-): SearchFiltersInput {
-  const { minimum, maximum } = searchAgeRange
-  const has = (field: Site['search_fields'][number]) => fields.includes(field)
-  const country = has('country') ? asked.country : undefined
-  const region = asked.countryregion
-  return {
-    ...asked,
-    gender: has('gender') ? asked.gender : undefined,
-    country,
-    // A region that is left over from another country narrows nothing: its code begins with its country's.
-    countryregion: has('countryregion') && country && region?.startsWith(country) ? region : undefined,
-    distance: has('distance') ? asked.distance : undefined,
-    min_age: has('age') ? Math.min(asked.min_age, asked.max_age) : minimum,
-    max_age: has('age') ? Math.max(asked.min_age, asked.max_age) : maximum,
-    interests: has('interests') ? asked.interests : undefined,
-    photos: has('photos') && asked.photos,
-    online: has('online') && asked.online,
-    new: has('new') && asked.new,
-    hide_fictional: has('fictional') && asked.hide_fictional,
+/** The requested filters; omitted parameters have no effect. */
+const toRequestedFilters = (input: SearchFiltersInput): MemberFilters =>
+  Object.fromEntries(
+    Object.entries(noFilters).map(([name, unset]) => [name, input[name as keyof MemberFilters] ?? unset]),
+  ) as unknown as MemberFilters
+
+/** The requested filters, without those that the site does not offer (`search_fields`). */
+function toOfferedFilters(input: SearchFiltersInput, { search_fields: fields }: Site): MemberFilters {
+  const requested = toRequestedFilters(input)
+  const { country, countryregion: region, min_age: a, max_age: b } = requested
+  const filters: MemberFilters = {
+    ...requested,
+    // Region codes begin with the country; one of another country, left from an earlier search, has no effect.
+    countryregion: country && region?.startsWith(country) ? region : null,
+    min_age: Math.min(a, b),
+    max_age: Math.max(a, b),
   }
+  return searchFilterNames
+    .filter((name) => searchFilters[name].field !== null && !fields.includes(searchFilters[name].field))
+    .reduce(removeFilter, filters)
 }
 
-/** The filters that only premium members may use (docs/product.md#free-and-premium). */
-const needsPremium = ({ interests, online }: SearchFiltersInput): boolean =>
-  Boolean(interests?.length || online)
-export const dropPremiumFilters = (asked: SearchFiltersInput): SearchFiltersInput => ({
-  ...asked,
-  interests: undefined,
-  online: undefined,
+/** The criteria of a request, without filters that the site does not offer; premium filters are kept. */
+export const toOfferedCriteria = (input: SearchFiltersInput, site: Site): SearchCriteria => ({
+  filters: toOfferedFilters(input, site),
+  sort: input.sort,
 })
-async function assertPremiumMember(context: RequestContext): Promise<void> {
-  if (!(await isPremium(context.db, assertMember(context)))) throw createProblem('premium_only')
-}
 
-/** Offered filters as a search takes them: who named no gender looks for whom the profile says, places need an own city. */
-export function toMemberFilters(asked: SearchFiltersInput, search: SearchContext): MemberFilters {
-  return {
-    gender: asked.gender ?? search.lookingFor,
-    country: asked.country ?? null,
-    region: asked.countryregion ?? null,
-    distance: search.cityId !== null ? (asked.distance ?? null) : null,
-    minAge: asked.min_age,
-    maxAge: asked.max_age,
-    interests: asked.interests ?? [],
-    photos: asked.photos ?? false,
-    online: asked.online ?? false,
-    isNew: asked.new ?? false,
-    hideFictional: asked.hide_fictional ?? false,
-    // A visitor is wanted by nobody yet: nothing to look at.
-    oneWay: search.wantedBy === null || (asked.one_way ?? false),
-  }
-}
+export const removePremiumFilters = (filters: MemberFilters): MemberFilters =>
+  premiumFilterNames.reduce(removeFilter, filters)
 
-/** What a call searches by. Refuses premium members' filters to others with `premium_only`. */
+/** Adapts filters to the viewer: the default gender is the one they look for, and a distance needs their own city. */
+export const adaptToViewer = (filters: MemberFilters, search: SearchContext): MemberFilters => ({
+  ...filters,
+  gender: filters.gender ?? search.lookingFor,
+  distance: search.cityId === null ? null : filters.distance,
+  // Nobody can look for a visitor, whose gender is unknown.
+  one_way: search.wantedBy === null || filters.one_way,
+})
+
+/** Returns what a call searches by. Throws 403 `premium_only` or `authentication_required` for premium filters of others. */
 export async function resolveSearchCriteria(
   context: RequestContext,
   search: SearchContext,
   input: SearchFiltersInput,
 ): Promise<SearchCriteria> {
-  const asked = keepOfferedFilters(input, context.site)
-  if (needsPremium(asked)) await assertPremiumMember(context)
-  const sort = asked.sort === 'nearest' && search.cityId === null ? 'activity' : asked.sort
-  return { filters: toMemberFilters(asked, search), sort }
+  const { filters, sort } = toOfferedCriteria(input, context.site)
+  if (
+    premiumFilterNames.some((name) => isFilterSet(filters, name)) &&
+    !(await isPremium(context.db, assertMember(context)))
+  )
+    throw createProblem('premium_only')
+  return {
+    filters: adaptToViewer(filters, search),
+    sort: sort === 'nearest' && search.cityId === null ? 'activity' : sort,
+  }
 }
 
 export const toAppliedFilters = (
   { filters, sort }: SearchCriteria,
   { wantedBy }: SearchContext,
-): AppliedFilters => ({
-  gender: filters.gender,
-  country: filters.country,
-  countryregion: filters.region,
-  distance: filters.distance,
-  min_age: filters.minAge,
-  max_age: filters.maxAge,
-  interests: [...filters.interests],
-  photos: filters.photos,
-  online: filters.online,
-  new: filters.isNew,
-  hide_fictional: filters.hideFictional,
-  one_way: wantedBy !== null && filters.oneWay,
-  sort,
-})
+): AppliedFilters => ({ ...filters, one_way: wantedBy !== null && filters.one_way, sort })

@@ -1,24 +1,10 @@
 import { type SearchRelaxation, searchRelaxations } from '@amarelle/contract/endpoints/discovery'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { Db } from '../../platform/db/db.ts'
+import { isFilterSet, removeFilter } from '../query/filter-table.ts'
 import { countMatches, type MemberFilters, findPage, type SearchContext, type Sort } from '../query/search.ts'
 
 const { minimum, maximum } = searchAgeRange
-/** The filters without one of them; null when that one is not set. Nothing here touches who may be shown at all. */
-const removeFilter: Record<SearchRelaxation, (filters: MemberFilters) => MemberFilters | null> = {
-  online: (filters) => (filters.online ? { ...filters, online: false } : null),
-  new: (filters) => (filters.isNew ? { ...filters, isNew: false } : null),
-  photos: (filters) => (filters.photos ? { ...filters, photos: false } : null),
-  interests: (filters) => (filters.interests.length ? { ...filters, interests: [] } : null),
-  distance: (filters) => (filters.distance === null ? null : { ...filters, distance: null }),
-  region: (filters) => (filters.region === null ? null : { ...filters, region: null }),
-  age: (filters) =>
-    filters.minAge > minimum || filters.maxAge < maximum
-      ? { ...filters, minAge: minimum, maxAge: maximum }
-      : null,
-  country: (filters) => (filters.country === null ? null : { ...filters, country: null, region: null }),
-  one_way: (filters) => (filters.oneWay ? null : { ...filters, oneWay: true }),
-}
 /** Years by which an age is widened before it is given up. */
 const ageWideningYears = 5
 
@@ -27,12 +13,13 @@ function getWideningSteps(filters: MemberFilters): { filter: SearchRelaxation; w
   const steps: { filter: SearchRelaxation; wider: MemberFilters }[] = []
   let last = filters
   for (const filter of searchRelaxations) {
-    const wider = removeFilter[filter](last)
-    if (!wider) continue
+    if (!isFilterSet(last, filter)) continue
+    const wider = removeFilter(last, filter)
     if (filter === 'age') {
-      const minAge = Math.max(last.minAge - ageWideningYears, minimum)
-      const maxAge = Math.min(last.maxAge + ageWideningYears, maximum)
-      if (minAge > minimum || maxAge < maximum) steps.push({ filter, wider: { ...last, minAge, maxAge } })
+      const minAge = Math.max(last.min_age - ageWideningYears, minimum)
+      const maxAge = Math.min(last.max_age + ageWideningYears, maximum)
+      if (minAge > minimum || maxAge < maximum)
+        steps.push({ filter, wider: { ...last, min_age: minAge, max_age: maxAge } })
     }
     steps.push({ filter, wider })
     last = wider
@@ -85,12 +72,13 @@ export async function findRelaxedSearches(
   search: SearchContext,
   filters: MemberFilters,
 ): Promise<RelaxedSearch[]> {
-  const single = searchRelaxations.flatMap((filter) => {
-    const wider = removeFilter[filter](filters)
-    return wider ? [{ filter, wider }] : []
-  })
   const counts = await Promise.all(
-    single.map(async ({ filter, wider }) => ({ filter, ...(await countMatches(db, search, wider)) })),
+    searchRelaxations
+      .filter((filter) => isFilterSet(filters, filter))
+      .map(async (filter) => ({
+        filter,
+        ...(await countMatches(db, search, removeFilter(filters, filter))),
+      })),
   )
   return counts.filter(({ real, fictional }) => real + fictional > 0)
 }

@@ -2,7 +2,7 @@ import { distanceSteps } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Area, findCommonArea, findCitiesWithin } from '../../sites/index.ts'
-import type { MemberFilters } from './filters.ts'
+import { getFilterArea, type MemberFilters } from './filters.ts'
 import { maxListedCities, livesInCities } from './cities.sql.ts'
 
 /** The distance steps around a city, the nearest first; the last one is beyond them all, or not known where. */
@@ -33,7 +33,9 @@ export async function loadRingsAround(
   cityId: number,
   filters: MemberFilters,
 ): Promise<DistanceRing[]> {
-  const within = await Promise.all(distanceSteps.map((km) => findCitiesWithin(db, cityId, km, filters)))
+  const within = await Promise.all(
+    distanceSteps.map((km) => findCitiesWithin(db, cityId, km, getFilterArea(filters))),
+  )
   const rings = await Promise.all(
     within.map(async (cities, step): Promise<DistanceRing> => {
       const own = excludeCities(cities, within[step - 1] ?? [])

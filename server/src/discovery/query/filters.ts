@@ -1,49 +1,39 @@
-import type { sortOrders } from '@amarelle/contract/endpoints/discovery'
-import type { Interest } from '@amarelle/contract/domain/interests'
+import type { AppliedFilters, sortOrders } from '@amarelle/contract/endpoints/discovery'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { Viewer } from '../../profiles/index.ts'
+import type { Area } from '../../sites/index.ts'
 
 export type Sort = (typeof sortOrders)[number]
 
-/** What narrows a search; null, empty and false don't. All that are set hold together (docs/product.md#search-filters). */
-export interface MemberFilters {
-  readonly gender: 'male' | 'female' | null
-  readonly country: string | null
-  readonly region: string | null
-  /** Kilometres between the city centres, one of `distanceSteps`; narrows nothing for a viewer without a city. */
-  readonly distance: number | null
-  readonly minAge: number
-  readonly maxAge: number
-  /** Each of them. */
-  readonly interests: readonly Interest[]
-  readonly photos: boolean
-  readonly online: boolean
-  readonly isNew: boolean
-  readonly hideFictional: boolean
-  /** Also those who look for somebody else than the viewer's gender. */
-  readonly oneWay: boolean
-}
+/** The filters that apply to a search, by their parameter names; null, empty and false ones have no effect. */
+export type MemberFilters = Omit<AppliedFilters, 'sort'>
 export const noFilters: MemberFilters = {
   gender: null,
   country: null,
-  region: null,
+  countryregion: null,
   distance: null,
-  minAge: searchAgeRange.minimum,
-  maxAge: searchAgeRange.maximum,
+  min_age: searchAgeRange.minimum,
+  max_age: searchAgeRange.maximum,
   interests: [],
   photos: false,
   online: false,
-  isNew: false,
-  hideFictional: false,
-  oneWay: false,
+  new: false,
+  hide_fictional: false,
+  one_way: false,
 }
 
-/** Who searches, from where and when. */
+/** The place that the filters name. */
+export const getFilterArea = ({ country, countryregion }: MemberFilters): Area => ({
+  country,
+  region: countryregion,
+})
+
+/** Who searches, where and when. */
 export interface SearchContext {
   readonly viewer: Viewer
-  /** Who must also want the viewer, unless `oneWay`: the viewer's own gender; null for visitors. */
+  /** The viewer's gender, which matches must look for unless `one_way` is set; null for visitors. */
   readonly wantedBy: 'male' | 'female' | null
-  /** Whom the viewer's profile says is looked for; null for both, and for visitors. */
+  /** The gender that the viewer looks for; null for both, and for visitors. */
   readonly lookingFor: 'male' | 'female' | null
   /** The viewer's own city; null without one. */
   readonly cityId: number | null

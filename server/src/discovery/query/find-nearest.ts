@@ -34,9 +34,13 @@ async function findInRing(
   if (few) return few.filter((one) => !from || compare(one, from) > 0).sort(compare)
   const course = { by: 'ranked_at', backward, from } as const
   const both = joinConditions([matches, isIn])
-  const pool = { ...filters, country: filters.country ?? area.country, region: filters.region ?? area.region }
+  const pool = {
+    ...filters,
+    country: filters.country ?? area.country,
+    countryregion: filters.countryregion ?? area.region,
+  }
   // Who is new or online there are few, and an index tells where they live.
-  if (small && (filters.isNew || filters.online))
+  if (small && (filters.new || filters.online))
     return findSparseMatches(db, search, pool, course, both, { count })
   const { found, ended } = await scanMatches(db, search, pool, course, both, count)
   return ended || found.length >= count ? found : findSparseMatches(db, search, pool, course, both, { count })

@@ -47,8 +47,11 @@ function buildPoolConditions(
   )
 }
 /** Only what an index has in it, or a walk would look at many more rows than it counts: regions are not in all of them. */
-function buildPlaceConditions({ country, region }: MemberFilters, { by }: ScanRange): RawBuilder<boolean>[] {
-  if (region && by === 'ranked_at') return [sql<boolean>`p.region_code = ${region}`]
+function buildPlaceConditions(
+  { country, countryregion }: MemberFilters,
+  { by }: ScanRange,
+): RawBuilder<boolean>[] {
+  if (countryregion && by === 'ranked_at') return [sql<boolean>`p.region_code = ${countryregion}`]
   return country ? [sql<boolean>`p.country = ${country}`] : []
 }
 

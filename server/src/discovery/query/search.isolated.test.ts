@@ -109,17 +109,17 @@ function isMatch(search: SearchContext, filters: MemberFilters, row: Row): boole
     row.member_id !== viewer.memberId &&
     !blocked &&
     (!filters.gender || row.gender === filters.gender) &&
-    (!wantedBy || filters.oneWay || [wantedBy, 'both'].includes(row.looking_for)) &&
+    (!wantedBy || filters.one_way || [wantedBy, 'both'].includes(row.looking_for)) &&
     (!filters.country || row.country === filters.country) &&
-    (!filters.region || row.region_code === filters.region) &&
+    (!filters.countryregion || row.region_code === filters.countryregion) &&
     (!filters.distance || !cityId || (step !== null && step <= filters.distance)) &&
-    (filters.minAge === 18 || row.date_of_birth <= birthday(filters.minAge)) &&
-    (filters.maxAge === 99 || row.date_of_birth > birthday(filters.maxAge + 1)) &&
+    (filters.min_age === 18 || row.date_of_birth <= birthday(filters.min_age)) &&
+    (filters.max_age === 99 || row.date_of_birth > birthday(filters.max_age + 1)) &&
     filters.interests.every((interest) => row.interests.includes(interest)) &&
     (!filters.photos || row.has_photo) &&
     (!filters.online || (row.last_active_at > addMs(now, -minutesToMs(onlineMinutes)) && !row.fictional)) &&
-    (!filters.isNew || row.created_at > addMs(now, -daysToMs(7))) &&
-    (!filters.hideFictional || !row.fictional)
+    (!filters.new || row.created_at > addMs(now, -daysToMs(7))) &&
+    (!filters.hide_fictional || !row.fictional)
   )
 }
 function sortRows(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
@@ -136,21 +136,21 @@ const filterArbitrary = fc.oneof(
   fc.record({ gender: constantFrom(['male', 'female'] as const) }),
   fc.record({ country: constantFrom(['NL', 'DE', 'FR']) }),
   constantFrom([
-    { country: 'NL', region: 'NL.01' },
-    { country: 'DE', region: 'DE.01' },
+    { country: 'NL', countryregion: 'NL.01' },
+    { country: 'DE', countryregion: 'DE.01' },
   ]),
   fc.record({ distance: constantFrom(distanceSteps) }),
   fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 })).map(([a, b]) => ({
-    minAge: Math.min(a, b),
-    maxAge: Math.max(a, b),
+    min_age: Math.min(a, b),
+    max_age: Math.max(a, b),
   })),
   fc.record({ interests: constantFrom(interestLists) }),
   constantFrom([
     { photos: true },
     { online: true },
-    { isNew: true },
-    { hideFictional: true },
-    { oneWay: true },
+    { new: true },
+    { hide_fictional: true },
+    { one_way: true },
   ]),
 )
 const sortArbitrary = constantFrom(['activity', 'nearest', 'newest'] as const)
@@ -203,7 +203,7 @@ test('two filters together find exactly those whom each of them finds alone', as
       fc.pre(!Object.keys(one).some((name) => name in other))
       const find = async (filters: Partial<MemberFilters>) =>
         (await findPage(db, search, { ...noFilters, ...filters }, { ...everybody, sort })).ids
-      const base = { oneWay: 'oneWay' in one || 'oneWay' in other }
+      const base = { one_way: 'one_way' in one || 'one_way' in other }
       const [first, second, both] = await Promise.all([
         find({ ...base, ...one }),
         find({ ...base, ...other }),

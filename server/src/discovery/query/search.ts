@@ -1,14 +1,14 @@
-import { getMemberId } from '../../platform/actor.ts'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
+import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findProfileRow, getViewer, isVisibleTo } from '../../profiles/index.ts'
 import { findCommonArea, findCitiesWithin } from '../../sites/index.ts'
 import { joinConditions, matchesFilters } from './conditions.sql.ts'
 import { type SearchPosition, decodeSearchCursor, encodeSearchCursor } from './cursor.ts'
-import type { MemberFilters, SearchContext, Sort } from './filters.ts'
+import { getFilterArea, type MemberFilters, type SearchContext, type Sort } from './filters.ts'
 import { findNearest, type PageRange } from './find-nearest.ts'
 import { findOrdered } from './find-ordered.ts'
 import { findSearchPosition } from './search-position.sql.ts'
@@ -41,13 +41,15 @@ export async function loadSearchContext(context: RequestContext): Promise<Search
 async function buildConditions(db: Db, search: SearchContext, filters: MemberFilters) {
   const { cityId } = search
   const near =
-    filters.distance && cityId ? await findCitiesWithin(db, cityId, filters.distance, filters) : null
+    filters.distance && cityId
+      ? await findCitiesWithin(db, cityId, filters.distance, getFilterArea(filters))
+      : null
   const matches = matchesFilters(search, filters, near)
   if (!near) return { matches, pool: filters }
   const { country, region } = await findCommonArea(db, near)
   return {
     matches,
-    pool: { ...filters, country: filters.country ?? country, region: filters.region ?? region },
+    pool: { ...filters, country: filters.country ?? country, countryregion: filters.countryregion ?? region },
   }
 }
 /** Without an own city nobody is near: the order is that of activity. */

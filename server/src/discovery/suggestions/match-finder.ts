@@ -32,19 +32,26 @@ const ageWideningYears = 5
 /** The answers' own circle, then wider and wider: without what one must have, at any distance, a little older or younger, of any age. */
 function getMatchSteps(base: MemberFilters, answers: MatchAnswers): SuggestionStep[] {
   const { min_age: minAge, max_age: maxAge, distance, must_have } = answers
-  const anyone: MemberFilters = { ...base, minAge, maxAge, distance, country: null, region: null }
+  const anyone: MemberFilters = {
+    ...base,
+    min_age: minAge,
+    max_age: maxAge,
+    distance,
+    country: null,
+    countryregion: null,
+  }
   const nearby = { ...anyone, distance: null }
   const wider = {
     ...nearby,
-    minAge: Math.max(minAge - ageWideningYears, minimum),
-    maxAge: Math.min(maxAge + ageWideningYears, maximum),
+    min_age: Math.max(minAge - ageWideningYears, minimum),
+    max_age: Math.min(maxAge + ageWideningYears, maximum),
   }
   return [
     { filters: { ...anyone, photos: must_have === 'photo' }, requiredReason: requiredReasons[must_have] },
     { filters: anyone },
     { filters: nearby },
     { filters: wider },
-    { filters: { ...wider, minAge: minimum, maxAge: maximum } },
+    { filters: { ...wider, min_age: minimum, max_age: maximum } },
   ]
 }
 
@@ -58,8 +65,8 @@ async function findMatches(context: RequestContext, answers: MatchAnswers): Prom
     interests: answers.interests.length ? answers.interests : start.preferences.interests,
     relationship: answers.relationship_status,
   }
-  const hideFictional = start.filters.hideFictional || answers.must_have === 'not_fictional'
-  const steps = toRealFirstFilters({ ...start.filters, hideFictional }).flatMap((base) =>
+  const hideFictional = start.filters.hide_fictional || answers.must_have === 'not_fictional'
+  const steps = toRealFirstFilters({ ...start.filters, hide_fictional: hideFictional }).flatMap((base) =>
     getMatchSteps(base, answers),
   )
   const ranked = await rankInSteps(context, { ...start, preferences: wish }, steps, {

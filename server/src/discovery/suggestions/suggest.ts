@@ -1,5 +1,5 @@
-import { getMemberId } from '../../platform/actor.ts'
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { createPort } from '../../platform/modules/port.ts'
@@ -45,15 +45,15 @@ export async function loadSuggestionContext(context: RequestContext): Promise<Su
     memberId === null ? undefined : findProfileRow(db, memberId),
     memberId === null ? [] : likedMembersPort.get()(db, memberId),
   ])
-  const { minAge, maxAge } = filters
+  const { min_age: minAge, max_age: maxAge } = filters
   const wish = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
   return { search, filters, preferences: wish, likedIds: taken }
 }
 
 /** Real members by `filters`, then fictional ones, unless they are hidden. */
 export const toRealFirstFilters = (filters: MemberFilters): MemberFilters[] => [
-  { ...filters, hideFictional: true },
-  ...(filters.hideFictional ? [] : [filters]),
+  { ...filters, hide_fictional: true },
+  ...(filters.hide_fictional ? [] : [filters]),
 ]
 
 /** A bounded number of members by filters: a third each from the own region, the own country and everywhere. */
@@ -63,12 +63,12 @@ async function findCandidates(
   filters: MemberFilters,
   without: readonly number[],
 ): Promise<number[]> {
-  const placed = filters.country !== null || filters.region !== null || filters.distance !== null
+  const placed = filters.country !== null || filters.countryregion !== null || filters.distance !== null
   const nearer =
     own === null || placed
       ? []
       : [
-          ...(own.regionCode ? [{ ...filters, country: own.country, region: own.regionCode }] : []),
+          ...(own.regionCode ? [{ ...filters, country: own.country, countryregion: own.regionCode }] : []),
           { ...filters, country: own.country },
         ]
   const walks = [...nearer, filters]

@@ -3,6 +3,7 @@ import {
   getSearchEndpoint,
   searchMembersEndpoint,
 } from '@amarelle/contract/endpoints/discovery'
+import { premiumFilterNames } from '@amarelle/contract/domain/search-filters'
 import type { CallEndpoint } from '@amarelle/contract/endpoints/endpoint'
 import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
 import { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
@@ -15,6 +16,7 @@ import {
   toSearchInput,
   type SearchQuery,
   parseSearchQuery,
+  removeFilters,
   toSearchPath,
 } from './search-query.ts'
 
@@ -52,9 +54,7 @@ async function findMembers(
     return { results: await call(searchMembersEndpoint, { ...toSearchInput(search), page }), withheld: false }
   } catch (error) {
     if (!isApiError(error) || error.code !== 'premium_only') throw error
-    const allowed = new URLSearchParams(search)
-    allowed.delete('interests')
-    allowed.delete('online')
+    const allowed = removeFilters(search, premiumFilterNames)
     return { results: await call(searchMembersEndpoint, { ...toSearchInput(allowed), page }), withheld: true }
   }
 }

@@ -1,20 +1,18 @@
 import type { SearchRelaxation } from '@amarelle/contract/endpoints/discovery'
-import { toHtmlLang } from '@amarelle/contract/domain/languages'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useVisit } from '../../../session/use-visit.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import type { SearchLabels } from './active-filters.ts'
 import { MemberCountText } from './member-count.tsx'
 import {
   type SearchResults,
   ownSearchState,
   toPathWithFilter,
-  toPathWithoutFilters,
+  toPathWithoutFilter,
   type SearchQuery,
   toSearchPath,
 } from './search-query.ts'
+import { type SearchLabels, useFilterTexts } from './use-filter-texts.ts'
 import * as styles from './members.module.css'
 
 interface Props {
@@ -23,33 +21,13 @@ interface Props {
   readonly names: SearchLabels
 }
 
-/** Returns a function that gives the label and path for dropping a filter. */
-function useRelaxationLinks({ results: { filters }, search, names }: Props) {
-  const { t } = useLingui()
-  const { language } = useVisit()
-  const countryEntry = names.countries.find(({ country }) => country === filters.country)
-  const region = countryEntry?.regions.find(({ code }) => code === filters.countryregion)?.name ?? ''
-  const interests = new Intl.ListFormat(toHtmlLang(language)).format(
-    filters.interests.map((code) => names.interests.find((interest) => interest.code === code)?.name ?? code),
-  )
-  const links: Readonly<Record<SearchRelaxation, readonly [label: string, path: string]>> = {
-    online: [t`Also offline`, toPathWithoutFilters(search, 'online')],
-    new: [t`Not only new members`, toPathWithoutFilters(search, 'new')],
-    photos: [t`Also without a photo`, toPathWithoutFilters(search, 'photos')],
-    interests: [t`Without ${interests}`, toPathWithoutFilters(search, 'interests')],
-    distance: [t`At any distance`, toPathWithoutFilters(search, 'distance')],
-    region: [t`Not only ${region}`, toPathWithoutFilters(search, 'countryregion')],
-    age: [t`Of any age`, toPathWithoutFilters(search, 'min_age', 'max_age')],
-    country: [t`In all countries`, toPathWithoutFilters(search, 'country', 'countryregion')],
-    one_way: [t`Also people who look for others`, toPathWithFilter(search, 'one_way', 'on')],
-  }
-  return (filter: SearchRelaxation) => links[filter]
-}
+/** The path of the search without a filter. */
+const toRelaxedPath = (search: SearchQuery, filter: SearchRelaxation): string =>
+  filter === 'one_way' ? toPathWithFilter(search, 'one_way', 'on') : toPathWithoutFilter(search, filter)
 
 /** Empty state: offers to drop filters, with the number of results each would give. */
-export function NoResults(props: Props) {
-  const { results, search } = props
-  const getLink = useRelaxationLinks(props)
+export function NoResults({ results, search, names }: Props) {
+  const { drop } = useFilterTexts(results.filters, names)
   if (results.relaxed.length === 0)
     return (
       <EmptyState
@@ -71,11 +49,11 @@ export function NoResults(props: Props) {
       action={
         <ul className={styles.relaxed}>
           {results.relaxed.map(({ filter, ...counts }) => {
-            const [label, path] = getLink(filter)
+            const label = drop[filter]
             const people = <MemberCountText {...counts} />
             return (
               <li key={filter}>
-                <Link className="chip" to={path} state={ownSearchState}>
+                <Link className="chip" to={toRelaxedPath(search, filter)} state={ownSearchState}>
                   <span>
                     <Trans>
                       {label}: {people}

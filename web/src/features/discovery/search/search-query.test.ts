@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VisitData } from '../../../session/use-visit.ts'
 import {
   toPathWithFilter,
-  toPathWithoutFilters,
+  toPathWithoutFilter,
   toProfilePath,
   parseSearchQuery,
   toSearchPath,
@@ -44,9 +44,9 @@ test('drops a region without a country, and invalid values', () => {
 test('builds paths for pages and for removed filters; an empty search becomes ?all', () => {
   const search = parseQueryString('country=NL&countryregion=NL-UT&sort=newest')
   expect(toSearchPath(search, 2)).toBe('/members?country=NL&countryregion=NL-UT&sort=newest&page=2')
-  expect(toPathWithoutFilters(search, 'country', 'countryregion')).toBe('/members?sort=newest')
+  expect(toPathWithoutFilter(search, 'country')).toBe('/members?sort=newest')
   expect(toPathWithFilter(search, 'sort', '')).toBe('/members?country=NL&countryregion=NL-UT')
-  expect(toPathWithoutFilters(parseQueryString('country=NL'), 'country')).toBe('/members?all')
+  expect(toPathWithoutFilter(parseQueryString('country=NL'), 'country')).toBe('/members?all')
   expect(toSearchPath(parseQueryString(''), 2)).toBe('/members?all&page=2')
 })
 test('profile paths carry the search, except for similar members', () => {

@@ -2,6 +2,7 @@ import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discove
 import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { genders } from '@amarelle/contract/domain/fields'
 import { searchAgeRange } from '@amarelle/contract/domain/limits'
+import { type SearchFilterName, searchFilters } from '@amarelle/contract/domain/search-filters'
 import type { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { VisitData } from '../../../session/use-visit.ts'
 import { toMemberPathInSearch } from '../member-path-in-search.ts'
@@ -67,12 +68,14 @@ export const toSearchPath = (search: SearchQuery, page = 1): string =>
 export const toProfilePath = (id: number, search: SearchQuery | undefined): string =>
   search ? toMemberPathInSearch(id, search) : `/members/${id}`
 
-/** The path of the search without these filters, at the first page. */
-export function toPathWithoutFilters(search: SearchQuery, ...names: readonly string[]): string {
+export function removeFilters(search: SearchQuery, names: readonly SearchFilterName[]): SearchQuery {
   const remaining = new URLSearchParams(search)
-  for (const name of names) remaining.delete(name)
-  return toSearchPath(remaining)
+  for (const name of names) for (const param of searchFilters[name].params) remaining.delete(param)
+  return remaining
 }
+/** The path of the search without this filter, at the first page. */
+export const toPathWithoutFilter = (search: SearchQuery, name: SearchFilterName): string =>
+  toSearchPath(removeFilters(search, [name]))
 /** The path of the search with one parameter changed; an empty value resets it to the default. */
 export function toPathWithFilter(search: SearchQuery, name: string, value: string): string {
   const changed = new URLSearchParams(search)
