@@ -158,7 +158,7 @@ export const behaviourRows: SpecificationSection = {
     {
       statement: 'This feature is only available for premium members',
       provenBy: [
-        'server/src/discovery/member-search/search-members.isolated.test.ts: interests and online are for premium members',
+        'server/src/discovery/member-search/search-members.isolated.test.ts: interests and online need premium; on a site that does not offer them they are ignored',
         'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },

@@ -403,13 +403,15 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'notification settings',
       provenBy: [
-        'server/src/notifications/preferences/notification-settings.test.ts: one way of one type is saved',
+        'server/src/notifications/preferences/notification-settings.test.ts: saving one channel of one type changes nothing else',
         'e2e/notifications/notifications.journey.ts: a switch saves at once',
       ],
     },
     {
       statement: 'invisible mode',
-      provenBy: ['server/src/likes/member-likes/likes.test.ts: an invisible member is found by nobody'],
+      provenBy: [
+        'server/src/likes/member-likes/likes.test.ts: an invisible member is found nowhere, but keeps existing chats',
+      ],
     },
     { statement: 'likes tabs', provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'] },
     {

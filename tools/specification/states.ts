@@ -70,12 +70,14 @@ export const stateRows: SpecificationSection = {
   Likes: [
     {
       statement: 'sent, received, matched when mutual.',
-      provenBy: ['server/src/likes/member-likes/likes.test.ts: a mutual like is a match'],
+      provenBy: [
+        'server/src/likes/member-likes/likes.test.ts: a mutual like is a match, announced to both members once even if the two likes are concurrent',
+      ],
     },
     {
       statement: 'Opening a liked profile clears its new-like flag.',
       provenBy: [
-        'server/src/likes/member-likes/likes.test.ts: a received like is new until',
+        'server/src/likes/member-likes/likes.test.ts: a received like is new, and counts in the badge, until the profile is opened',
         'e2e/discovery/likes.journey.ts: opening a profile clears',
       ],
     },
@@ -93,9 +95,9 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'fbl (marked as spam), bounce (invalid address), listunsubscribe.',
       provenBy: [
-        'server/src/notifications/returned-mail/mail-intake.test.ts: a complaint stops them at once',
-        'server/src/notifications/returned-mail/mail-intake.test.ts: an address that nobody has stops',
-        'server/src/notifications/unsubscribe/unsubscribe.test.ts: one click of a mail program ends all',
+        'server/src/notifications/returned-mail/mail-intake.test.ts: a complaint stops mails at once for all accounts with the address, until the member enables them again',
+        'server/src/notifications/returned-mail/mail-intake.test.ts: a non-existent address stops mails at once, and the member can enable them again',
+        'server/src/notifications/unsubscribe/unsubscribe.test.ts: one-click unsubscribe stops all mails without login, cookie or redirect, and can be repeated',
       ],
     },
   ],
@@ -143,7 +145,7 @@ export const stateRows: SpecificationSection = {
       statement: 'A user blocked by another may not see that user’s page.',
       provenBy: [
         'e2e/discovery/discovery.journey.ts: blocking takes two people',
-        'server/src/likes/member-likes/likes.test.ts: a block takes each of the two',
+        'server/src/likes/member-likes/likes.test.ts: a block hides both members from each other everywhere, and unblocking restores no chat or like',
       ],
     },
     {

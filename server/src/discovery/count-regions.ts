@@ -6,7 +6,10 @@ import { getViewer } from '../profiles/index.ts'
 import { countMembersByRegion } from './region-counts.sql.ts'
 import { visitorsMaySearch } from './visitor-access/visitor-access.ts'
 
-/** For strangers: about how many live in each region, where they are many. Nothing where visitors may not search. */
+/**
+ * Member counts by region, rounded down to full tens, without regions below ten. Empty for visitors of a site where they may
+ * not search.
+ */
 export async function countRegions(
   context: RequestContext,
   country: string,

@@ -1,4 +1,4 @@
-// Discovery: finding members. A list is four steps in a row: ids, data, rules, view; the rules stand in profiles.
+// Discovery: search and suggestions. Each list finds ids, then loads cards; visibility rules are in profiles.
 export { loadMemberProfile } from './load-member-profile.ts'
 export { likedMembersPort, suggest, findSuggestion, suggestWithPhotosFirst } from './suggestions/suggest.ts'
 export { visitorsMaySearch } from './visitor-access/visitor-access.ts'

@@ -6,7 +6,10 @@ import type { RequestContext } from '../platform/context.ts'
 import { canMeet, loadProfile, findProfileRow, getViewer } from '../profiles/index.ts'
 import { assertSearchAllowed } from './visitor-access/visitor-access.ts'
 
-/** A member's profile: the blocked one learns who blocked (docs/safety.md#blocking), what is not shown to anyone is not found. */
+/**
+ * Loads a member's profile. Throws `not_found` if it is not shown to the caller, `blocked_by` if its member blocked the caller
+ * (docs/safety.md#blocking), `authentication_required` if visitors may not search.
+ */
 export async function loadMemberProfile(context: RequestContext, id: number): Promise<Profile> {
   const { db } = context
   const memberId = getMemberId(context)
@@ -15,10 +18,10 @@ export async function loadMemberProfile(context: RequestContext, id: number): Pr
   if (!row || !canMeet(await getViewer(context), row)) throw createProblem('not_found')
   if (memberId !== id) {
     if (row.status !== 'active') throw createProblem('not_found')
-    // Who blocked still comes here: to lift the block.
+    // A caller who blocked the member may still open the profile, to unblock.
     if (memberId !== null && (await findBlockingSide(db, memberId, id)) === 'other')
       throw createProblem('blocked_by', { name: row.name })
-    // Invisible members are hidden from strangers; who already talks with them reaches them in the chat.
+    // Existing conversations with invisible members stay reachable in the chat.
     if (row.invisible) throw createProblem('not_found')
   }
   const profile = await loadProfile(context, id)

@@ -5,7 +5,7 @@ import { loadDiscoveryData } from './personal-data.sql.ts'
 import { likedMembersPort } from './suggestions/suggest.ts'
 import { deleteSavedQuery } from './member-search/saved-search.sql.ts'
 
-/** With a member goes what they searched by and what they told the match finder. */
+/** Erasing a member deletes their saved search and match finder answers. */
 export const discoveryModule: Module = {
   name: 'discovery',
   endpoints: discoveryEndpoints,

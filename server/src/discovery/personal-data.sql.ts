@@ -2,7 +2,7 @@ import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { findMatchAnswers } from './suggestions/match-answers.sql.ts'
 
-/** What a member searched by last and told the match finder, for their archive. */
+/** Saved search and match finder answers, for the member's data export. */
 export async function loadDiscoveryData({ db }: Services, memberId: number): Promise<PersonalData> {
   const search = await db
     .selectFrom('member_search')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
-/** How many of those who may be shown live in each region of a country, without fictional profiles. */
+/** Number of visible members in each region of a country, without fictional profiles. */
 export async function countMembersByRegion(
   db: Db,
   viewer: Viewer,

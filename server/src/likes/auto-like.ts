@@ -11,14 +11,14 @@ export interface AutoLike {
   readonly id: number
   readonly origin: 'member' | 'suggestion' | 'fictional'
 }
-/** Whom the member passed in the swipe game's present round. */
+/** Profiles that the member passed in the current round of the swipe game. */
 async function findPassedProfileIds(db: Db, memberId: number | null): Promise<number[]> {
   const game = memberId === null ? undefined : await findSwipeGame(db, memberId)
   return memberId === null || !game ? [] : findSwipedProfileIds(db, memberId, game.round, ['pass'])
 }
 /**
- * What a like popup may show, honestly (docs/law.md#honest-likes): a like that was given and not shown yet, to whom is told of
- * it; else a suggestion, called so; else a fictional profile, labelled. Null when there is nothing.
+ * Picks what a like popup shows (docs/law.md#honest-likes): a received like that no popup has shown yet, if the member may see
+ * who likes them; otherwise a suggestion marked as such, or a fictional profile marked as such. Null if there is none.
  */
 export async function findAutoLike(context: RequestContext): Promise<AutoLike | null> {
   const { db, site, clock } = context

@@ -1,4 +1,4 @@
-// Likes: who likes whom, and that a mutual like is a match. Ends what a block ends; invents nothing.
+// Likes, matches (mutual likes) and the swipe game. No like is ever invented (docs/law.md#honest-likes).
 
 export { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 export { lockBadgeCounts, countNewLikes } from './member-likes/like.sql.ts'

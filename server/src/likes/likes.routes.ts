@@ -40,9 +40,9 @@ export const likesEndpoints: readonly EndpointRoute[] = [
     return ok
   }),
   createRoute(autoLikeEndpoint, async (context) => {
-    const found = await findAutoLike(context)
-    const profile = found ? (await loadCards(context, [found.id])).get(found.id) : undefined
-    return { profile: profile ?? null, origin: profile && found ? found.origin : null }
+    const autoLike = await findAutoLike(context)
+    const profile = autoLike ? (await loadCards(context, [autoLike.id])).get(autoLike.id) : undefined
+    return { profile: profile ?? null, origin: profile && autoLike ? autoLike.origin : null }
   }),
   createRoute(getSwipeEndpoint, loadSwipeGame),
   createRoute(swipeEndpoint, swipeCard),

@@ -17,8 +17,8 @@ import {
 import { deleteSwipesBetween, deleteMemberSwipes } from './swipe-game/swipe-game.sql.ts'
 
 /**
- * A block ends the likes between the two and their swipes of each other (docs/safety.md#blocking); with a member all of theirs go, and their
- * swipe game. While a member is not shown their likes are not either, and come back with the member.
+ * A block deletes likes and swipes between the two members (docs/safety.md#blocking); erasing a member deletes all of theirs.
+ * Likes of a member who is not shown (e.g. suspended) are hidden too, and return with the member.
  */
 export const likesModule: Module = {
   name: 'likes',
@@ -30,14 +30,14 @@ export const likesModule: Module = {
       await lockLikePair(tx, blockerId, blockedId)
       await deleteLikesBetween(tx, blockerId, blockedId)
     }),
-    // Afterwards: a swipe under way holds its game and waits for the two, who are held by the block.
+    // After commit, to avoid a deadlock: a running swipe holds its game and waits for the pair, which the block has locked.
     listenAfterCommit('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
       deleteSwipesBetween(db, blockerId, blockedId),
     ),
     listenInTransaction('member.deleted', (tx, { memberId }) => queueBadgeUpdates(tx, memberId)),
     listenInTransaction('member.suspended', (tx, { memberId }) => queueBadgeUpdates(tx, memberId)),
     listenInTransaction('member.restored', (tx, { memberId }) => queueBadgeUpdates(tx, memberId)),
-    // Who shares no longer, or does now, also meets others or loses sight of them.
+    // The member's own badge changes too: a changed sharing consent also changes whom they see.
     listenInTransaction('profile.shown', (tx, { memberId }) => queueBadgeUpdates(tx, memberId, [memberId])),
   ],
   personalData: { likes: loadLikeData },

@@ -4,11 +4,11 @@ import { getViewerForMember } from '../profiles/index.ts'
 import { getSiteById } from '../sites/index.ts'
 import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 
-/** Likes that a member gave and got, with the others' names as everybody sees them (not those whom the member is not told of), and their swipe game. */
+/** The member's sent and received likes with public names (hidden admirers left out), and their swipe game. */
 export async function loadLikeData(services: Services, memberId: number): Promise<PersonalData> {
   const { db } = services
   const { siteId } = await getViewerForMember(services, memberId)
-  const told = await canSeeAdmirers(db, await getSiteById(services, siteId), memberId)
+  const seesAdmirers = await canSeeAdmirers(db, await getSiteById(services, siteId), memberId)
   const given = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')
@@ -35,11 +35,11 @@ export async function loadLikeData(services: Services, memberId: number): Promis
     .where('swipe.member_id', '=', memberId)
     .orderBy('swipe.swiped_at')
     .execute()
-  const isOpen = (like: (typeof received)[number]) => told || like.matched_at !== null
+  const isRevealed = (like: (typeof received)[number]) => seesAdmirers || like.matched_at !== null
   return {
     data: {
       given,
-      received: received.map((like) => (isOpen(like) ? like : { ...like, member: null, name: null })),
+      received: received.map((like) => (isRevealed(like) ? like : { ...like, member: null, name: null })),
       swipe_game: game ?? null,
       swipes,
     },

@@ -1,4 +1,4 @@
-// Members of two sites of one company: who may meet, what an ended consent leaves, and whose prices are paid.
+// Members of two sister sites: who may meet, what remains after a withdrawn consent, and which site's prices apply.
 import { currentUserEndpoint, signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
   acceptFictionalEndpoint,
@@ -28,13 +28,18 @@ import { createTestPicture } from '../../testing/profiles/pictures.ts'
 
 const app = await createTestServer({ member_resell: true, signup_credits: 20, message_credits: 1 })
 const { account, mailsTo } = createTestAccounts(app)
-const dear: Partial<Site> = { member_resell: true, signup_credits: 20, message_credits: 4, photo_credits: 6 }
+const expensiveSite: Partial<Site> = {
+  member_resell: true,
+  signup_credits: 20,
+  message_credits: 4,
+  photo_credits: 6,
+}
 const rose = await app.otherSite('rose.example', {
-  ...dear,
+  ...expensiveSite,
   liked_by_shown: 'blurred',
   fictional_profiles_attended: true,
 })
-const alone = await app.otherSite('alone.example')
+const unrelatedSite = await app.otherSite('alone.example')
 let version = ''
 beforeAll(async () => {
   version = (await app.call(null, getPageEndpoint, { name: 'privacy' })).terms_date.slice(0, 10)
@@ -48,7 +53,7 @@ const createSharingMember = async (options: TestMemberOptions = {}) => {
   await giveSharingConsent(id)
   return id
 }
-/** One of each site, both shown on the other. */
+/** One member of each site, both with the sharing consent. */
 const createSharingPair = async () =>
   [await createSharingMember(), await createSharingMember({ site: rose })] as const
 const isFoundBy = async (viewer: number, other: number) =>
@@ -57,7 +62,7 @@ const isShared = async (id: number) => (await app.call(id, getOwnProfileEndpoint
 const sendText = (from: number, to: number) =>
   app.call(from, sendMessageEndpoint, { profile: to, text: 'Hello' })
 
-test('the consent is noted, shown in the own profile, and can be taken back and given again', async () => {
+test('the sharing consent is recorded, appears in the own profile, and can be withdrawn and given again', async () => {
   const id = await app.member()
   expect(await isShared(id)).toBe(false)
   await giveSharingConsent(id)
@@ -76,7 +81,7 @@ test('the consent is noted, shown in the own profile, and can be taken back and 
   expect(await isShared(id)).toBe(true)
 })
 
-test('consents that come and go at the same time leave consent and profile in step', async () => {
+test('concurrent changes of the consent leave consent and profile consistent', async () => {
   const id = await app.member()
   for (let i = 0; i < 5; i += 1) {
     await Promise.all([
@@ -90,12 +95,12 @@ test('consents that come and go at the same time leave consent and profile in st
   }
 })
 
-test('where a site has no sister sites there is nothing to agree to', async () => {
-  const id = await app.member({ site: alone })
+test('the sharing consent is refused on a site without sister sites', async () => {
+  const id = await app.member({ site: unrelatedSite })
   expect(await getFieldErrors(giveSharingConsent(id))).toEqual({ kind: 'invalid_choice' })
 })
 
-test('two meet when both share, in both directions; one alone, a visitor and a site apart meet nobody', async () => {
+test('members of sister sites meet only if both share; visitors and unrelated sites see none of them', async () => {
   const [anna, bram] = await createSharingPair()
   for (const [viewer, other] of [
     [anna, bram],
@@ -106,15 +111,15 @@ test('two meet when both share, in both directions; one alone, a visitor and a s
   }
   expect((await app.call(null, searchMembersEndpoint, {})).members.some(({ id }) => id === bram)).toBe(false)
   expect(await getRefusalCode(app.call(null, getMemberEndpoint, { id: bram }))).toBe('not_found')
-  const [keeps, apart] = [await app.member(), await app.member({ site: alone })]
+  const [notSharing, unrelated] = [await app.member(), await app.member({ site: unrelatedSite })]
   for (const [viewer, other] of [
-    [keeps, bram],
-    [bram, keeps],
-    [anna, apart],
-    [apart, anna],
+    [notSharing, bram],
+    [bram, notSharing],
+    [anna, unrelated],
+    [unrelated, anna],
   ] as const) {
     expect(await isFoundBy(viewer, other)).toBe(false)
-    const refused = [
+    const attempts = [
       app.call(viewer, getMemberEndpoint, { id: other }),
       app.call(viewer, likeEndpoint, { id: other }),
       app.call(viewer, getThreadEndpoint, { profile: other }),
@@ -122,11 +127,11 @@ test('two meet when both share, in both directions; one alone, a visitor and a s
       app.call(viewer, blockEndpoint, { id: other }),
       app.call(viewer, acceptFictionalEndpoint, { profile: other }),
     ]
-    expect(await Promise.all(refused.map(getRefusalCode))).toEqual(refused.map(() => 'not_found'))
+    expect(await Promise.all(attempts.map(getRefusalCode))).toEqual(attempts.map(() => 'not_found'))
   }
 })
 
-test('likes and matches reach the sister site; what is told there is as that site decides', async () => {
+test('likes and matches work across sister sites; the receiving site decides whether admirers are shown', async () => {
   const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   expect(await app.call(bram, getLikesEndpoint, {})).toMatchObject({
@@ -139,7 +144,7 @@ test('likes and matches reach the sister site; what is told there is as that sit
   expect((await app.call(anna, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: bram, matched: true }])
 })
 
-test('who ends the consent is gone from lists, likes and badges of the sister site, and so are its members', async () => {
+test('withdrawing the consent hides the member and the sister site’s members from each other in lists, likes and badges', async () => {
   const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   await app.call(bram, likeEndpoint, { id: anna })
@@ -165,7 +170,7 @@ test('who ends the consent is gone from lists, likes and badges of the sister si
   expect((await app.call(bram, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: anna, matched: true }])
 })
 
-test('two who talk go on when a consent ends, and nothing new begins; a block is possible and final', async () => {
+test('conversations continue after a withdrawn consent but none can be started; a block is possible and final', async () => {
   const [anna, bram] = await createSharingPair()
   const [other] = await createSharingPair()
   await sendText(anna, bram)
@@ -186,7 +191,7 @@ test('two who talk go on when a consent ends, and nothing new begins; a block is
   expect(await getRefusalCode(sendText(anna, bram))).toBe('not_found')
 })
 
-test('each pays the price of their own site, whoever began and wherever the other one is', async () => {
+test('each member pays the prices of their own site, whoever started the conversation', async () => {
   const [anna, bram] = await createSharingPair()
   await sendText(anna, bram)
   await sendText(bram, anna)
@@ -199,7 +204,7 @@ test('each pays the price of their own site, whoever began and wherever the othe
   })
 })
 
-test('pictures are given to who may meet the member, and to nobody else of the sister site', async () => {
+test('pictures are served only to those members of the sister site who may meet the member', async () => {
   const [anna, bram] = await createSharingPair()
   await app.call(anna, uploadPhotoEndpoint, { image: (await createTestPicture()).toString('base64') })
   const path = (await app.call(bram, getMemberEndpoint, { id: anna })).profile.main_image?.match ?? ''
@@ -214,7 +219,7 @@ test('pictures are given to who may meet the member, and to nobody else of the s
   expect(await get()).toBe(404)
 })
 
-test('a block across sister sites ends likes, chats and pictures both ways, and hides each from the other', async () => {
+test('a block across sister sites ends likes and chats both ways, and hides each from the other', async () => {
   const [anna, bram] = await createSharingPair()
   await app.call(anna, likeEndpoint, { id: bram })
   await app.call(bram, likeEndpoint, { id: anna })
@@ -236,7 +241,7 @@ test('a block across sister sites ends likes, chats and pictures both ways, and 
   expect(await getRefusalCode(sendText(bram, anna))).toBe('you_blocked')
 })
 
-test('a member’s mails come from the member’s own site, and lead there', async () => {
+test('a member’s e-mails come from the member’s own site and link there', async () => {
   const [anna, { id, email }] = [await createSharingMember(), await account({ site: rose })]
   await giveSharingConsent(id)
   await sendText(anna, id)
@@ -250,15 +255,15 @@ test('a member’s mails come from the member’s own site, and lead there', asy
   ])
 })
 
-test('a fictional profile of a sister site needs the consent before it is written to', async () => {
+test('messages to a fictional profile of a sister site need the consent first', async () => {
   const anna = await createSharingMember()
-  const drawn = await createSharingMember({ site: rose, fictional: true })
-  expect(await getRefusalCode(sendText(anna, drawn))).toBe('fictional_consent_required')
-  await app.call(anna, acceptFictionalEndpoint, { profile: drawn })
-  expect(await getRefusalCode(sendText(anna, drawn))).toBe('accepted')
+  const fictional = await createSharingMember({ site: rose, fictional: true })
+  expect(await getRefusalCode(sendText(anna, fictional))).toBe('fictional_consent_required')
+  await app.call(anna, acceptFictionalEndpoint, { profile: fictional })
+  expect(await getRefusalCode(sendText(anna, fictional))).toBe('accepted')
 })
 
-test('who signs up shares with nobody yet: a first message stays on the own site', async () => {
+test('a sign-up cannot message a member of a sister site, because the new member does not share yet', async () => {
   const bram = await createSharingMember({ site: rose })
   const input = createSignUpForm({ signup_message: 'Hello', to: bram })
   expect(await getFieldErrors(app.call(null, signUpEndpoint, input))).toEqual({ to: 'invalid_choice' })

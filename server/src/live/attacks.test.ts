@@ -46,10 +46,10 @@ test('a member never gets events of other members, whatever event number they re
   const body = { conversation: (await send(a, b, 'and still')).message.conversation }
   expect((await app.ask('POST', setTypingEndpoint.path, { cookie, body })).status).toBe(404)
   await send(a, spy, 'for you')
-  for (const one of tabs) {
-    await one.until((seen) => getMessageTexts(seen).length > 0)
-    expect(getMessageTexts(one.events)).toEqual(['for you'])
-    expect(filterEvents(one.events, 'typing')).toEqual([])
+  for (const memberTab of tabs) {
+    await memberTab.until((received) => getMessageTexts(received).length > 0)
+    expect(getMessageTexts(memberTab.events)).toEqual(['for you'])
+    expect(filterEvents(memberTab.events, 'typing')).toEqual([])
   }
 })
 
@@ -66,22 +66,22 @@ const invalidFrames: [what: string, data: string | Buffer, code: number][] = [
   ['a megabyte', 'x'.repeat(1024 * 1024), 1009],
 ]
 test.each(invalidFrames)('sending %s closes the socket with a code', async (_what, data, code) => {
-  const one = await tab(await app.session(await writer()))
-  one.socket.send(data)
-  expect((await one.closed).code).toBe(code)
+  const memberTab = await tab(await app.session(await writer()))
+  memberTab.socket.send(data)
+  expect((await memberTab.closed).code).toBe(code)
 })
 
 test('an acknowledgement in fragments is accepted; too many fragments, or too many bytes in total, are refused', async () => {
   const [a, b] = await pair()
   const from = await tab(await app.session(a))
-  const one = await tab(await app.session(b))
+  const memberTab = await tab(await app.session(b))
   await send(a, b, 'hello')
-  await one.until((seen) => getMessageTexts(seen).length === 1)
-  one.socket.send('{"heard":', { fin: false })
-  one.socket.send(`${one.last()}}`)
-  await from.until((seen) => filterEvents(seen, 'delivered').length === 1)
-  for (let i = 0; i < 8; i += 1) one.socket.send(' ', { fin: false })
-  expect((await one.closed).code).toBe(1008)
+  await memberTab.until((received) => getMessageTexts(received).length === 1)
+  memberTab.socket.send('{"heard":', { fin: false })
+  memberTab.socket.send(`${memberTab.last()}}`)
+  await from.until((received) => filterEvents(received, 'delivered').length === 1)
+  for (let i = 0; i < 8; i += 1) memberTab.socket.send(' ', { fin: false })
+  expect((await memberTab.closed).code).toBe(1008)
   const long = await tab(await app.session(b))
   for (let i = 0; i < 3; i += 1) long.socket.send('x'.repeat(40), { fin: false })
   expect((await long.closed).code).toBe(1009)
@@ -124,7 +124,7 @@ test.each(['heard', 'ping', 'pong'] as const)(
     const { code, reason } = await flooder.closed
     expect([code, reason]).toEqual([1008, 'too many frames'])
     await send(a, b, 'in spite of that')
-    await honest.until((seen) => getMessageTexts(seen).length === 1)
+    await honest.until((received) => getMessageTexts(received).length === 1)
   },
 )
 
@@ -154,11 +154,11 @@ test('a thousand connection attempts without a session don’t affect the tabs o
   const honest = await tab(await app.session(b))
   const forged = () => tab(`session=${randomBytes(32).toString('base64url')}`)
   for (let i = 0; i < 1000; i += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, forged))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+    const responses = await Promise.all(Array.from({ length: 50 }, forged))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
     if (i % 250 === 0) await send(a, b, `${i}`)
   }
-  expect(getMessageTexts(await honest.until((seen) => getMessageTexts(seen).length >= 4))).toEqual([
+  expect(getMessageTexts(await honest.until((received) => getMessageTexts(received).length >= 4))).toEqual([
     '0',
     '250',
     '500',
@@ -197,7 +197,7 @@ test('tabs that don’t read are terminated at about 1 MB of buffered data, and 
       [...clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0),
     )
     memoryBytes = Math.max(memoryBytes, process.memoryUsage().rss - before)
-    await reader.until((seen) => filterEvents(seen, 'typing').length > 0)
+    await reader.until((received) => filterEvents(received, 'typing').length > 0)
     expect(reader.events.pop()).toMatchObject({ conversation: i })
   }
   expect(bufferedBytes).toBeLessThan(10 * 1.2 * 1024 * 1024)
@@ -223,8 +223,8 @@ test('after a block no message is delivered between the two, in any process', as
   const tabs = [await tab(to), await tab(to, { url: other.url })]
   await app.call(b, blockEndpoint, { id: a })
   await expect(send(a, b, 'after')).rejects.toThrow()
-  for (const one of tabs) {
-    await one.until((seen) => filterEvents(seen, 'conversation_gone').length === 1)
-    expect(getMessageTexts(one.events)).toEqual([])
+  for (const memberTab of tabs) {
+    await memberTab.until((received) => filterEvents(received, 'conversation_gone').length === 1)
+    expect(getMessageTexts(memberTab.events)).toEqual([])
   }
 })

@@ -48,12 +48,12 @@ const transports = [
 describe.each(transports)('over $name', ({ open, cut, restore }) => {
   const opened = Promise.all([open(), open(), open()])
   const send = async (at: AppProcess, cookie: string, to: number, text: string) => {
-    const answer = await app.ask('POST', sendMessageEndpoint.path, {
+    const response = await app.ask('POST', sendMessageEndpoint.path, {
       cookie,
       body: { profile: to, text },
       at: at.url,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
 
   test('messages sent at three processes reach tabs of all of them once and in order', async () => {
@@ -63,11 +63,11 @@ describe.each(transports)('over $name', ({ open, cut, restore }) => {
     const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.flatMap(({ url }) => [tab(to, { url }), tab(from, { url })]))
     await Promise.all(expectedTexts.map((text, i) => send(processes[i % 3] as AppProcess, from, b, text)))
-    for (const one of tabs) {
-      const seen = await one.until((events) => getMessageTexts(events).length >= messageCount)
-      expect(getMessageTexts(seen).toSorted((x, y) => Number(x) - Number(y))).toEqual(expectedTexts)
-      const [first = 0] = getEventNumbers(seen)
-      expect(getEventNumbers(seen)).toEqual(getEventNumbers(seen).map((_, i) => first + i))
+    for (const receivingTab of tabs) {
+      const received = await receivingTab.until((events) => getMessageTexts(events).length >= messageCount)
+      expect(getMessageTexts(received).toSorted((x, y) => Number(x) - Number(y))).toEqual(expectedTexts)
+      const [first = 0] = getEventNumbers(received)
+      expect(getEventNumbers(received)).toEqual(getEventNumbers(received).map((_, i) => first + i))
     }
     const orders = tabs.map(({ events }) => getMessageTexts(events).join())
     expect(new Set(orders).size).toBe(1)
@@ -78,13 +78,14 @@ describe.each(transports)('over $name', ({ open, cut, restore }) => {
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.map(({ url }) => tab(to, { url })))
-    const [one, two, three] = processes as [AppProcess, AppProcess, AppProcess]
-    await send(one, from, b, 'before')
+    const [firstProcess, secondProcess, thirdProcess] = processes as [AppProcess, AppProcess, AppProcess]
+    await send(firstProcess, from, b, 'before')
     await cut()
-    for (const [i, at] of [one, two, three, one].entries()) await send(at, from, b, `during ${i}`)
+    for (const [i, at] of [firstProcess, secondProcess, thirdProcess, firstProcess].entries())
+      await send(at, from, b, `during ${i}`)
     await restore()
     await waitUntilConnected(processes)
-    await send(two, from, b, 'after')
+    await send(secondProcess, from, b, 'after')
     const expectedMessages = ['before', 'during 0', 'during 1', 'during 2', 'during 3', 'after']
     for (const { until } of tabs)
       expect(
@@ -93,45 +94,48 @@ describe.each(transports)('over $name', ({ open, cut, restore }) => {
   })
 
   test('a logout at one process closes the tabs of that session, and only those, at all processes at once', async () => {
-    const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
-    await waitUntilConnected([one, two])
+    const [firstProcess, secondProcess] = (await opened) as [AppProcess, AppProcess, AppProcess]
+    await waitUntilConnected([firstProcess, secondProcess])
     const [a] = await pair()
-    const [cookie, other] = [await app.session(a), await app.session(a)]
-    const tabs = [await tab(cookie, { url: two.url }), await tab(cookie, { url: one.url })]
-    const left = await tab(other, { url: two.url })
-    await app.ask('GET', '/api/logout.php', { cookie, at: one.url })
+    const [cookie, otherCookie] = [await app.session(a), await app.session(a)]
+    const tabs = [await tab(cookie, { url: secondProcess.url }), await tab(cookie, { url: firstProcess.url })]
+    const remainingTab = await tab(otherCookie, { url: secondProcess.url })
+    await app.ask('GET', '/api/logout.php', { cookie, at: firstProcess.url })
     for (const { closed } of tabs) expect((await closed).code).toBe(4001)
-    expect(left.socket.readyState).toBe(left.socket.OPEN)
+    expect(remainingTab.socket.readyState).toBe(remainingTab.socket.OPEN)
   })
 
   test('tabs of a session that ended while the channel was down are closed as soon as it recovers', async () => {
     const processes = await opened
-    const [one, two] = processes as [AppProcess, AppProcess, AppProcess]
+    const [firstProcess, secondProcess] = processes as [AppProcess, AppProcess, AppProcess]
     const [a] = await pair()
     const cookie = await app.session(a)
-    const remoteTab = await tab(cookie, { url: two.url })
+    const remoteTab = await tab(cookie, { url: secondProcess.url })
     await cut()
     await app.db.deleteFrom('session').where('member_id', '=', a).execute()
     await restore()
     await waitUntilConnected(processes)
     expect((await remoteTab.closed).code).toBe(4001)
-    expect(one.channel.isConnected()).toBe(true)
+    expect(firstProcess.channel.isConnected()).toBe(true)
   })
 
   test('transient events such as typing reach other processes', async () => {
-    const [one, two] = (await opened) as [AppProcess, AppProcess, AppProcess]
+    const [firstProcess, secondProcess] = (await opened) as [AppProcess, AppProcess, AppProcess]
     const [a, b] = await pair()
     const [from, to] = [await app.session(a), await app.session(b)]
-    await send(one, from, b, 'hello')
-    const remoteTab = await tab(to, { url: two.url })
+    await send(firstProcess, from, b, 'hello')
+    const remoteTab = await tab(to, { url: secondProcess.url })
     const { conversation } = await app.db
       .selectFrom('message')
       .select('conversation_id as conversation')
       .where('sender_id', '=', a)
       .executeTakeFirstOrThrow()
-    await app.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: one.url })
+    await app.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: firstProcess.url })
     expect(
-      filterEvents(await remoteTab.until((seen) => filterEvents(seen, 'typing').length > 0), 'typing'),
+      filterEvents(
+        await remoteTab.until((received) => filterEvents(received, 'typing').length > 0),
+        'typing',
+      ),
     ).toEqual([{ type: 'typing', conversation }])
   })
 })
@@ -139,18 +143,22 @@ describe.each(transports)('over $name', ({ open, cut, restore }) => {
 test('a hanging Redis delays no request, and other processes still find the events in the database', async () => {
   const processes = await Promise.all([1, 2].map(() => app.another({ redisUrl: redis.now.url })))
   await waitUntilConnected(processes)
-  const [one, two] = processes as [AppProcess, AppProcess]
+  const [firstProcess, secondProcess] = processes as [AppProcess, AppProcess]
   const [a, b] = await pair()
   const [from, to] = [await app.session(a), await app.session(b)]
-  const remoteTab = await tab(to, { url: two.url })
+  const remoteTab = await tab(to, { url: secondProcess.url })
   process.kill(redis.now.pid, 'SIGSTOP')
   try {
     const body = { profile: b, text: 'while it hangs' }
-    const answer = await app.ask('POST', sendMessageEndpoint.path, { cookie: from, body, at: one.url })
-    expect(answer.status).toBe(200)
-    expect(getMessageTexts(await remoteTab.until((seen) => getMessageTexts(seen).length > 0))).toEqual([
-      'while it hangs',
-    ])
+    const response = await app.ask('POST', sendMessageEndpoint.path, {
+      cookie: from,
+      body,
+      at: firstProcess.url,
+    })
+    expect(response.status).toBe(200)
+    expect(
+      getMessageTexts(await remoteTab.until((received) => getMessageTexts(received).length > 0)),
+    ).toEqual(['while it hangs'])
   } finally {
     process.kill(redis.now.pid, 'SIGCONT')
   }

@@ -20,78 +20,88 @@ const findDelivered = async (memberId: number) =>
       .executeTakeFirstOrThrow()
   ).upTo
 /** Waits until the tab has all events sent so far, by sending a last one and waiting for it. */
-const waitForCurrentEvents = async (one: Awaited<ReturnType<typeof tab>>, memberId: number) => {
-  const before = filterEvents(one.events, 'typing').length
+const waitForCurrentEvents = async (memberTab: Awaited<ReturnType<typeof tab>>, memberId: number) => {
+  const countBefore = filterEvents(memberTab.events, 'typing').length
   publishTransientEvent(app.db, [memberId], { type: 'typing', conversation: 0 })
-  return one.until((seen) => filterEvents(seen, 'typing').length > before)
+  return memberTab.until((received) => filterEvents(received, 'typing').length > countBefore)
 }
 
 test('an acknowledgement notifies the sender’s tabs in every process, once for two tabs of the receiver', async () => {
   const [a, b] = await pair()
   const from = await app.session(a)
-  const writers = [await tab(from), await tab(from, { url: other.url })]
+  const senderTabs = [await tab(from), await tab(from, { url: other.url })]
   const to = await app.session(b)
-  const [here, otherProcessTab] = [await tab(to), await tab(to, { url: other.url })]
+  const [receiverTab, otherProcessTab] = [await tab(to), await tab(to, { url: other.url })]
   const sent = [await send(a, b, 'one'), await send(a, b, 'two')].map(({ message }) => message)
-  for (const one of [here, otherProcessTab]) await one.until((seen) => getMessageTexts(seen).length >= 2)
+  for (const memberTab of [receiverTab, otherProcessTab])
+    await memberTab.until((received) => getMessageTexts(received).length >= 2)
   expect(await findDelivered(b)).toBe(0)
   const [, newest] = sent
   const expectedEvents = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
-  here.hear()
-  for (const one of writers)
+  receiverTab.hear()
+  for (const memberTab of senderTabs)
     expect(
-      filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+      filterEvents(
+        await memberTab.until((received) => filterEvents(received, 'delivered').length > 0),
+        'delivered',
+      ),
     ).toEqual(expectedEvents)
   expect(await findDelivered(b)).toBe(newest?.id)
   otherProcessTab.hear()
-  here.hear()
+  receiverTab.hear()
   const last = await send(a, b, 'three')
-  await otherProcessTab.until((seen) => getMessageTexts(seen).length >= 3)
+  await otherProcessTab.until((received) => getMessageTexts(received).length >= 3)
   otherProcessTab.hear()
-  for (const one of writers)
+  for (const memberTab of senderTabs)
     expect(
-      filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 1), 'delivered'),
+      filterEvents(
+        await memberTab.until((received) => filterEvents(received, 'delivered').length > 1),
+        'delivered',
+      ),
     ).toEqual([...expectedEvents, { ...expectedEvents[0], up_to: last.message.id }])
   // The receiver is not notified, and own messages are not recorded.
-  expect(filterEvents(await waitForCurrentEvents(here, b), 'delivered')).toEqual([])
-  for (const one of writers) one.hear()
+  expect(filterEvents(await waitForCurrentEvents(receiverTab, b), 'delivered')).toEqual([])
+  for (const memberTab of senderTabs) memberTab.hear()
   expect(await findDelivered(a)).toBe(0)
 })
 
 test('an acknowledged number above the last sent event counts only up to that event', async () => {
   const [a, b] = await pair()
-  const one = await tab(await app.session(a))
-  const here = await tab(await app.session(b))
-  here.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
+  const memberTab = await tab(await app.session(a))
+  const receiverTab = await tab(await app.session(b))
+  receiverTab.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
   const first = await send(a, b, 'one')
-  await here.until((seen) => getMessageTexts(seen).length >= 1)
-  here.hear()
-  const seen = await one.until((events) => filterEvents(events, 'delivered').length > 0)
-  expect(filterEvents(seen, 'delivered')).toEqual([
+  await receiverTab.until((received) => getMessageTexts(received).length >= 1)
+  receiverTab.hear()
+  const received = await memberTab.until((events) => filterEvents(events, 'delivered').length > 0)
+  expect(filterEvents(received, 'delivered')).toEqual([
     { type: 'delivered', conversation: first.message.conversation, up_to: first.message.id },
   ])
 })
 
 test('a browser that lost its connection before acknowledging a message acknowledges it by reconnecting', async () => {
   const [a, b] = await pair()
-  const one = await tab(await app.session(a))
+  const memberTab = await tab(await app.session(a))
   const cookie = await app.session(b)
-  const here = await tab(cookie)
+  const receiverTab = await tab(cookie)
   await send(a, b, 'one')
   const { message } = await send(a, b, 'two')
-  await here.until((seen) => getMessageTexts(seen).length >= 2)
-  here.socket.terminate()
-  await here.closed
+  await receiverTab.until((received) => getMessageTexts(received).length >= 2)
+  receiverTab.socket.terminate()
+  await receiverTab.closed
   expect(await findDelivered(b)).toBe(0)
-  await tab(cookie, { after: here.last(), url: other.url })
+  await tab(cookie, { after: receiverTab.last(), url: other.url })
   expect(
-    filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+    filterEvents(
+      await memberTab.until((received) => filterEvents(received, 'delivered').length > 0),
+      'delivered',
+    ),
   ).toEqual([{ type: 'delivered', conversation: message.conversation, up_to: message.id }])
 })
 
 test('a locked conversation is skipped, and recorded once the lock is released', async () => {
   const [a, b] = await pair()
-  const one = await tab(await app.session(a))
+  const memberTab = await tab(await app.session(a))
   const { message } = await send(a, b, 'one')
   const receipts = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
   // Kysely’s transaction instead of runInTransaction, which forbids using a second connection inside it.
@@ -103,24 +113,27 @@ test('a locked conversation is skipped, and recorded once the lock is released',
   expect(await markDelivered(app.db, receipts)).toEqual([])
   expect(await markDelivered(app.db, receipts)).toEqual([])
   expect(
-    filterEvents(await one.until((seen) => filterEvents(seen, 'delivered').length > 0), 'delivered'),
+    filterEvents(
+      await memberTab.until((received) => filterEvents(received, 'delivered').length > 0),
+      'delivered',
+    ),
   ).toHaveLength(1)
-  expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toHaveLength(1)
+  expect(filterEvents(await waitForCurrentEvents(memberTab, a), 'delivered')).toHaveLength(1)
 })
 
 test('after a block the sender is not notified', async () => {
   const [a, b] = await pair()
-  const one = await tab(await app.session(a))
-  const here = await tab(await app.session(b))
+  const memberTab = await tab(await app.session(a))
+  const receiverTab = await tab(await app.session(b))
   await send(a, b, 'one')
-  await here.until((seen) => getMessageTexts(seen).length >= 1)
+  await receiverTab.until((received) => getMessageTexts(received).length >= 1)
   await app.call(b, blockEndpoint, { id: a })
-  await one.until((seen) => filterEvents(seen, 'conversation_gone').length > 0)
-  const upTo = filterEvents(here.events, 'message')[0]?.message.id ?? 0
-  const { conversation = 0 } = filterEvents(here.events, 'message')[0]?.message ?? {}
+  await memberTab.until((received) => filterEvents(received, 'conversation_gone').length > 0)
+  const upTo = filterEvents(receiverTab.events, 'message')[0]?.message.id ?? 0
+  const { conversation = 0 } = filterEvents(receiverTab.events, 'message')[0]?.message ?? {}
   expect(await markDelivered(app.db, [{ conversationId: conversation, memberId: b, upTo }])).toEqual([])
   expect(await findDelivered(b)).toBe(upTo)
-  expect(filterEvents(await waitForCurrentEvents(one, a), 'delivered')).toEqual([])
+  expect(filterEvents(await waitForCurrentEvents(memberTab, a), 'delivered')).toEqual([])
 })
 
 test('a tab that never acknowledges is closed when it is 1,000 events behind, and can resume', async () => {

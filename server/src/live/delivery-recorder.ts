@@ -61,7 +61,7 @@ export function createDeliveryRecorder(services: Services): DeliveryRecorder {
         for (const lockedReceipt of await markDelivered(services.db, [...receipts.values()]))
           enqueue(lockedReceipt)
     } catch (error) {
-      services.log.warn(error, 'what was delivered could not be noted')
+      services.log.warn(error, 'recording delivery receipts failed')
       for (const receipt of receipts.values()) enqueue(receipt)
     }
   })

@@ -67,7 +67,7 @@ test('a tab gets a ping and a heartbeat in every round, and is terminated after 
   heartbeat.stop()
 })
 
-test('connected members are recorded as active, and the tab of a session that ended without a notice is closed', async () => {
+test('connected members are recorded as active, and tabs are closed whose session ended without a channel message', async () => {
   const { memberId, cookie, socket, testTab, advanceRound, heartbeat } = await createHeartbeatCase()
   const lastActive = async () => {
     const { last_active_at } = await app.db

@@ -15,7 +15,7 @@ export interface Heartbeat {
   readonly add: (tab: Tab) => void
   readonly remove: (tab: Tab) => void
   readonly size: () => number
-  /** Checks the sessions of all tabs now, because notices that some ended may have been lost. */
+  /** Checks the sessions of all tabs now, because channel messages about ended sessions may have been lost. */
   readonly checkAllSessions: () => void
   readonly stop: () => void
 }
@@ -53,7 +53,7 @@ export function createHeartbeat(services: Services): Heartbeat {
       openTabs.map(({ memberId }) => memberId),
     )
   }
-  const logFailure = (error: unknown) => services.log.warn(error, 'a heartbeat failed')
+  const logFailure = (error: unknown) => services.log.warn(error, 'heartbeat failed')
   const checkAll = coalesceRuns(async () => {
     const allTabs = [...tabs.keys()]
     for (let i = 0; i < allTabs.length; i += sessionBatchSize)

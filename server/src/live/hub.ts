@@ -1,5 +1,5 @@
-// One hub per process: receives the events of all members and forwards them to the tabs connected to this process. An event of a member
-// without a tab here costs one map lookup.
+// One hub per process: receives the events of all members and forwards them to the tabs connected to this process. An event of a
+// member without a tab here costs one map lookup.
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/endpoints/live'
 import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 import { addMs, secondsToMs } from '../platform/clock.ts'
@@ -38,7 +38,7 @@ export interface Hub {
 
 export const encodeFrame = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
-/** `onGap` is called when notices from other processes may have been lost. */
+/** `onGap` is called when channel messages from other processes may have been lost. */
 export function createHub(services: Services, onGap: () => void): Hub {
   const { db, log } = services
   const members = new Map<number, ConnectedMember>()
@@ -82,7 +82,7 @@ export function createHub(services: Services, onGap: () => void): Hub {
     if (member.pendingRead) member.readAgain = true
     else
       member.pendingRead = sendMissedEvents(memberId, member)
-        .catch((error: unknown) => log.warn(error, 'live events could not be read'))
+        .catch((error: unknown) => log.warn(error, 'reading live events failed'))
         .finally(() => {
           member.pendingRead = null
         })
@@ -126,7 +126,7 @@ export function createHub(services: Services, onGap: () => void): Hub {
       for (const tab of tabs) if (endedIds.has(tab.sessionId)) closeForEndedSession(tab)
   }
 
-  // Notices are sent after the commit, so they can be lost in a crash or in transit.
+  // Channel messages are sent after the commit, so they can be lost in a crash or in transit.
   const checkMembers = async (isDue: (memberId: number) => boolean): Promise<void> => {
     const dueMembers: { memberId: number; last: number }[] = []
     for (const [memberId, { tabs }] of members) {
@@ -146,7 +146,7 @@ export function createHub(services: Services, onGap: () => void): Hub {
     const includeAll = checkEverybody || !isChannelConnected(db)
     checkEverybody = false
     await checkMembers((memberId) => includeAll || memberId % checkRoundSeconds === checkTurn).catch(
-      (error: unknown) => log.warn(error, 'missed events could not be looked for'),
+      (error: unknown) => log.warn(error, 'checking for missed events failed'),
     )
   })
   const checkTimer = setInterval(() => {
@@ -154,14 +154,14 @@ export function createHub(services: Services, onGap: () => void): Hub {
     void checkMissedEvents()
   }, secondsToMs(1))
   checkTimer.unref()
-  /** Logs errors instead of throwing them into the unrelated call that published the notice. */
+  /** Logs errors instead of throwing them into the unrelated call that published the message. */
   const logErrors =
     <Args extends unknown[]>(handler: (...args: Args) => void) =>
     (...args: Args): void => {
       try {
         handler(...args)
       } catch (error) {
-        log.error(error, 'a notice could not be passed on')
+        log.error(error, 'handling a channel message failed')
       }
     }
   const unsubscribe = subscribeChannelMessages(db, {

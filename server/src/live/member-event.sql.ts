@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { DeliveryReceipt } from '../chat/index.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** A member's events after a number, in order, `most` at most. */
+/** A member's events after a number, in order, at most `maxCount`. */
 export async function findEventsAfter(
   db: Db,
   memberId: number,
   after: number,
-  most: number,
+  maxCount: number,
 ): Promise<{ no: number; event: MemberEvent }[]> {
   const rows = await db
     .selectFrom('member_event')
@@ -16,7 +16,7 @@ export async function findEventsAfter(
     .where('member_id', '=', memberId)
     .where('no', '>', after)
     .orderBy('no')
-    .limit(most)
+    .limit(maxCount)
     .execute()
   return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
 }

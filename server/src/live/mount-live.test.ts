@@ -11,22 +11,20 @@ test('a message reaches every tab of the receiver in order and once, and the sen
   const cookie = await app.session(b)
   const tabs = [await tab(cookie), await tab(cookie), await tab(await app.session(a))]
   for (const text of ['one', 'two', 'three']) await send(a, b, text)
-  for (const one of tabs)
-    expect(getMessageTexts(await one.until((seen) => getMessageTexts(seen).length >= 3))).toEqual([
-      'one',
-      'two',
-      'three',
-    ])
+  for (const memberTab of tabs)
+    expect(
+      getMessageTexts(await memberTab.until((received) => getMessageTexts(received).length >= 3)),
+    ).toEqual(['one', 'two', 'three'])
 })
 
 test('event numbers have no gap, also when 30 messages from three senders arrive concurrently', async () => {
   const [, b] = await pair()
   const senders = [await writer(), await writer(), await writer()]
-  const here = await tab(await app.session(b))
+  const receiverTab = await tab(await app.session(b))
   await Promise.all(Array.from({ length: 30 }, (_, i) => send(senders[i % 3] ?? 0, b, `${i}`)))
-  const seen = getEventNumbers(await here.until((events) => getMessageTexts(events).length >= 30))
-  const from = seen[0] ?? 0
-  expect(seen).toEqual(seen.map((_, i) => from + i))
+  const received = getEventNumbers(await receiverTab.until((events) => getMessageTexts(events).length >= 30))
+  const from = received[0] ?? 0
+  expect(received).toEqual(received.map((_, i) => from + i))
 })
 
 test('a permanent tab and one that keeps reconnecting get each event once and in order', async () => {
@@ -38,7 +36,7 @@ test('a permanent tab and one that keeps reconnecting get each event once and in
   let after = permanentTab.last()
   while (receivedTexts.length < 60) {
     const shortTab = await tab(cookie, { after })
-    await shortTab.until((seen) => getMessageTexts(seen).length > 0)
+    await shortTab.until((received) => getMessageTexts(received).length > 0)
     shortTab.socket.terminate()
     await shortTab.closed
     expect(shortTab.events[0]).toMatchObject({ type: 'hello', reload: false })
@@ -50,6 +48,6 @@ test('a permanent tab and one that keeps reconnecting get each event once and in
     Array.from({ length: 60 }, (_, i) => `${i}`),
   )
   expect(receivedTexts).toEqual(
-    getMessageTexts(await permanentTab.until((seen) => getMessageTexts(seen).length >= 60)),
+    getMessageTexts(await permanentTab.until((received) => getMessageTexts(received).length >= 60)),
   )
 })

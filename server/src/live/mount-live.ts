@@ -100,7 +100,7 @@ export function mountLive(
       if (hub.add(tab)) presence.markConnected(tab.memberId)
       heartbeat.add(tab)
       startTab(tab, parseAfter(request.query as { after?: unknown })).catch((error: unknown) => {
-        services.log.warn(error, 'a live connection could not begin')
+        services.log.warn(error, 'starting a live connection failed')
         socket.close(socketCloseCodes.failed, 'try again')
       })
     },

@@ -113,9 +113,9 @@ test('nobody is notified about invisible or fictional members, or about members 
   await app.call(a, blockEndpoint, { id: blocked })
   for (const id of hidden) {
     await setAway(id)
-    const one = await tab(await app.session(id))
+    const memberTab = await tab(await app.session(id))
     await waitForNextPresenceRound(watcher, a)
-    await closeTab(one)
+    await closeTab(memberTab)
   }
   advanceClock(100)
   await waitForNextPresenceRound(watcher, a)
@@ -142,9 +142,9 @@ test.each([
   expect(await typing(b)).toBe(404)
   expect(await typing(a)).toBe(404)
   await setAway(b)
-  const one = await tab(await app.session(b))
+  const memberTab = await tab(await app.session(b))
   await waitForNextPresenceRound(watcher, a)
-  await closeTab(one)
+  await closeTab(memberTab)
   publishTransientEvent(app.db, [a], { type: 'typing', conversation: 0 })
   await watcher.until((seen) => filterEvents(seen, 'typing').length === 2)
   expect(filterEvents(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })

@@ -59,7 +59,7 @@ export function createPresence(services: Services): Presence {
       if (online.length) await announceConnected(services, online)
       if (offline.length) await publishPresence(services, await markOffline(services.db, offline, now), false)
     } catch (error) {
-      services.log.warn(error, 'who came and left could not be told')
+      services.log.warn(error, 'publishing presence changes failed')
     }
   })
   const timer = setInterval(() => void announce(), secondsToMs(1))

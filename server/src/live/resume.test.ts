@@ -16,20 +16,20 @@ test('a reconnecting tab gets the events that it missed, each once', async () =>
   await first.until((seen) => getMessageTexts(seen).length === 1)
   first.socket.terminate()
   await send(a, b, 'missed')
-  const again = await tab(cookie, { after: first.last() })
+  const reconnectedTab = await tab(cookie, { after: first.last() })
   await send(a, b, 'after')
-  expect(getMessageTexts(await again.until((seen) => getMessageTexts(seen).length >= 2))).toEqual([
+  expect(getMessageTexts(await reconnectedTab.until((seen) => getMessageTexts(seen).length >= 2))).toEqual([
     'missed',
     'after',
   ])
-  expect(again.events[0]).toMatchObject({ type: 'hello', reload: false })
+  expect(reconnectedTab.events[0]).toMatchObject({ type: 'hello', reload: false })
 })
 
 test('a tab that missed 400 events gets them all in order; one that missed more than 500 is told to reload', async () => {
   const [a] = await pair()
   const cookie = await app.session(a)
-  const start = await tab(cookie)
-  const after = start.last()
+  const firstTab = await tab(cookie)
+  const after = firstTab.last()
   const publishCreditEvents = (count: number) =>
     runInTransaction(app.db, async (tx) => {
       for (let i = 0; i < count; i += 1)
@@ -37,18 +37,18 @@ test('a tab that missed 400 events gets them all in order; one that missed more 
           { memberId: a, event: { type: 'credits', credits: i, paid_user: true } },
         ])
     })
-  start.socket.terminate()
-  await start.closed
+  firstTab.socket.terminate()
+  await firstTab.closed
   await publishCreditEvents(400)
-  const late = await tab(cookie, { after })
-  expect(getEventNumbers(await late.until((seen) => filterEvents(seen, 'credits').length >= 400))).toEqual(
+  const lateTab = await tab(cookie, { after })
+  expect(getEventNumbers(await lateTab.until((seen) => filterEvents(seen, 'credits').length >= 400))).toEqual(
     Array.from({ length: 400 }, (_, i) => after + 1 + i),
   )
-  late.socket.terminate()
-  await late.closed
+  lateTab.socket.terminate()
+  await lateTab.closed
   await publishCreditEvents(101)
-  const later = await tab(cookie, { after })
-  expect(later.events).toMatchObject([{ type: 'hello', no: after + 501, reload: true }])
+  const laterTab = await tab(cookie, { after })
+  expect(laterTab.events).toMatchObject([{ type: 'hello', no: after + 501, reload: true }])
 })
 
 test('a tab whose missed events are deleted, or that names a number above the newest, is told to reload', async () => {
@@ -56,11 +56,11 @@ test('a tab whose missed events are deleted, or that names a number above the ne
   const cookie = await app.session(b)
   await send(a, b, 'one')
   await send(a, b, 'two')
-  const future = await tab(cookie, { after: 1000 })
-  expect(future.events[0]).toMatchObject({ type: 'hello', reload: true })
+  const futureTab = await tab(cookie, { after: 1000 })
+  expect(futureTab.events[0]).toMatchObject({ type: 'hello', reload: true })
   await app.db.deleteFrom('member_event').where('member_id', '=', b).execute()
-  const late = await tab(cookie, { after: 1 })
-  expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
+  const lateTab = await tab(cookie, { after: 1 })
+  expect(lateTab.events[0]).toMatchObject({ type: 'hello', reload: true })
 })
 
 test('a tab whose missed events are over an hour old is told to reload, since picture URLs in them have expired', async () => {
@@ -73,13 +73,13 @@ test('a tab whose missed events are over an hour old is told to reload, since pi
     .set({ created_at: new Date(Date.now() - 3_700_000) })
     .where('member_id', '=', b)
     .execute()
-  const late = await tab(cookie, { after: 1 })
-  expect(late.events).toMatchObject([{ type: 'hello', reload: true }])
+  const lateTab = await tab(cookie, { after: 1 })
+  expect(lateTab.events).toMatchObject([{ type: 'hello', reload: true }])
 })
 
-test('an event that was stored without a notice is sent by the next check for missed events', async () => {
+test('an event stored without a channel message is sent by the next check for missed events', async () => {
   const [a, b] = await pair()
-  const here = await tab(await app.session(b))
+  const receiverTab = await tab(await app.session(b))
   await app.db
     .selectNoFrom((e) =>
       e
@@ -90,6 +90,6 @@ test('an event that was stored without a notice is sent by the next check for mi
         .as('no'),
     )
     .execute()
-  const seen = await here.until((events) => filterEvents(events, 'conversation_gone').length > 0)
+  const seen = await receiverTab.until((events) => filterEvents(events, 'conversation_gone').length > 0)
   expect(filterEvents(seen, 'conversation_gone')).toMatchObject([{ conversation: a }])
 })

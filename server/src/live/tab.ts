@@ -52,8 +52,8 @@ export function sendFrame({ socket }: Tab, frame: Buffer): void {
   if (socket.bufferedAmount > maxBufferedBytesPerTab) socket.terminate()
   else if (socket.readyState === socket.OPEN) socket.send(frame, textFrame)
 }
-/** Terminates the tabs that lag most while together they buffer more than `most` bytes. */
-export function dropSlowestTabs(tabs: Iterable<Tab>, most = maxBufferedBytes): void {
+/** Terminates the tabs that lag most while all together buffer more than `limitBytes` bytes. */
+export function dropSlowestTabs(tabs: Iterable<Tab>, limitBytes = maxBufferedBytes): void {
   let bufferedBytes = 0
   const slowTabs: Tab[] = []
   for (const tab of tabs) {
@@ -62,9 +62,9 @@ export function dropSlowestTabs(tabs: Iterable<Tab>, most = maxBufferedBytes): v
     bufferedBytes += tabBytes
     slowTabs.push(tab)
   }
-  if (bufferedBytes <= most) return
+  if (bufferedBytes <= limitBytes) return
   for (const { socket } of slowTabs.toSorted((a, b) => b.socket.bufferedAmount - a.socket.bufferedAmount)) {
-    if (bufferedBytes <= most) return
+    if (bufferedBytes <= limitBytes) return
     bufferedBytes -= socket.bufferedAmount
     socket.terminate()
   }

@@ -1,5 +1,5 @@
-// Notifications: what a member is told of what happened, by mail and by push, and what they want to be told at all.
-// Hears events of the capabilities below; decides in one place (decide-notice.ts); the necessary mails are sent by whom they concern.
+// Notifications by mail and push, and the members' settings for them. Listens to events of lower modules and decides in one place
+// (rules/decide-notification-time.ts). Necessary mails (e.g. password reset) are sent by the module that they concern.
 
 export { countCampaignAudience, type Campaign, campaignSchema, startCampaign } from './campaigns/campaign.ts'
 export { notificationsModule } from './module.ts'

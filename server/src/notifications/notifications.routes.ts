@@ -19,7 +19,7 @@ export const notificationsEndpoints: readonly EndpointRoute[] = [
     await enableMail(context, reason)
     return loadNotificationSettings(context)
   }),
-  // Without a limit: forged links are told by their signature, before anything is looked up.
+  // No rate limit needed: forged tokens fail the signature check before any query.
   createRoute(getUnsubscribeEndpoint, (context, { token }) => getUnsubscribeState(context, token)),
   createRoute(unsubscribeEndpoint, async (context, { token, all }) => {
     await unsubscribe(context, token, all)

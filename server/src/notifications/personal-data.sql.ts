@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** What is kept of the mails to a member, and how they want to be told; the choices themselves stand with the account. */
+/** Records of mails to the member, for the data export; notification settings are exported with the account. */
 export async function loadNotificationData(db: Db, memberId: number) {
-  const [member, mails, told, returned, campaigns] = await Promise.all([
+  const [member, mails, notifiedConversations, returnedMails, campaigns] = await Promise.all([
     db.selectFrom('member').select('discreet_notices').where('id', '=', memberId).executeTakeFirst(),
     db
       .selectFrom('notice_mail')
@@ -30,17 +30,16 @@ export async function loadNotificationData(db: Db, memberId: number) {
   return {
     names_left_out: member?.discreet_notices ?? true,
     mails,
-    mails_about_conversations: told,
-    returned_mails: returned,
+    mails_about_conversations: notifiedConversations,
+    returned_mails: returnedMails,
     campaigns,
   }
 }
 
-/** All of it goes with the account. */
 export async function deleteNotificationData(tx: Db, memberId: number): Promise<void> {
   for (const table of ['notice_mail', 'told_conversation', 'mail_return', 'campaign_member'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
-  // Looks that are planned at what there is to tell the member, or to tell of them.
+  // Scheduled checks for notifications to or about the member.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
     where key = any(${['tell-unread', 'tell-likes', 'weekly-update', 'photo-reminder'].map((name) => `${name}:${memberId}`)})
       or key like ${`campaign-member:${memberId}:%`}

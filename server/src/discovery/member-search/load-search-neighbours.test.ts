@@ -8,31 +8,33 @@ import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ visitor_search_pages: 1 })
-const walk = async (viewer: number | null, input: object, start: number) => {
-  const seen: number[] = []
+const followNext = async (viewer: number | null, input: object, start: number) => {
+  const ids: number[] = []
   for (let id: number | null = start; id !== null; ) {
-    seen.push(id)
+    ids.push(id)
     id = (await app.call(viewer, getNeighboursEndpoint, { ...input, id })).next?.id ?? null
   }
-  return seen
+  return ids
 }
 
-test('previous and next go through a search in its order, with names and labels, to both ends', async () => {
+test('previous and next follow the search order to both ends, with name and fictional flag', async () => {
   const viewer = await app.member()
   for (let i = 0; i < 4; i += 1) await app.member({ name: `Finn${i}`, country: 'FI', fictional: i === 1 })
-  const found = (await app.call(viewer, searchMembersEndpoint, { country: 'FI' })).members
-  expect(await walk(viewer, { country: 'FI' }, found[0]?.id ?? 0)).toEqual(found.map(({ id }) => id))
-  const ask = (id: number | undefined) =>
+  const members = (await app.call(viewer, searchMembersEndpoint, { country: 'FI' })).members
+  expect(await followNext(viewer, { country: 'FI' }, members[0]?.id ?? 0)).toEqual(
+    members.map(({ id }) => id),
+  )
+  const loadNeighbours = (id: number | undefined) =>
     app.call(viewer, getNeighboursEndpoint, { country: 'FI', id: id ?? 0 })
-  expect(await ask(found[1]?.id)).toEqual({
-    previous: { id: found[0]?.id, name: 'Finn3', fictional: false },
-    next: { id: found[2]?.id, name: 'Finn1', fictional: true },
+  expect(await loadNeighbours(members[1]?.id)).toEqual({
+    previous: { id: members[0]?.id, name: 'Finn3', fictional: false },
+    next: { id: members[2]?.id, name: 'Finn1', fictional: true },
   })
-  expect((await ask(found[0]?.id)).previous).toBeNull()
-  expect((await ask(found[3]?.id)).next).toBeNull()
+  expect((await loadNeighbours(members[0]?.id)).previous).toBeNull()
+  expect((await loadNeighbours(members[3]?.id)).next).toBeNull()
 })
 
-test('nobody stands beside oneself, or beside somebody who may not be seen', async () => {
+test('there are no neighbours for oneself or for a member who is not visible', async () => {
   const viewer = await app.member({ country: 'SE' })
   const [first, hidden] = [await app.member({ country: 'SE' }), await app.member({ country: 'SE' })]
   const none = { previous: null, next: null }
@@ -46,13 +48,13 @@ test('nobody stands beside oneself, or beside somebody who may not be seen', asy
   )
 })
 
-test('a visitor leafs through profiles no further than on the pages of the search', async () => {
+test('visitors reach only profiles on the search pages open to visitors', async () => {
   for (let i = 0; i < 30; i += 1) await app.member({ country: 'PL' })
-  const found = (await app.call(null, searchMembersEndpoint, { country: 'PL' })).members.map(({ id }) => id)
-  expect(found).toHaveLength(24)
-  expect(await walk(null, { country: 'PL' }, found[0] ?? 0)).toEqual(found)
-  const beyond = Math.min(...found) - 1
-  expect(await app.call(null, getNeighboursEndpoint, { country: 'PL', id: beyond })).toEqual({
+  const members = (await app.call(null, searchMembersEndpoint, { country: 'PL' })).members.map(({ id }) => id)
+  expect(members).toHaveLength(24)
+  expect(await followNext(null, { country: 'PL' }, members[0] ?? 0)).toEqual(members)
+  const nextPageId = Math.min(...members) - 1
+  expect(await app.call(null, getNeighboursEndpoint, { country: 'PL', id: nextPageId })).toEqual({
     previous: null,
     next: null,
   })

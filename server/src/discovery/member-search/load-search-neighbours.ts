@@ -8,7 +8,7 @@ import { type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts
 import { findNeighbours, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
 import { assertSearchAllowed } from '../visitor-access/visitor-access.ts'
 
-/** A visitor leafs no further in profiles than on the pages of the search. */
+/** Visitors reach only profiles on the search pages that the site opens to them (`visitor_search_pages`). */
 async function findNeighboursOnVisitorPages(
   { db, site }: RequestContext,
   search: SearchContext,
@@ -17,12 +17,15 @@ async function findNeighboursOnVisitorPages(
 ): Promise<{ previous: number | null; next: number | null }> {
   const count = site.visitor_search_pages * membersPerPage
   const { ids } = await findPage(db, search, filters, { sort, page: 1, after: null, count, without: [] })
-  const place = ids.indexOf(id)
-  if (place < 0) return { previous: null, next: null }
-  return { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
+  const index = ids.indexOf(id)
+  if (index < 0) return { previous: null, next: null }
+  return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null }
 }
 
-/** Who comes before and after a member in a search; nobody beside oneself. */
+/**
+ * The members before and after a member in a search; both null for the caller's own profile. Throws like the search
+ * (`authentication_required`, `premium_only`).
+ */
 export async function loadSearchNeighbours(
   context: RequestContext,
   { id, ...input }: ParsedEndpointInput<typeof getNeighboursEndpoint>,
@@ -32,18 +35,18 @@ export async function loadSearchNeighbours(
   await assertSearchAllowed(context)
   if (id === memberId) return { previous: null, next: null }
   const search = await loadSearchContext(context)
-  const wanted = await resolveSearchCriteria(context, search, input)
-  const found =
+  const criteria = await resolveSearchCriteria(context, search, input)
+  const neighbourIds =
     memberId === null
-      ? await findNeighboursOnVisitorPages(context, search, wanted, id)
-      : await findNeighbours(db, search, wanted.filters, wanted.sort, id)
+      ? await findNeighboursOnVisitorPages(context, search, criteria, id)
+      : await findNeighbours(db, search, criteria.filters, criteria.sort, id)
   const cards = await loadCards(
     context,
-    [found.previous, found.next].filter((one) => one !== null),
+    [neighbourIds.previous, neighbourIds.next].filter((neighbourId) => neighbourId !== null),
   )
-  const neighbour = (one: number | null) => {
-    const card = one === null ? undefined : cards.get(one)
+  const toNeighbour = (neighbourId: number | null) => {
+    const card = neighbourId === null ? undefined : cards.get(neighbourId)
     return card ? { id: card.id, name: card.name, fictional: card.fictional } : null
   }
-  return { previous: neighbour(found.previous), next: neighbour(found.next) }
+  return { previous: toNeighbour(neighbourIds.previous), next: toNeighbour(neighbourIds.next) }
 }

@@ -1,4 +1,4 @@
-// Isolated: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process caches the city table once, and this file fills its own.
 import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const allFilters = {
   sort: 'nearest',
 } as const
 
-test('a member’s filters are kept as a query: what narrows, nothing else', async () => {
+test('saved filters contain only those that narrow the search', async () => {
   const id = await app.member({ premium: true })
   expect(await callGetSearch(id)).toEqual({})
   expect((await callSaveSearch(id, allFilters)).query).toEqual(allFilters)
@@ -46,7 +46,7 @@ test('a member’s filters are kept as a query: what narrows, nothing else', asy
   expect(await callGetSearch(await app.member())).toEqual({})
 })
 
-test('each member has a search of their own, a visitor has none', async () => {
+test('each member has their own saved search; visitors have none', async () => {
   const [a, b] = [await app.member(), await app.member()]
   await callSaveSearch(a, { country: 'NL' })
   await callSaveSearch(b, { country: 'BE' })
@@ -55,17 +55,17 @@ test('each member has a search of their own, a visitor has none', async () => {
   expect(await getRefusalCode(app.call(null, saveSearchEndpoint, allFilters))).toBe('authentication_required')
 })
 
-test('what a member may no longer use, or the site no longer offers, is left out', async () => {
+test('premium filters are left out for members without premium, also when saved earlier', async () => {
   const free = await app.member()
-  const { interests: _interests, online: _online, ...rest } = allFilters
-  expect((await callSaveSearch(free, allFilters)).query).toEqual(rest)
-  const once = await app.member({ premium: true })
-  await callSaveSearch(once, allFilters)
-  await app.db.updateTable('member').set({ premium_since: null }).where('id', '=', once).execute()
-  expect(await callGetSearch(once)).toEqual(rest)
+  const { interests: _interests, online: _online, ...freeFilters } = allFilters
+  expect((await callSaveSearch(free, allFilters)).query).toEqual(freeFilters)
+  const formerPremium = await app.member({ premium: true })
+  await callSaveSearch(formerPremium, allFilters)
+  await app.db.updateTable('member').set({ premium_since: null }).where('id', '=', formerPremium).execute()
+  expect(await callGetSearch(formerPremium)).toEqual(freeFilters)
 })
 
-test('a query that nobody can read any more is none', async () => {
+test('an unreadable saved query counts as none', async () => {
   const id = await app.member()
   for (const query of [{ gender: 'unknown' }, [], 7, { distance: 'far' }]) {
     await app.db.deleteFrom('member_search').execute()
@@ -77,14 +77,14 @@ test('a query that nobody can read any more is none', async () => {
   }
 })
 
-test('suggestions begin with the saved gender, ages, place and wish about fictional profiles', async () => {
+test('suggestions use gender, ages, place and the fictional setting of the saved search', async () => {
   const id = await app.member({ lookingFor: 'female' })
-  const filters = () => loadSuggestionFilters(app.context(id))
-  expect(await filters()).toEqual({ ...noFilters, gender: 'female' })
+  const loadFilters = () => loadSuggestionFilters(app.context(id))
+  expect(await loadFilters()).toEqual({ ...noFilters, gender: 'female' })
   await callSaveSearch(id, allFilters)
   const narrowed = { gender: 'male', country: 'NL', min_age: 30, max_age: 40, hide_fictional: true }
-  // Without an own city no distance can be kept to.
-  expect(await filters()).toEqual({ ...noFilters, ...narrowed, distance: null })
+  // Without a city of their own the distance filter does not apply.
+  expect(await loadFilters()).toEqual({ ...noFilters, ...narrowed, distance: null })
   await app.db
     .insertInto('city')
     .values({
@@ -99,6 +99,6 @@ test('suggestions begin with the saved gender, ages, place and wish about fictio
     })
     .execute()
   await app.db.updateTable('profile').set({ city_id: 1 }).where('member_id', '=', id).execute()
-  expect(await filters()).toEqual({ ...noFilters, ...narrowed, distance: 50 })
+  expect(await loadFilters()).toEqual({ ...noFilters, ...narrowed, distance: 50 })
   expect(await loadSuggestionFilters(app.context(null))).toEqual(noFilters)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** The query of /members that a member searched by last; null without one. */
+/** The member's saved query of /members, as stored; null without one. */
 export async function findSavedQuery(db: Db, memberId: number): Promise<unknown> {
   const row = await db
     .selectFrom('member_search')
@@ -11,7 +11,7 @@ export async function findSavedQuery(db: Db, memberId: number): Promise<unknown>
 }
 export const deleteSavedQuery = (db: Db, memberId: number) =>
   db.deleteFrom('member_search').where('member_id', '=', memberId).execute()
-/** Keeps a query in place of the one before; an empty one is none. */
+/** Replaces the saved query; an empty query deletes it. */
 export async function upsertSavedQuery(
   db: Db,
   memberId: number,

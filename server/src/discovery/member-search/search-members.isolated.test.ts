@@ -1,4 +1,4 @@
-// Isolated: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process caches the city table once, and this file fills its own.
 import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { Updateable } from 'kysely'
@@ -40,12 +40,12 @@ const search = (viewer: number | null, input: EndpointInput<typeof searchMembers
   app.call(viewer, searchMembersEndpoint, input)
 const getIds = ({ members }: { members: { id: number }[] }) => members.map(({ id }) => id)
 
-test('each filter narrows by itself, and two of them hold together', async () => {
+test('each filter narrows alone, and two filters combine', async () => {
   const viewer = await createSomeone({ city_id: 1 }, { premium: true, country: 'NL' })
-  const long = new Date(Date.now() - daysToMs(30))
-  const plain = { country: 'AT', created_at: long, last_active_at: long, ranked_at: long }
-  const found: Record<string, number> = {}
-  const who: Record<string, Profile> = {
+  const longAgo = new Date(Date.now() - daysToMs(30))
+  const baseline = { country: 'AT', created_at: longAgo, last_active_at: longAgo, ranked_at: longAgo }
+  const results: Record<string, number> = {}
+  const variants: Record<string, Profile> = {
     male: { gender: 'male' },
     region: { country: 'NL', region_code: 'NL.09' },
     near: { city_id: 2 },
@@ -59,32 +59,35 @@ test('each filter narrows by itself, and two of them hold together', async () =>
     fictional: { fictional: true, last_active_at: new Date(), ranked_at: new Date() },
     straight: { looking_for: 'male' },
   }
-  for (const [name, values] of Object.entries(who)) found[name] = await createSomeone({ ...plain, ...values })
-  const names = async (input: EndpointInput<typeof searchMembersEndpoint>) => {
-    const all = new Set(getIds(await search(viewer, input)))
-    return Object.keys(who).filter((name) => all.has(found[name] ?? 0))
+  for (const [name, values] of Object.entries(variants))
+    results[name] = await createSomeone({ ...baseline, ...values })
+  const findNames = async (input: EndpointInput<typeof searchMembersEndpoint>) => {
+    const ids = new Set(getIds(await search(viewer, input)))
+    return Object.keys(variants).filter((name) => ids.has(results[name] ?? 0))
   }
-  const everybody = Object.keys(who).filter((name) => name !== 'straight')
-  expect(await names({})).toEqual(everybody)
-  expect(await names({ one_way: 'on' })).toEqual(Object.keys(who))
-  expect(await names({ gender: 'male' })).toEqual(['male'])
-  expect(await names({ country: 'NL' })).toEqual(['region'])
-  expect(await names({ country: 'NL', countryregion: 'NL.09' })).toEqual(['region'])
-  expect(await names({ country: 'NL', countryregion: 'NL.03' })).toEqual([])
-  expect(await names({ country: 'AT', countryregion: 'NL.03' })).not.toEqual([])
-  expect(await names({ distance: 100 })).toEqual(['near'])
-  expect(await names({ distance: 25 })).toEqual([])
-  expect(await names({ min_age: 60 })).toEqual(['old'])
-  expect(await names({ interests: 'yoga' })).toEqual(['hiker'])
-  expect(await names({ interests: 'yoga,travel' })).toEqual([])
-  expect(await names({ photos: 'on' })).toEqual(['photo', 'both'])
-  expect(await names({ online: 'on' })).toEqual(['online'])
-  expect(await names({ new: 'on' })).toEqual(['fresh', 'both'])
-  expect(await names({ photos: 'on', new: 'on' })).toEqual(['both'])
-  expect(await names({ hide_fictional: 'on' })).toEqual(everybody.filter((name) => name !== 'fictional'))
+  const mutualMatches = Object.keys(variants).filter((name) => name !== 'straight')
+  expect(await findNames({})).toEqual(mutualMatches)
+  expect(await findNames({ one_way: 'on' })).toEqual(Object.keys(variants))
+  expect(await findNames({ gender: 'male' })).toEqual(['male'])
+  expect(await findNames({ country: 'NL' })).toEqual(['region'])
+  expect(await findNames({ country: 'NL', countryregion: 'NL.09' })).toEqual(['region'])
+  expect(await findNames({ country: 'NL', countryregion: 'NL.03' })).toEqual([])
+  expect(await findNames({ country: 'AT', countryregion: 'NL.03' })).not.toEqual([])
+  expect(await findNames({ distance: 100 })).toEqual(['near'])
+  expect(await findNames({ distance: 25 })).toEqual([])
+  expect(await findNames({ min_age: 60 })).toEqual(['old'])
+  expect(await findNames({ interests: 'yoga' })).toEqual(['hiker'])
+  expect(await findNames({ interests: 'yoga,travel' })).toEqual([])
+  expect(await findNames({ photos: 'on' })).toEqual(['photo', 'both'])
+  expect(await findNames({ online: 'on' })).toEqual(['online'])
+  expect(await findNames({ new: 'on' })).toEqual(['fresh', 'both'])
+  expect(await findNames({ photos: 'on', new: 'on' })).toEqual(['both'])
+  expect(await findNames({ hide_fictional: 'on' })).toEqual(
+    mutualMatches.filter((name) => name !== 'fictional'),
+  )
 })
 
-test('the filters are answered as they were applied', async () => {
+test('the response contains the filters as applied', async () => {
   const viewer = await app.member({ gender: 'female', lookingFor: 'male', premium: true })
   const { filters } = await search(viewer, {
     country: 'NL',
@@ -112,74 +115,74 @@ test('the filters are answered as they were applied', async () => {
   })
 })
 
-test('sorted by nearest, by newest member, or by activity', async () => {
+test('results can be sorted by distance, newest member or activity', async () => {
   const viewer = await createSomeone({ city_id: 1 })
   const ago = (minutesAgo: number) => new Date(Date.now() - minutesToMs(minutesAgo))
-  const stand = (cityId: number | null, created: number, active: number) =>
+  const createAt = (cityId: number | null, created: number, active: number) =>
     createSomeone({ country: 'SE', city_id: cityId, created_at: ago(created), ranked_at: ago(active) })
-  const far = await stand(6, 1, 20)
-  const near = await stand(5, 2, 30)
-  const here = await stand(4, 3, 40)
-  const nowhere = await stand(null, 4, 10)
-  const sorted = async (sort: 'nearest' | 'newest' | 'activity') =>
+  const far = await createAt(6, 1, 20)
+  const near = await createAt(5, 2, 30)
+  const here = await createAt(4, 3, 40)
+  const nowhere = await createAt(null, 4, 10)
+  const searchSorted = async (sort: 'nearest' | 'newest' | 'activity') =>
     getIds(await search(viewer, { country: 'SE', sort }))
-  // That far lies beyond the last step: as unknown as no city, so the later activity decides.
-  expect(await sorted('nearest')).toEqual([here, near, nowhere, far])
-  expect(await sorted('newest')).toEqual([far, near, here, nowhere])
-  expect(await sorted('activity')).toEqual([nowhere, far, near, here])
+  // `far` is beyond the last distance step, which ranks like having no city, so activity decides.
+  expect(await searchSorted('nearest')).toEqual([here, near, nowhere, far])
+  expect(await searchSorted('newest')).toEqual([far, near, here, nowhere])
+  expect(await searchSorted('activity')).toEqual([nowhere, far, near, here])
 })
 
-test('interests and online are for premium members; where the site does not offer them they narrow nothing', async () => {
+test('interests and online need premium; on a site that does not offer them they are ignored', async () => {
   const free = await app.member()
   for (const input of [{ interests: 'yoga' }, { online: 'on' }] as const) {
     expect(await getRefusalCode(search(free, input))).toBe('premium_only')
     expect(await getRefusalCode(search(null, input))).toBe('authentication_required')
   }
   expect(await getRefusalCode(search(free, { interests: '', online: '' }))).toBe('accepted')
-  const other = app.context(free, { site: { ...app.site, search_fields: ['gender'] } })
-  const answer = await searchVerb(
-    other,
+  const restrictedSite = app.context(free, { site: { ...app.site, search_fields: ['gender'] } })
+  const response = await searchVerb(
+    restrictedSite,
     searchMembersEndpoint.input.parse({ interests: 'yoga', online: 'on' }),
   )
-  expect(answer.filters).toMatchObject({ interests: [], online: false })
+  expect(response.filters).toMatchObject({ interests: [], online: false })
 })
 
-test('fictional profiles are counted apart and can be hidden', async () => {
+test('fictional profiles are counted separately and can be hidden', async () => {
   const viewer = await app.member()
-  const drawn = await app.member({ fictional: true, country: 'FI' })
-  const found = await search(viewer, { country: 'FI' })
-  expect(found).toMatchObject({
+  const fictional = await app.member({ fictional: true, country: 'FI' })
+  const results = await search(viewer, { country: 'FI' })
+  expect(results).toMatchObject({
     total: 0,
     total_fictional: 1,
-    members: [{ id: drawn, fictional: true, online: false }],
+    members: [{ id: fictional, fictional: true, online: false }],
   })
   const hidden = await search(viewer, { country: 'FI', hide_fictional: 'on' })
   expect([hidden.total_fictional, hidden.members]).toEqual([0, []])
 })
 
-test('similar results give up one filter after the other, and say all of them', async () => {
+test('similar results drop one filter after the other, and report the dropped ones', async () => {
   const viewer = await app.member({ gender: 'female', lookingFor: 'female' })
-  const dane = (dateOfBirth: string, has_photo: boolean) =>
+  const createDane = (dateOfBirth: string, has_photo: boolean) =>
     createSomeone({ country: 'DK', has_photo, created_at: new Date(0) }, { dateOfBirth, country: 'DK' })
   const born = (age: number) => `${new Date().getFullYear() - age}-01-01`
-  const fits = await dane(born(41), true)
-  const bare = await dane(born(41), false)
-  const near = await dane(born(45), false)
-  const old = await dane(born(70), false)
-  const asked = { country: 'DK', min_age: 40, max_age: 42, photos: 'on' } as const
-  const found = await search(viewer, asked)
-  expect(getIds(found)).toEqual([fits])
-  expect(found.relaxed).toEqual([])
-  expect(found.similar.map(({ id }) => id).slice(0, 3)).toEqual([bare, near, old])
-  expect(found.widened).toEqual(['photos', 'age', 'country'])
-  for (let i = 0; i < 5; i += 1) await dane(born(41), false)
-  const enough = await search(viewer, asked)
-  expect(enough.widened).toEqual(['photos'])
-  expect(enough.similar).toHaveLength(6)
-  expect(enough.similar.map(({ id }) => id)).not.toContain(near)
+  const match = await createDane(born(41), true)
+  const withoutPhoto = await createDane(born(41), false)
+  const near = await createDane(born(45), false)
+  const old = await createDane(born(70), false)
+  const input = { country: 'DK', min_age: 40, max_age: 42, photos: 'on' } as const
+  const results = await search(viewer, input)
+  expect(getIds(results)).toEqual([match])
+  expect(results.relaxed).toEqual([])
+  expect(results.similar.map(({ id }) => id).slice(0, 3)).toEqual([withoutPhoto, near, old])
+  expect(results.widened).toEqual(['photos', 'age', 'country'])
+  for (let i = 0; i < 5; i += 1) await createDane(born(41), false)
+  const withEnough = await search(viewer, input)
+  expect(withEnough.widened).toEqual(['photos'])
+  expect(withEnough.similar).toHaveLength(6)
+  expect(withEnough.similar.map(({ id }) => id)).not.toContain(near)
 })
 
-test('behind the first page, similar results leave out who stood on the pages before', async () => {
+test('similar results on later pages leave out members of earlier pages', async () => {
   const viewer = await app.member()
   for (let i = 0; i < 26; i += 1) await app.member({ country: 'FR' })
   const [first, second] = [
@@ -193,16 +196,16 @@ test('behind the first page, similar results leave out who stood on the pages be
   expect(second.similar.filter(({ id }) => shown.has(id))).toEqual([])
 })
 
-test('when nobody fits, each filter that alone would help is told with how many it finds', async () => {
+test('an empty search lists each filter whose removal alone finds members, with counts', async () => {
   const viewer = await app.member({ gender: 'male', lookingFor: 'both' })
-  const there = (options: Parameters<typeof app.member>[0]) => app.member({ country: 'PL', ...options })
-  await there({ dateOfBirth: '1960-01-01', lookingFor: 'male' })
-  await there({ dateOfBirth: '1961-01-01', lookingFor: 'male' })
-  await there({ dateOfBirth: '1962-01-01', fictional: true })
-  await there({ lookingFor: 'female', dateOfBirth: '1990-06-06' })
-  const found = await search(viewer, { country: 'PL', min_age: 30, max_age: 40, gender: 'female' })
-  expect(found).toMatchObject({ total: 0, total_fictional: 0, members: [] })
-  const counts = Object.fromEntries(found.relaxed.map((one) => [one.filter, one]))
+  const createPole = (options: Parameters<typeof app.member>[0]) => app.member({ country: 'PL', ...options })
+  await createPole({ dateOfBirth: '1960-01-01', lookingFor: 'male' })
+  await createPole({ dateOfBirth: '1961-01-01', lookingFor: 'male' })
+  await createPole({ dateOfBirth: '1962-01-01', fictional: true })
+  await createPole({ lookingFor: 'female', dateOfBirth: '1990-06-06' })
+  const results = await search(viewer, { country: 'PL', min_age: 30, max_age: 40, gender: 'female' })
+  expect(results).toMatchObject({ total: 0, total_fictional: 0, members: [] })
+  const counts = Object.fromEntries(results.relaxed.map((item) => [item.filter, item]))
   expect(Object.keys(counts)).toEqual(['age', 'country', 'one_way'])
   expect(counts['age']).toEqual({ filter: 'age', total: 2, total_fictional: 1, at_least: false })
   expect(counts['one_way']).toEqual({ filter: 'one_way', total: 1, total_fictional: 0, at_least: false })
@@ -210,7 +213,7 @@ test('when nobody fits, each filter that alone would help is told with how many 
   expect(alone.relaxed.map(({ filter }) => filter)).not.toContain('one_way')
 })
 
-test('pages never overlap and never leave anybody out, also when all were active at the same moment', async () => {
+test('pages never overlap or skip anyone, even if all were active at the same moment', async () => {
   const viewer = await app.member()
   const at = new Date('2026-02-02T02:02:02Z')
   const expected: number[] = []
@@ -218,22 +221,22 @@ test('pages never overlap and never leave anybody out, also when all were active
   const pages = await Promise.all([1, 2].map((page) => search(viewer, { country: 'NO', page })))
   expect(pages.flatMap(getIds)).toEqual(expected.toReversed())
   const [first] = pages
-  const onward = await search(viewer, {
+  const nextPage = await search(viewer, {
     country: 'NO',
     page: 2,
     ...(first?.next ? { after: first.next } : {}),
   })
-  expect([getIds(onward), onward.page, onward.next]).toEqual([expected.toReversed().slice(24), 2, null])
+  expect([getIds(nextPage), nextPage.page, nextPage.next]).toEqual([expected.toReversed().slice(24), 2, null])
 })
 
-test('a page behind the last one is the last one', async () => {
+test('a page number after the last page shows the last page', async () => {
   const viewer = await app.member()
-  const found = await search(viewer, { country: 'NO', page: 9000 })
-  expect([found.page, found.pages, found.members.length]).toEqual([2, 2, 6])
+  const results = await search(viewer, { country: 'NO', page: 9000 })
+  expect([results.page, results.pages, results.members.length]).toEqual([2, 2, 6])
   expect((await search(viewer, { country: 'IE', page: 3 })).page).toBe(1)
 })
 
-test('a visitor sees no sensitive field', async () => {
+test('visitors see no sensitive fields', async () => {
   const other = await createSomeone({ sexuality: 'bi' })
   expect((await app.call(null, getMemberEndpoint, { id: other })).profile.sexuality).toBeNull()
   expect((await app.call(await app.member(), getMemberEndpoint, { id: other })).profile.sexuality).toBe('bi')

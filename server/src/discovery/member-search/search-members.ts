@@ -14,12 +14,12 @@ import {
 import { findRelaxedSearches, findSimilarMembers, type SimilarSearchResult } from './widen-search.ts'
 
 type SearchMembersInput = ParsedEndpointInput<typeof searchMembersEndpoint>
-/** As far as pages can be opened by number (contract `page`). */
+/** Highest page number that can be requested (contract `page`). */
 const maxPage = 10_000
-/** Behind so many pages nobody needs to be told who fits nearly. */
+/** Searches with more matches than five pages show no similar members. */
 const maxMatchesForSimilar = 5 * membersPerPage
 
-/** Which page is asked for: a visitor's cursor says by itself which page it opens. */
+/** Page and cursor of the request; a visitor's signed cursor contains its page number. */
 function getRequestedPage(
   context: RequestContext,
   { page, after }: SearchMembersInput,
@@ -29,7 +29,7 @@ function getRequestedPage(
   return parseVisitorCursor(context, after) ?? { page, after: null }
 }
 
-/** Who fits nearly, when everybody who fits is known: on no page before, and not on this one. */
+/** Members who nearly match, without the matches on this and earlier pages. Only for searches with few matches. */
 async function loadSimilarMembers(
   { db }: RequestContext,
   search: SearchContext,
@@ -44,7 +44,10 @@ async function loadSimilarMembers(
   return findSimilarMembers(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
 
-/** Members by filter (docs/product.md#search-filters): ids, counts, then cards as the viewer may see them. */
+/**
+ * Searches members (docs/product.md#search-filters). Throws `authentication_required` if visitors may not search, and
+ * `premium_only` for premium filters.
+ */
 export async function searchMembers(
   context: RequestContext,
   input: SearchMembersInput,
@@ -53,45 +56,50 @@ export async function searchMembers(
   const memberId = getMemberId(context)
   await assertSearchAllowed(context)
   const search = await loadSearchContext(context)
-  const wanted = await resolveSearchCriteria(context, search, input)
-  const { filters, sort } = wanted
-  const counting = countMatches(db, search, filters)
-  const asked = getRequestedPage(context, input)
-  const last = memberId === null ? site.visitor_search_pages : maxPage
-  const pagesOf = (found: number) => Math.min(Math.max(1, Math.ceil(found / membersPerPage)), last)
-  // A page that was given up meanwhile shows the last one; the first one needs no count to be found.
+  const criteria = await resolveSearchCriteria(context, search, input)
+  const { filters, sort } = criteria
+  const countsPromise = countMatches(db, search, filters)
+  const request = getRequestedPage(context, input)
+  const lastPage = memberId === null ? site.visitor_search_pages : maxPage
+  const toPageCount = (found: number) => Math.min(Math.max(1, Math.ceil(found / membersPerPage)), lastPage)
+  // A page number beyond the end is replaced by the last page; page 1 is loaded without waiting for the count.
   const page =
-    asked.after === null && asked.page > 1
-      ? await counting.then(({ real, fictional }) => Math.min(asked.page, pagesOf(real + fictional)))
-      : asked.page
+    request.after === null && request.page > 1
+      ? await countsPromise.then(({ real, fictional }) =>
+          Math.min(request.page, toPageCount(real + fictional)),
+        )
+      : request.page
   const [counts, { ids, next }] = await Promise.all([
-    counting,
+    countsPromise,
     findPage(db, search, filters, {
       sort,
       page,
-      after: asked.after,
+      after: request.after,
       count: membersPerPage,
       without: [],
     }),
   ])
   const found = counts.real + counts.fictional
-  const short = next === null && !counts.atLeast && ids.length < membersPerPage
-  const similar = short
-    ? await loadSimilarMembers(context, search, wanted, { ids, found })
+  const isLastPageShort = next === null && !counts.atLeast && ids.length < membersPerPage
+  const similar = isLastPageShort
+    ? await loadSimilarMembers(context, search, criteria, { ids, found })
     : { ids: [], widened: [] }
   const relaxed = found === 0 ? await findRelaxedSearches(db, search, filters) : []
   const cards = await loadCards(context, [...ids, ...similar.ids])
-  const pick = (chosen: readonly number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
-  const onward = next !== null && page < last ? next : null
+  const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])
+  const nextCursor = next !== null && page < lastPage ? next : null
   return {
-    members: pick(ids),
+    members: pickCards(ids),
     page,
-    pages: pagesOf(found),
-    next: onward !== null && memberId === null ? createVisitorCursor(context, page + 1, onward) : onward,
+    pages: toPageCount(found),
+    next:
+      nextCursor !== null && memberId === null
+        ? createVisitorCursor(context, page + 1, nextCursor)
+        : nextCursor,
     total: counts.real,
     total_fictional: counts.fictional,
     at_least: counts.atLeast,
-    similar: pick(similar.ids),
+    similar: pickCards(similar.ids),
     widened: [...similar.widened],
     relaxed: relaxed.map(({ filter, real, fictional, atLeast }) => ({
       filter,
@@ -99,6 +107,6 @@ export async function searchMembers(
       total_fictional: fictional,
       at_least: atLeast,
     })),
-    filters: toAppliedFilters(wanted, search),
+    filters: toAppliedFilters(criteria, search),
   }
 }

@@ -5,36 +5,36 @@ import { isFilterSet, removeFilter } from '../query/filter-table.ts'
 import { countMatches, type MemberFilters, findPage, type SearchContext, type Sort } from '../query/search.ts'
 
 const { minimum, maximum } = searchAgeRange
-/** Years by which an age is widened before it is given up. */
+/** Years by which the age range is widened before it is dropped. */
 const ageWideningYears = 5
 
-/** Wider and wider: each step gives up one filter more; ages a little first, then altogether. */
+/** Widening steps, each dropping one more filter; the age range is widened first, then dropped. */
 function getWideningSteps(filters: MemberFilters): { filter: SearchRelaxation; wider: MemberFilters }[] {
   const steps: { filter: SearchRelaxation; wider: MemberFilters }[] = []
-  let last = filters
+  let current = filters
   for (const filter of searchRelaxations) {
-    if (!isFilterSet(last, filter)) continue
-    const wider = removeFilter(last, filter)
+    if (!isFilterSet(current, filter)) continue
+    const wider = removeFilter(current, filter)
     if (filter === 'age') {
-      const minAge = Math.max(last.min_age - ageWideningYears, minimum)
-      const maxAge = Math.min(last.max_age + ageWideningYears, maximum)
+      const minAge = Math.max(current.min_age - ageWideningYears, minimum)
+      const maxAge = Math.min(current.max_age + ageWideningYears, maximum)
       if (minAge > minimum || maxAge < maximum)
-        steps.push({ filter, wider: { ...last, min_age: minAge, max_age: maxAge } })
+        steps.push({ filter, wider: { ...current, min_age: minAge, max_age: maxAge } })
     }
     steps.push({ filter, wider })
-    last = wider
+    current = wider
   }
   return steps
 }
 
-/** So many similar results are worth their heading; nothing more is given up for others. */
+/** No further filter is dropped once so many similar members were found. */
 const targetSimilarCount = 6
 export interface SimilarSearchResult {
   readonly ids: readonly number[]
-  /** Everything that was given up for them. */
+  /** Filters that were dropped or widened to find them. */
   readonly widened: readonly SearchRelaxation[]
 }
-/** Members who fit nearly, those for whom the least was given up first; at most `count`, none of those in `shown`. */
+/** Members who nearly match, ordered by how few filters were dropped; at most `count`, without those in `shown`. */
 export async function findSimilarMembers(
   db: Db,
   search: SearchContext,
@@ -42,20 +42,20 @@ export async function findSimilarMembers(
   { sort, shown, count }: { sort: Sort; shown: readonly number[]; count: number },
 ): Promise<SimilarSearchResult> {
   const ids: number[] = []
-  const given = new Set<SearchRelaxation>()
+  const droppedFilters = new Set<SearchRelaxation>()
   let widened: SearchRelaxation[] = []
   for (const { filter, wider } of getWideningSteps(filters)) {
     if (ids.length >= Math.min(targetSimilarCount, count)) break
-    given.add(filter)
-    const found = await findPage(db, search, wider, {
+    droppedFilters.add(filter)
+    const pageResult = await findPage(db, search, wider, {
       sort,
       page: 1,
       after: null,
       count: count - ids.length,
       without: [...shown, ...ids],
     })
-    if (found.ids.length) widened = [...given]
-    ids.push(...found.ids)
+    if (pageResult.ids.length) widened = [...droppedFilters]
+    ids.push(...pageResult.ids)
   }
   return { ids, widened }
 }
@@ -66,7 +66,7 @@ export interface RelaxedSearch {
   readonly fictional: number
   readonly atLeast: boolean
 }
-/** What alone could be given up when nobody fits, and how many that finds; what finds nobody is left out. */
+/** For an empty search: the filters whose removal alone finds members, with the counts. */
 export async function findRelaxedSearches(
   db: Db,
   search: SearchContext,

@@ -2,11 +2,11 @@ import { sortOrders } from '@amarelle/contract/endpoints/discovery'
 import { z } from 'zod'
 import type { Sort } from './filters.ts'
 
-/** Where a member stands in a sorted list; the id settles equal times, so that no two stand at the same place. */
+/** Position of a member in a sorted list; the id breaks ties, so positions are unique. */
 export interface SearchPosition {
-  /** Number of the distance step that the member is in: 0 in every sort but `nearest`. */
+  /** Index of the member's distance step; always 0 unless sorted by `nearest`. */
   readonly ring: number
-  /** What the sort goes by, in microseconds since 1970: the database's times are that fine. */
+  /** Sort time in microseconds since 1970, the precision of the database. */
   readonly at: number
   readonly id: number
 }
@@ -19,18 +19,18 @@ const cursorSchema = z.object({
   id: nonNegativeInteger,
 })
 
-/** What `next` says: the last one shown. Distance steps are those from a city, so that is in it as well. */
+/** Encodes the last shown position as `next`, with the viewer's city, because distance steps depend on it. */
 export const encodeSearchCursor = (
   sort: Sort,
   city: number | null,
   { ring, at, id }: SearchPosition,
 ): string => Buffer.from(JSON.stringify({ sort, city, ring, at, id })).toString('base64url')
 
-/** Null for what isn't a cursor of this sort from this city: the list then begins anew. */
+/** Null for an invalid cursor, another sort, or another city with `nearest`; the list then starts from the beginning. */
 export function decodeSearchCursor(text: string, sort: Sort, city: number | null): SearchPosition | null {
   try {
-    const read = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return read.sort === sort && (sort !== 'nearest' || read.city === city) ? read : null
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return cursor.sort === sort && (sort !== 'nearest' || cursor.city === city) ? cursor : null
   } catch {
     return null
   }

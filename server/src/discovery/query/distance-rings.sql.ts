@@ -5,29 +5,29 @@ import { type Area, findCommonArea, findCitiesWithin } from '../../sites/index.t
 import { getFilterArea, type MemberFilters } from './filters.ts'
 import { maxListedCities, livesInCities } from './cities.sql.ts'
 
-/** The distance steps around a city, the nearest first; the last one is beyond them all, or not known where. */
+/** One distance step around a city. Rings are ordered by distance; the last has all others and members without a city. */
 export interface DistanceRing {
   readonly isIn: RawBuilder<boolean>
-  /** Nobody can be in it. */
+  /** Contains no cities. */
   readonly empty: boolean
-  /** Has few enough cities to be read by the index on them. */
+  /** Has few enough cities for the city index. */
   readonly small: boolean
-  /** Where all of it lies. */
+  /** Country and region that contain all its cities; null where they differ. */
   readonly area: Area
 }
 
 const ringCache = new WeakMap<readonly number[], readonly number[]>()
-/** The cities of a step without those of the step before. */
+/** Cities of a step without those of the step before; cached per list. */
 function excludeCities(outer: readonly number[], inner: readonly number[]): readonly number[] {
-  const known = ringCache.get(outer)
-  if (known) return known
+  const cached = ringCache.get(outer)
+  if (cached) return cached
   const nearer = new Set(inner)
   const rest = outer.filter((id) => !nearer.has(id))
   ringCache.set(outer, rest)
   return rest
 }
 
-/** Only cities that the filters leave are in them. */
+/** Rings around a city, with only those cities that pass the country and region filters. */
 export async function loadRingsAround(
   db: Db,
   cityId: number,
@@ -38,12 +38,12 @@ export async function loadRingsAround(
   )
   const rings = await Promise.all(
     within.map(async (cities, step): Promise<DistanceRing> => {
-      const own = excludeCities(cities, within[step - 1] ?? [])
+      const ringCities = excludeCities(cities, within[step - 1] ?? [])
       return {
-        isIn: livesInCities(own),
-        empty: own.length === 0,
-        small: own.length <= maxListedCities,
-        area: await findCommonArea(db, own),
+        isIn: livesInCities(ringCities),
+        empty: ringCities.length === 0,
+        small: ringCities.length <= maxListedCities,
+        area: await findCommonArea(db, ringCities),
       }
     }),
   )
@@ -51,7 +51,7 @@ export async function loadRingsAround(
   return [...rings, { isIn: beyond, empty: false, small: false, area: { country: null, region: null } }]
 }
 
-/** The number of the ring that a member of `profile as p` is in. */
+/** SQL expression for the index of the ring that a member of `profile as p` is in. */
 export const toRingNumber = (rings: readonly DistanceRing[]): RawBuilder<number> =>
   sql<number>`case ${sql.join(
     rings.slice(0, -1).map(({ isIn }, ring) => sql`when ${isIn} then ${sql.lit(ring)}`),

@@ -28,16 +28,16 @@ export const getFilterArea = ({ country, countryregion }: MemberFilters): Area =
   region: countryregion,
 })
 
-/** Who searches, where and when. */
+/** Viewer, place and time of a search. */
 export interface SearchContext {
   readonly viewer: Viewer
   /** The viewer's gender, which matches must look for unless `one_way` is set; null for visitors. */
   readonly wantedBy: 'male' | 'female' | null
   /** The gender that the viewer looks for; null for both, and for visitors. */
   readonly lookingFor: 'male' | 'female' | null
-  /** The viewer's own city; null without one. */
+  /** The viewer's city; null without one. */
   readonly cityId: number | null
-  /** Today in the site's time zone, `2026-02-28`. */
+  /** Today in the site's time zone, as `2026-02-28`. */
   readonly today: string
   readonly now: Date
 }

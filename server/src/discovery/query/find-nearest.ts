@@ -20,7 +20,7 @@ const comparePositions =
   (a: ScannedMember, b: ScannedMember): number =>
     (backward ? 1 : -1) * (a.at - b.at || a.id - b.id)
 
-/** Who matches in one distance step, behind a place in it or from its beginning. */
+/** Matches in one distance step, from its beginning or after the position `from`. */
 async function findInRing(
   db: Db,
   search: SearchContext,
@@ -30,25 +30,27 @@ async function findInRing(
   { count, from, backward }: Omit<PageRange, 'skip'>,
 ): Promise<ScannedMember[]> {
   const compare = comparePositions(backward)
-  const few = small ? await findMatchesInCities(db, search, filters, isIn, matches) : null
-  if (few) return few.filter((one) => !from || compare(one, from) > 0).sort(compare)
-  const course = { by: 'ranked_at', backward, from } as const
-  const both = joinConditions([matches, isIn])
+  const unordered = small ? await findMatchesInCities(db, search, filters, isIn, matches) : null
+  if (unordered) return unordered.filter((member) => !from || compare(member, from) > 0).sort(compare)
+  const range = { by: 'ranked_at', backward, from } as const
+  const ringMatches = joinConditions([matches, isIn])
   const pool = {
     ...filters,
     country: filters.country ?? area.country,
     countryregion: filters.countryregion ?? area.region,
   }
-  // Who is new or online there are few, and an index tells where they live.
+  // Few members are new or online, and an index covers their city.
   if (small && (filters.new || filters.online))
-    return findSparseMatches(db, search, pool, course, both, { count })
-  const { found, ended } = await scanMatches(db, search, pool, course, both, count)
-  return ended || found.length >= count ? found : findSparseMatches(db, search, pool, course, both, { count })
+    return findSparseMatches(db, search, pool, range, ringMatches, { count })
+  const { found, ended } = await scanMatches(db, search, pool, range, ringMatches, count)
+  return ended || found.length >= count
+    ? found
+    : findSparseMatches(db, search, pool, range, ringMatches, { count })
 }
 
 /**
- * Who matches, by distance step and within each by activity; no order is finer than a step (docs/safety.md#places). Where few match
- * at all, by one query; else step by step until there are enough.
+ * Matches by distance step, then by activity; the order is never finer than a step (docs/safety.md#places). Uses a single
+ * query if few members match at all, otherwise goes ring by ring until there are enough.
  */
 export async function findNearest(
   db: Db,
@@ -58,20 +60,20 @@ export async function findNearest(
   rings: readonly DistanceRing[],
   { count, skip, from, backward }: PageRange,
 ): Promise<SearchPosition[]> {
-  const top = { by: 'ranked_at', backward: false, from: null } as const
-  const some = await scanMatches(db, search, filters, top, matches, membersPerPage)
-  if (some.found.length < membersPerPage)
+  const newestFirst = { by: 'ranked_at', backward: false, from: null } as const
+  const sample = await scanMatches(db, search, filters, newestFirst, matches, membersPerPage)
+  if (sample.found.length < membersPerPage)
     return findSparseMatchesByRing(db, search, filters, toRingNumber(rings), { backward, from }, matches, {
       count,
       skip,
     })
   const found: SearchPosition[] = []
   for (let ring = from?.ring ?? 0; rings[ring] && found.length < count + skip; ring += backward ? -1 : 1) {
-    const here = rings[ring] as DistanceRing
-    if (here.empty) continue
+    const currentRing = rings[ring] as DistanceRing
+    if (currentRing.empty) continue
     const start = ring === from?.ring ? from : null
-    const wanted = { from: start, count: count + skip - found.length, backward }
-    const inRing = await findInRing(db, search, filters, matches, here, wanted)
+    const ringRange = { from: start, count: count + skip - found.length, backward }
+    const inRing = await findInRing(db, search, filters, matches, currentRing, ringRange)
     found.push(...inRing.map(({ at, id }) => ({ ring, at, id })))
   }
   return found.slice(skip, skip + count)

@@ -8,8 +8,8 @@ import { findSparseMatches } from './sparse-matches.sql.ts'
 import { scanMatches } from './scan.sql.ts'
 
 /**
- * Who matches, newest first: by a walk, and where that meets too few for a page, by all who match (decision 008). Behind
- * what a walk reaches there is no page by number, only by going on.
+ * Matches, newest first: by a bounded scan, and if that finds too few for a page, by a query over all matches (decision 008).
+ * Pages beyond the reach of a scan can only be opened by cursor, not by number.
  */
 export async function findOrdered(
   db: Db,
@@ -19,11 +19,11 @@ export async function findOrdered(
   by: ScanRange['by'],
   { count, skip, from, backward }: PageRange,
 ): Promise<SearchPosition[]> {
-  const course = { by, backward, from }
-  const { found, ended } = await scanMatches(db, search, filters, course, matches, skip + count)
-  const shown =
+  const range = { by, backward, from }
+  const { found, ended } = await scanMatches(db, search, filters, range, matches, skip + count)
+  const page =
     ended || found.length >= count
       ? found.slice(skip)
-      : await findSparseMatches(db, search, filters, course, matches, { count, skip })
-  return shown.map(({ at, id }) => ({ ring: 0, at, id }))
+      : await findSparseMatches(db, search, filters, range, matches, { count, skip })
+  return page.map(({ at, id }) => ({ ring: 0, at, id }))
 }

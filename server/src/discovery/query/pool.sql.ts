@@ -6,16 +6,15 @@ import type { MemberFilters, SearchContext } from './filters.ts'
 
 export const unpreparedStatement = sql.raw(unpreparedStatementPrefix)
 
-/** A direction through one of the two orders of members, and where it starts: `from` itself is not in it. */
+/** Scan order and direction, and the position to start after (exclusive). */
 export interface ScanRange {
   readonly by: 'ranked_at' | 'created_at'
   readonly backward: boolean
   readonly from: Pick<SearchPosition, 'at' | 'id'> | null
 }
-/** What a course goes by, as the number that a cursor carries: the database's times are that fine. */
+/** The sort column in microseconds since 1970, as stored in cursors. */
 export const toSortMicroseconds = ({ by }: ScanRange) =>
   sql<number>`(extract(epoch from ${sql.ref(`p.${by}`)}) * 1000000)::bigint`
-/** For `order by`. */
 export const scanOrder = ({ by, backward }: ScanRange) => {
   const direction = sql.raw(backward ? 'asc' : 'desc')
   return sql`${sql.ref(`p.${by}`)} ${direction}, p.member_id ${direction}`
@@ -29,8 +28,8 @@ export const startConditions = ({ by, backward, from }: ScanRange): RawBuilder<b
     : []
 
 /**
- * The pools that a search draws from: everybody of a site and gender, and of a place where one is given. Says no more than
- * `isVisibleTo` and `matching`, which decide; only so much of it that an index is reached.
+ * One condition per pool (site and gender, and place if given), each written so that an index applies. They only narrow what
+ * `isVisibleTo` and `matchesFilters` decide, and never replace them.
  */
 function buildPoolConditions(
   { viewer }: SearchContext,
@@ -38,15 +37,15 @@ function buildPoolConditions(
   place: RawBuilder<boolean>[],
 ): RawBuilder<boolean>[] {
   return [viewer.siteId, ...viewer.sisterSiteIds].flatMap((site) =>
-    (gender ? [gender] : ['male', 'female']).map((one) =>
+    (gender ? [gender] : ['male', 'female']).map((poolGender) =>
       joinConditions([
-        sql<boolean>`p.site_id = ${site} and p.gender = ${one} and p.status = 'active' and not p.invisible`,
+        sql<boolean>`p.site_id = ${site} and p.gender = ${poolGender} and p.status = 'active' and not p.invisible`,
         ...place,
       ]),
     ),
   )
 }
-/** Only what an index has in it, or a walk would look at many more rows than it counts: regions are not in all of them. */
+/** Only columns that the index contains, or a scan would read many more rows than it counts: not every index has regions. */
 function buildPlaceConditions(
   { country, countryregion }: MemberFilters,
   { by }: ScanRange,
@@ -55,35 +54,35 @@ function buildPlaceConditions(
   return country ? [sql<boolean>`p.country = ${country}`] : []
 }
 
-/** The first members of the pools on a course, numbered: `n`. The limits make the planner read them in the index's order. */
+/** The first `most` members of the pools in scan order, numbered as `n`. The limits make the planner read in index order. */
 export function selectFirstMembers(
   search: SearchContext,
   filters: MemberFilters,
-  course: ScanRange,
-  most: number,
+  range: ScanRange,
+  maxRows: number,
 ): RawBuilder<unknown> {
-  const ends = timeBounds(search, filters)[course.by]
-  const limits = [...(ends ? [ends] : []), ...startConditions(course)]
-  const parts = buildPoolConditions(search, filters, buildPlaceConditions(filters, course)).map(
+  const timeBound = timeBounds(search, filters)[range.by]
+  const rangeConditions = [...(timeBound ? [timeBound] : []), ...startConditions(range)]
+  const poolQueries = buildPoolConditions(search, filters, buildPlaceConditions(filters, range)).map(
     (pool) =>
-      sql`(select p.* from profile p where ${joinConditions([pool, ...limits])} order by ${scanOrder(course)} limit ${sql.lit(most)})`,
+      sql`(select p.* from profile p where ${joinConditions([pool, ...rangeConditions])} order by ${scanOrder(range)} limit ${sql.lit(maxRows)})`,
   )
-  return sql`(select p.*, row_number() over (order by ${scanOrder(course)}) as n
-    from (${sql.join(parts, sql` union all `)}) p order by ${scanOrder(course)} limit ${sql.lit(most)}) p`
+  return sql`(select p.*, row_number() over (order by ${scanOrder(range)}) as n
+    from (${sql.join(poolQueries, sql` union all `)}) p order by ${scanOrder(range)} limit ${sql.lit(maxRows)}) p`
 }
 
-/** Up to `most` members of the pools who live in some cities, in no order, numbered: `n`. */
+/** Up to `most` members of the pools who live in some cities, unordered, numbered as `n`. */
 export function selectMembersInCities(
   search: SearchContext,
   filters: MemberFilters,
   livesThere: RawBuilder<boolean>,
-  most: number,
+  maxRows: number,
 ): RawBuilder<unknown> {
-  // By city, so that the index is read: without an order the planner hopes to meet so many anywhere in the table.
-  const parts = buildPoolConditions(search, filters, []).map(
+  // Ordered by city to force the index; otherwise the planner may choose a sequential scan and hope to fill the limit early.
+  const poolQueries = buildPoolConditions(search, filters, []).map(
     (pool) =>
-      sql`(select p.* from profile p where ${joinConditions([pool, livesThere])} order by p.city_id limit ${sql.lit(most)})`,
+      sql`(select p.* from profile p where ${joinConditions([pool, livesThere])} order by p.city_id limit ${sql.lit(maxRows)})`,
   )
   return sql`(select p.*, row_number() over () as n
-    from (${sql.join(parts, sql` union all `)}) p limit ${sql.lit(most)}) p`
+    from (${sql.join(poolQueries, sql` union all `)}) p limit ${sql.lit(maxRows)}) p`
 }

@@ -5,7 +5,7 @@ import type { Sort } from './filters.ts'
 import { toSortMicroseconds } from './pool.sql.ts'
 import { type DistanceRing, toRingNumber } from './distance-rings.sql.ts'
 
-/** Where a member stands in a sorted list; null when the condition doesn't hold. */
+/** Position of a member in a sorted list; null if the member does not meet the condition. */
 export async function findSearchPosition(
   db: Db,
   condition: RawBuilder<boolean>,

@@ -1,4 +1,4 @@
-// Isolated: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process caches the city table once, and this file fills its own.
 import type { Interest } from '@amarelle/contract/domain/interests'
 import { distanceSteps, onlineMinutes } from '@amarelle/contract/domain/limits'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const app = await createTestApp()
 const { db, site } = app
 const now = new Date('2026-06-15T12:00:00Z')
 app.clock.set(now)
-// More than a walk looks at, so that every way of finding is taken.
+// More than a scan reads, so that every query strategy is used.
 const members = 11_003
 
 await sql`insert into region (code, country, name) values ('NL.01', 'NL', 'West'), ('DE.01', 'DE', 'Middle')`.execute(
@@ -51,23 +51,27 @@ await sql`with made as (
     date '1945-01-01' + floor(r5 * 23000)::int, coalesce(c.country, 'FR'), c.region_code, c.id,
     case when r6 < 0.004 then '{golf,yoga}' when r6 < 0.3 then '{yoga}' when r6 < 0.5 then '{yoga,wine}' else '{}' end::text[],
     r4 < 0.8, ${now}::timestamptz - floor(r6 * 60) * interval '12 hours', seen.at,
-    -- Many share a place in the order, which only the id settles.
+    -- Many have the same time, so that only the id breaks the tie.
     greatest(date_trunc('hour', seen.at), seen.at - interval '10 minutes')
   from drawn left join city c on c.id = drawn.city,
     lateral (select ${now}::timestamptz - power(r5 * r4, 3) * interval '60 days' as at) seen`.execute(db)
-const own = await app.member({ gender: 'female' })
-await sql`update profile set city_id = 12 where member_id = ${own}`.execute(db)
+const viewerId = await app.member({ gender: 'female' })
+await sql`update profile set city_id = 12 where member_id = ${viewerId}`.execute(db)
 await sql`insert into block (blocker_id, blocked_id)
-  select ${own}::bigint, member_id from profile where member_id % 50 = 0 union all
-  select member_id, ${own}::bigint from profile where member_id % 50 = 1`.execute(db)
+  select ${viewerId}::bigint, member_id from profile where member_id % 50 = 0 union all
+  select member_id, ${viewerId}::bigint from profile where member_id % 50 = 1`.execute(db)
 await sql`analyze profile`.execute(db)
 
-const sister = (
+const sisterSiteId = (
   await db.selectFrom('site').select('id').where('host', '=', 'sister').executeTakeFirstOrThrow()
 ).id
 const searchContexts: SearchContext[] = [
-  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [] }, wantedBy: 'female', cityId: 12 },
-  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [sister] }, wantedBy: 'female', cityId: 100 },
+  { viewer: { siteId: site.id, memberId: viewerId, sisterSiteIds: [] }, wantedBy: 'female', cityId: 12 },
+  {
+    viewer: { siteId: site.id, memberId: viewerId, sisterSiteIds: [sisterSiteId] },
+    wantedBy: 'female',
+    cityId: 100,
+  },
   { viewer: { siteId: site.id, memberId: null, sisterSiteIds: [] }, wantedBy: null, cityId: null },
 ].map(
   (search): SearchContext => ({
@@ -85,7 +89,7 @@ const loadRows = () =>
     .leftJoin('city as c', 'c.id', 'p.city_id')
     .selectAll('p')
     .select(['c.latitude', 'c.longitude'])
-    // A Date would lose the microseconds, which the order goes by.
+    // A Date would lose the microseconds that the order depends on.
     .select([
       sql<number>`(extract(epoch from p.ranked_at) * 1000000)::bigint`.as('ranked'),
       sql<number>`(extract(epoch from p.created_at) * 1000000)::bigint`.as('created'),
@@ -97,7 +101,7 @@ const getDistanceStep = ({ cityId }: SearchContext, row: Row) =>
   getDistanceStepKm(cityId ? (cities.get(cityId) ?? null) : null, row)
 const birthday = (years: number) => `${2026 - years}-06-15`
 
-/** The search as it is told, one member at a time. */
+/** Reference implementation of the search rules for one member. */
 function isMatch(search: SearchContext, filters: MemberFilters, row: Row): boolean {
   const { viewer, wantedBy, cityId } = search
   const step = getDistanceStep(search, row)
@@ -128,7 +132,7 @@ function sortRows(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
   return [...rows].sort((a, b) => ring(a) - ring(b) || at(b) - at(a) || b.member_id - a.member_id)
 }
 const getIds = (rows: Row[]) => rows.map((row) => row.member_id)
-const allPeople = await loadRows()
+const allRows = await loadRows()
 
 const constantFrom = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const interestLists: Interest[][] = [['yoga'], ['golf'], ['yoga', 'wine'], ['golf', 'yoga']]
@@ -155,29 +159,29 @@ const filterArbitrary = fc.oneof(
 )
 const sortArbitrary = constantFrom(['activity', 'nearest', 'newest'] as const)
 const searchArbitrary = constantFrom(searchContexts)
-const everybody = { page: 1, after: null, count: members, without: [] }
+const wholeList = { page: 1, after: null, count: members, without: [] }
 
-test('a search finds, in order and by cursor, exactly whom the filters tell of, and counts them', async () => {
-  const asked = fc.tuple(searchArbitrary, fc.array(filterArbitrary, { maxLength: 4 }), sortArbitrary)
+test('a search finds exactly the matching members, in order and by cursor, and counts them', async () => {
+  const inputs = fc.tuple(searchArbitrary, fc.array(filterArbitrary, { maxLength: 4 }), sortArbitrary)
   await fc.assert(
-    fc.asyncProperty(asked, async ([search, narrowings, sort]) => {
-      const filters: MemberFilters = Object.assign({}, noFilters, ...narrowings)
+    fc.asyncProperty(inputs, async ([search, filterParts, sort]) => {
+      const filters: MemberFilters = Object.assign({}, noFilters, ...filterParts)
       const expected = getIds(
         sortRows(
           search,
           sort,
-          allPeople.filter((row) => isMatch(search, filters, row)),
+          allRows.filter((row) => isMatch(search, filters, row)),
         ),
       )
-      const found: number[] = []
+      const ids: number[] = []
       let after: string | null = null
       for (let pages = 0; pages < 4; pages += 1) {
         const page = await findPage(db, search, filters, { sort, page: 1, after, count: 24, without: [] })
-        found.push(...page.ids)
+        ids.push(...page.ids)
         after = page.next
         if (!after) break
       }
-      expect(found).toEqual(expected.slice(0, 96))
+      expect(ids).toEqual(expected.slice(0, 96))
       expect(after === null).toBe(expected.length <= 96)
       const second = await findPage(db, search, filters, {
         sort,
@@ -195,14 +199,14 @@ test('a search finds, in order and by cursor, exactly whom the filters tell of, 
   )
 })
 
-test('two filters together find exactly those whom each of them finds alone', async () => {
+test('two filters together find exactly the intersection of their separate results', async () => {
   const pair = fc.tuple(searchArbitrary, filterArbitrary, filterArbitrary, sortArbitrary)
   await fc.assert(
     fc.asyncProperty(pair, async ([search, one, other, sort]) => {
-      // Of two values of the same filter the last one would hold alone.
+      // With two values for the same filter only the last would apply.
       fc.pre(!Object.keys(one).some((name) => name in other))
       const find = async (filters: Partial<MemberFilters>) =>
-        (await findPage(db, search, { ...noFilters, ...filters }, { ...everybody, sort })).ids
+        (await findPage(db, search, { ...noFilters, ...filters }, { ...wholeList, sort })).ids
       const base = { one_way: 'one_way' in one || 'one_way' in other }
       const [first, second, both] = await Promise.all([
         find({ ...base, ...one }),
@@ -216,21 +220,21 @@ test('two filters together find exactly those whom each of them finds alone', as
   )
 })
 
-test('before and after a member come those who stand beside them in the list', async () => {
-  const asked = fc.tuple(
+test('the neighbours of a member are those next to them in the list', async () => {
+  const inputs = fc.tuple(
     searchArbitrary,
     fc.array(filterArbitrary, { maxLength: 2 }),
     sortArbitrary,
     fc.nat(),
   )
   await fc.assert(
-    fc.asyncProperty(asked, async ([search, narrowings, sort, number]) => {
-      const filters: MemberFilters = Object.assign({}, noFilters, ...narrowings)
+    fc.asyncProperty(inputs, async ([search, filterParts, sort, number]) => {
+      const filters: MemberFilters = Object.assign({}, noFilters, ...filterParts)
       const list = getIds(
         sortRows(
           search,
           sort,
-          allPeople.filter((row) => isMatch(search, filters, row)),
+          allRows.filter((row) => isMatch(search, filters, row)),
         ),
       )
       fc.pre(list.length > 0)
@@ -244,7 +248,7 @@ test('before and after a member come those who stand beside them in the list', a
   )
 })
 
-test('what is no cursor of this list is its first page', async () => {
+test('an invalid cursor or one of another list shows the first page', async () => {
   const [search] = searchContexts as [SearchContext]
   const page = (sort: Sort, after: string | null) =>
     findPage(db, search, noFilters, { sort, page: 1, after, count: 5, without: [] })
@@ -264,10 +268,10 @@ test('what is no cursor of this list is its first page', async () => {
   )
 })
 
-test('going on by cursor nobody comes twice, and nobody is missed who stayed, while others sign up, go, are blocked and become active', async () => {
+test('paging by cursor repeats nobody and misses no unchanged member while others sign up, leave, are blocked or become active', async () => {
   const [search] = searchContexts as [SearchContext]
-  // Activity only ever moves up.
-  let moved = 0
+  // Milliseconds added to `now`, so that activity only increases.
+  let activityOffsetMs = 0
   const step = fc.record({
     what: constantFrom(['sign up', 'go', 'block', 'become active'] as const),
     who: fc.nat(),
@@ -277,34 +281,34 @@ test('going on by cursor nobody comes twice, and nobody is missed who stayed, wh
       fc.array(fc.array(step, { maxLength: 6 }), { minLength: 4, maxLength: 4 }),
       sortArbitrary,
       async (changes, sort) => {
-        // Few enough that the list ends with the last page.
+        // Few enough matches to read the list to its end.
         const filters: MemberFilters = { ...noFilters, interests: ['golf'] }
-        const list = async () => (await findPage(db, search, filters, { ...everybody, sort })).ids
-        const before = await list()
-        const touched = new Set<number>()
-        const joined: number[] = []
-        const shown: number[] = []
+        const list = async () => (await findPage(db, search, filters, { ...wholeList, sort })).ids
+        const initialIds = await list()
+        const changedIds = new Set<number>()
+        const newIds: number[] = []
+        const shownIds: number[] = []
         let after: string | null = null
-        for (const some of changes) {
+        for (const pageChanges of changes) {
           const page = await findPage(db, search, filters, { sort, page: 1, after, count: 4, without: [] })
-          shown.push(...page.ids)
+          shownIds.push(...page.ids)
           after = page.next
-          for (const { what, who } of some) {
-            const id = before[who % before.length] as number
-            if (what !== 'sign up') touched.add(id)
+          for (const { what, who } of pageChanges) {
+            const id = initialIds[who % initialIds.length] as number
+            if (what !== 'sign up') changedIds.add(id)
             if (what === 'sign up') {
-              joined.push(await app.member({ gender: 'male', lookingFor: 'both' }))
-              await sql`update profile set interests = '{golf}', city_id = 10 where member_id = ${joined.at(-1)}`.execute(
+              newIds.push(await app.member({ gender: 'male', lookingFor: 'both' }))
+              await sql`update profile set interests = '{golf}', city_id = 10 where member_id = ${newIds.at(-1)}`.execute(
                 db,
               )
             } else if (what === 'go')
               await sql`update profile set status = 'disabled' where member_id = ${id}`.execute(db)
             else if (what === 'block')
-              await sql`insert into block (blocker_id, blocked_id) values (${own}, ${id}) on conflict do nothing`.execute(
+              await sql`insert into block (blocker_id, blocked_id) values (${viewerId}, ${id}) on conflict do nothing`.execute(
                 db,
               )
             else
-              await sql`update profile set ranked_at = ${addMs(now, (moved += 1))}, last_active_at = ${now} where member_id = ${id}`.execute(
+              await sql`update profile set ranked_at = ${addMs(now, (activityOffsetMs += 1))}, last_active_at = ${now} where member_id = ${id}`.execute(
                 db,
               )
           }
@@ -318,17 +322,19 @@ test('going on by cursor nobody comes twice, and nobody is missed who stayed, wh
             count: 4,
             without: [],
           })
-          shown.push(...page.ids)
+          shownIds.push(...page.ids)
           after = page.next
         }
-        expect(new Set(shown).size).toBe(shown.length)
-        expect(before.filter((id) => !touched.has(id) && !shown.includes(id))).toEqual([])
-        // As it was, for the next round.
-        await sql`update profile set status = 'active' where member_id = any(${before}::bigint[])`.execute(db)
-        await sql`update profile set status = 'disabled' where member_id = any(${joined}::bigint[])`.execute(
+        expect(new Set(shownIds).size).toBe(shownIds.length)
+        expect(initialIds.filter((id) => !changedIds.has(id) && !shownIds.includes(id))).toEqual([])
+        // Restores the data for the next run.
+        await sql`update profile set status = 'active' where member_id = any(${initialIds}::bigint[])`.execute(
           db,
         )
-        await sql`delete from block where blocker_id = ${own} and blocked_id = any(${before}::bigint[])`.execute(
+        await sql`update profile set status = 'disabled' where member_id = any(${newIds}::bigint[])`.execute(
+          db,
+        )
+        await sql`delete from block where blocker_id = ${viewerId} and blocked_id = any(${initialIds}::bigint[])`.execute(
           db,
         )
       },

@@ -18,26 +18,26 @@ import { countScannedMatches } from './scan.sql.ts'
 
 export { type MemberFilters, noFilters, type SearchContext, type Sort } from './filters.ts'
 
-/** As whom, from where and when a call searches. */
 export async function loadSearchContext(context: RequestContext): Promise<SearchContext> {
   const { db, site, clock } = context
   const memberId = getMemberId(context)
-  const [viewer, own] = await Promise.all([
+  const [viewer, ownProfile] = await Promise.all([
     getViewer(context),
     memberId === null ? undefined : findProfileRow(db, memberId),
   ])
   const now = clock.now()
   return {
     viewer,
-    wantedBy: own ? (own.gender as 'male' | 'female') : null,
-    lookingFor: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
-    cityId: own?.cityId ?? null,
+    wantedBy: ownProfile ? (ownProfile.gender as 'male' | 'female') : null,
+    lookingFor:
+      ownProfile && ownProfile.lookingFor !== 'both' ? (ownProfile.lookingFor as 'male' | 'female') : null,
+    cityId: ownProfile?.cityId ?? null,
     today: toCalendarDay(site.time_zone, now),
     now,
   }
 }
 
-/** Who matches, and the filters with what follows from them about where that is. */
+/** SQL condition for matches, and filters with the country and region implied by the distance, so that a smaller pool is read. */
 async function buildConditions(db: Db, search: SearchContext, filters: MemberFilters) {
   const { cityId } = search
   const near =
@@ -52,7 +52,7 @@ async function buildConditions(db: Db, search: SearchContext, filters: MemberFil
     pool: { ...filters, country: filters.country ?? country, countryregion: filters.countryregion ?? region },
   }
 }
-/** Without an own city nobody is near: the order is that of activity. */
+/** Null if not sorted by distance, or the viewer has no city; activity is then the order. */
 const loadRings = (db: Db, { cityId }: SearchContext, filters: MemberFilters, sort: Sort) =>
   sort === 'nearest' && cityId !== null ? loadRingsAround(db, cityId, filters) : null
 
@@ -62,27 +62,27 @@ async function findPositions(
   filters: MemberFilters,
   matches: RawBuilder<boolean>,
   sort: Sort,
-  stretch: PageRange,
+  range: PageRange,
 ): Promise<SearchPosition[]> {
   const rings = await loadRings(db, search, filters, sort)
   return rings
-    ? findNearest(db, search, filters, matches, rings, stretch)
-    : findOrdered(db, search, filters, matches, sort === 'newest' ? 'created_at' : 'ranked_at', stretch)
+    ? findNearest(db, search, filters, matches, rings, range)
+    : findOrdered(db, search, filters, matches, sort === 'newest' ? 'created_at' : 'ranked_at', range)
 }
 
 export interface SearchPageRequest {
   readonly sort: Sort
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
-  /** `next` of an earlier page: wins over the number. What is no such thing is the first page. */
+  /** `next` of an earlier page; takes precedence over `page`. An invalid cursor gives the first page. */
   readonly after: string | null
   readonly count: number
   readonly without: readonly number[]
 }
 
 /**
- * A page of members who match, and the cursor behind it; null at the end. By cursor nobody comes twice, whoever signs
- * up, goes or becomes active meanwhile; by number they may.
+ * A page of matches, and the cursor for the next page (null at the end). Paging by cursor never repeats a member, even if
+ * others sign up, leave or become active meanwhile; paging by number can.
  */
 export async function findPage(
   db: Db,
@@ -96,35 +96,36 @@ export async function findPage(
     : conditions
   const from = after === null ? null : decodeSearchCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
-  const stretch = { count: count + 1, skip, from, backward: false }
-  const found = await findPositions(db, search, pool, matches, sort, stretch)
-  const shown = found.slice(0, count)
-  const last = shown.at(-1)
+  const range = { count: count + 1, skip, from, backward: false }
+  const positions = await findPositions(db, search, pool, matches, sort, range)
+  const pagePositions = positions.slice(0, count)
+  const lastPosition = pagePositions.at(-1)
   return {
-    ids: shown.map(({ id }) => id),
-    next: found.length > count && last ? encodeSearchCursor(sort, search.cityId, last) : null,
+    ids: pagePositions.map(({ id }) => id),
+    next:
+      positions.length > count && lastPosition ? encodeSearchCursor(sort, search.cityId, lastPosition) : null,
   }
 }
 
-/** Nobody counts on behind so many. */
+/** Counting stops here. */
 const maxCountedMembers = 30 * membersPerPage
 
-/** How many match, real members and fictional profiles apart; `atLeast`: counting on would have taken too long. */
+/** Counts matches, real and fictional separately; `atLeast`: counting was stopped early, so there may be more. */
 export async function countMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
 ): Promise<{ real: number; fictional: number; atLeast: boolean }> {
   const { matches, pool } = await buildConditions(db, search, filters)
-  const { ended, ...met } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
-  if (ended) return { ...met, atLeast: false }
-  if (met.real + met.fictional >= membersPerPage) return { ...met, atLeast: true }
+  const { ended, ...counts } = await countScannedMatches(db, search, pool, matches, maxCountedMembers)
+  if (ended) return { ...counts, atLeast: false }
+  if (counts.real + counts.fictional >= membersPerPage) return { ...counts, atLeast: true }
   return { ...(await countSparseMatches(db, search, pool, matches)), atLeast: false }
 }
 
 /**
- * Who comes before and after a member in a search, whether or not that one matches; nobody beside one who may not be
- * shown to the viewer.
+ * The members before and after a member in a search, even if that member does not match; both null if the member is not
+ * visible to the viewer.
  */
 export async function findNeighbours(
   db: Db,
@@ -139,15 +140,15 @@ export async function findNeighbours(
   ])
   const from = await findSearchPosition(db, isVisibleTo(search.viewer), sort, rings, id)
   if (!from) return { previous: null, next: null }
-  const beside = async (backward: boolean) => {
-    const [found] = await findPositions(db, search, pool, matches, sort, {
+  const findNeighbour = async (backward: boolean) => {
+    const [position] = await findPositions(db, search, pool, matches, sort, {
       count: 1,
       skip: 0,
       from,
       backward,
     })
-    return found?.id ?? null
+    return position?.id ?? null
   }
-  const [previous, next] = await Promise.all([beside(true), beside(false)])
+  const [previous, next] = await Promise.all([findNeighbour(true), findNeighbour(false)])
   return { previous, next }
 }

@@ -11,33 +11,33 @@ import {
   toSortMicroseconds,
 } from './pool.sql.ts'
 
-/** What every index begins with. */
+/** Site and gender, the leading columns of every index. */
 const isInAnyPool = ({ viewer }: SearchContext, { gender }: MemberFilters) =>
   sql<boolean>`p.site_id in (${sql.join([viewer.siteId, ...viewer.sisterSiteIds])})
     and p.gender in (${sql.join(gender ? [gender] : ['male', 'female'])})`
-/** All who match, found by whatever index narrows most: apart from the order, or the planner would walk again. */
+/** All matches, by the most selective index. Materialized without an order, or the planner would scan in sort order again. */
 const selectAllMatches = (search: SearchContext, filters: MemberFilters, matches: RawBuilder<boolean>) =>
   sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.fictional
     from profile p where ${isInAnyPool(search, filters)} and ${matches})`
 
-/** Who matches on a course, where few do; all of them are read. */
+/** Matches in a range, for searches with few matches; reads all of them. */
 export async function findSparseMatches(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-  course: ScanRange,
+  range: ScanRange,
   matches: RawBuilder<boolean>,
   { count, skip = 0 }: { count: number; skip?: number },
 ): Promise<{ at: number; id: number }[]> {
   const { rows } = await sql<{ at: number; id: number }>`${unpreparedStatement}
     ${selectAllMatches(search, filters, matches)}
-    select ${toSortMicroseconds(course)} as at, p.member_id as id from p
-    ${course.from ? sql`where ${joinConditions(startConditions(course))}` : sql``} order by ${scanOrder(course)}
+    select ${toSortMicroseconds(range)} as at, p.member_id as id from p
+    ${range.from ? sql`where ${joinConditions(startConditions(range))}` : sql``} order by ${scanOrder(range)}
     limit ${count} offset ${skip}`.execute(db)
   return rows
 }
 
-/** The same by rings first, each in the order of activity. */
+/** Like `findSparseMatches`, ordered by ring, then by activity. */
 export async function findSparseMatchesByRing(
   db: Db,
   search: SearchContext,
@@ -47,22 +47,22 @@ export async function findSparseMatchesByRing(
   matches: RawBuilder<boolean>,
   { count, skip = 0 }: { count: number; skip?: number },
 ): Promise<SearchPosition[]> {
-  const course = (at: SearchPosition | null): ScanRange => ({ by: 'ranked_at', backward, from: at })
-  const outward = sql.raw(backward ? 'desc' : 'asc')
-  const later = from
+  const range = (at: SearchPosition | null): ScanRange => ({ by: 'ranked_at', backward, from: at })
+  const ringDirection = sql.raw(backward ? 'desc' : 'asc')
+  const startCondition = from
     ? sql`where ring ${sql.raw(backward ? '<' : '>')} ${from.ring}
-        or (ring = ${from.ring} and ${joinConditions(startConditions(course(from)))})`
+        or (ring = ${from.ring} and ${joinConditions(startConditions(range(from)))})`
     : sql``
   const { rows } = await sql<SearchPosition>`${unpreparedStatement}
     ${selectAllMatches(search, filters, matches)}
-    select ring, ${toSortMicroseconds(course(null))} as at, p.member_id as id
-    from (select p.*, ${ring} as ring from p) p ${later}
-    order by ring ${outward}, ${scanOrder(course(null))}
+    select ring, ${toSortMicroseconds(range(null))} as at, p.member_id as id
+    from (select p.*, ${ring} as ring from p) p ${startCondition}
+    order by ring ${ringDirection}, ${scanOrder(range(null))}
     limit ${count} offset ${skip}`.execute(db)
   return rows
 }
 
-/** How many match, exactly. */
+/** Exact number of matches. */
 export async function countSparseMatches(
   db: Db,
   search: SearchContext,

@@ -1,4 +1,4 @@
-// Isolated: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process caches the city table once, and this file fills its own.
 import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
@@ -19,7 +19,7 @@ await app.db
     { ...city, id: 3, search_name: 'maastricht', latitude: 50.85, longitude: 5.69 },
   ])
   .execute()
-/** Each test meets only those whom it makes. */
+/** Hides members of earlier tests, so that each test sees only its own. */
 beforeEach(() => app.db.updateTable('profile').set({ status: 'disabled' }).execute())
 
 const longAgo = addMs(app.clock.now(), -daysToMs(60))
@@ -35,18 +35,18 @@ const createSeeker = async (interests: string[] = []) => {
   await updateProfile(id, { interests })
   return id
 }
-let second = 0
-/** Each was active a second before the one made before. */
+let secondsAgo = 0
+/** Each new man was last active a second earlier than the one created before him. */
 const createMan = async (
   name: string,
   profile: Updateable<Profile> = {},
   options: TestMemberOptions = {},
 ) => {
   const id = await app.member({ gender: 'male', lookingFor: 'female', ...options })
-  second += 1
+  secondsAgo += 1
   await updateProfile(id, {
     name,
-    ranked_at: addMs(longAgo, -second * 1000),
+    ranked_at: addMs(longAgo, -secondsAgo * 1000),
     date_of_birth: '1990-01-01',
     ...profile,
   })
@@ -58,18 +58,18 @@ const findMatchNames = async (me: number, answers: EndpointInput<typeof answerMa
   (await callAnswerMatchFinder(me, answers)).profiles.map(({ name }) => name)
 const getDateOfBirth = (age: number) => `${app.clock.now().getUTCFullYear() - age - 1}-12-31`
 
-test('before the first answers it leads to nobody; answers are kept, the last ones count', async () => {
+test('there are no matches before the first answers; the last answers are saved', async () => {
   const me = await createSeeker()
   await createMan('Kept')
   expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual({ answers: null, profiles: [] })
   await callAnswerMatchFinder(me, { min_age: 20, max_age: 30, must_have: 'photo' })
-  const given = await callAnswerMatchFinder(me, {
+  const result = await callAnswerMatchFinder(me, {
     min_age: 50,
     max_age: 40,
     interests: ['yoga'],
     distance: 25,
   })
-  expect(given.answers).toEqual({
+  expect(result.answers).toEqual({
     min_age: 40,
     max_age: 50,
     distance: 25,
@@ -77,7 +77,7 @@ test('before the first answers it leads to nobody; answers are kept, the last on
     relationship_status: [],
     must_have: 'none',
   })
-  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual(given)
+  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual(result)
   for (const call of [
     app.call(null, getMatchFinderEndpoint, {}),
     app.call(null, answerMatchFinderEndpoint, {}),
@@ -85,7 +85,7 @@ test('before the first answers it leads to nobody; answers are kept, the last on
     expect(await getRefusalCode(call)).toBe('authentication_required')
 })
 
-test('answers that are no longer understood are none', async () => {
+test('unreadable saved answers count as none', async () => {
   const me = await createSeeker()
   await app.db
     .insertInto('match_answers')
@@ -94,13 +94,13 @@ test('answers that are no longer understood are none', async () => {
   expect((await app.call(me, getMatchFinderEndpoint, {})).answers).toBeNull()
 })
 
-test('it is for every member, with premium or without', async () => {
+test('the match finder, including interests, does not need premium', async () => {
   const me = await createSeeker()
   await createMan('Shared', { interests: ['yoga'] })
   expect(await findMatchNames(me, { interests: ['yoga'] })).toEqual(['Shared'])
 })
 
-test('age and distance narrow; who is outside fills up behind: at any distance, then a little older, then of any age', async () => {
+test('age and distance come first; others fill up: any distance, then a few years older, then any age', async () => {
   const me = await createSeeker()
   await createMan('AnyAge', { date_of_birth: getDateOfBirth(70) })
   await createMan('Older', { date_of_birth: getDateOfBirth(43), interests: ['yoga'] })
@@ -119,19 +119,16 @@ test.each([
   ['about', { about: 'I sail.' }, { has_photo: true }],
   ['shared_interest', { interests: ['hiking'] }, { has_photo: true, about: 'I sail.' }],
   ['active_this_week', { last_active_at: app.clock.now() }, { has_photo: true }],
-] as const)(
-  'with %s as what one must have, better ones without it only fill up',
-  async (must_have, has, rival) => {
-    const me = await createSeeker(['hiking'])
-    await createMan('Rival', { ...rival, relationship_status: 'single' })
-    await createMan('Has', { city_id: null, ...has } as Updateable<Profile>)
-    const relationship_status = ['single' as const]
-    expect(await findMatchNames(me, { relationship_status })).toEqual(['Rival', 'Has'])
-    expect(await findMatchNames(me, { relationship_status, must_have })).toEqual(['Has', 'Rival'])
-  },
-)
+] as const)('with %s required, better matches without it come last', async (must_have, has, rival) => {
+  const me = await createSeeker(['hiking'])
+  await createMan('Rival', { ...rival, relationship_status: 'single' })
+  await createMan('Has', { city_id: null, ...has } as Updateable<Profile>)
+  const relationship_status = ['single' as const]
+  expect(await findMatchNames(me, { relationship_status })).toEqual(['Rival', 'Has'])
+  expect(await findMatchNames(me, { relationship_status, must_have })).toEqual(['Has', 'Rival'])
+})
 
-test('a shared interest is one that was answered; one’s own only when none was', async () => {
+test('shared interests use the answered ones, and the member’s own only if none were answered', async () => {
   const me = await createSeeker(['hiking'])
   await createMan('Hiker', { interests: ['hiking'] })
   await createMan('Yogi', { interests: ['yoga'] })
@@ -144,7 +141,7 @@ test('a shared interest is one that was answered; one’s own only when none was
   ])
 })
 
-test('interests and relationship rank and leave nobody out', async () => {
+test('interests and relationship affect the order but exclude nobody', async () => {
   const me = await createSeeker()
   await createMan('Nothing')
   await createMan('Status', { relationship_status: 'divorced' })
@@ -155,7 +152,7 @@ test('interests and relationship rank and leave nobody out', async () => {
   ).toEqual(['Both', 'Interest', 'Status', 'Nothing'])
 })
 
-test('real members stand before fictional ones, and who wants none of those gets none', async () => {
+test('real members come before fictional ones, which can be excluded', async () => {
   const me = await createSeeker()
   await createMan('Drawn', { interests: ['yoga'] }, { fictional: true })
   await createMan('Outside', { date_of_birth: getDateOfBirth(70), city_id: maastricht })
@@ -164,17 +161,17 @@ test('real members stand before fictional ones, and who wants none of those gets
   expect(await findMatchNames(me, { ...answers, must_have: 'not_fictional' })).toEqual(['Outside'])
 })
 
-test('never more than twelve, each of them once', async () => {
+test('at most twelve matches, without repetition', async () => {
   const me = await createSeeker()
   for (let i = 0; i < 8; i += 1) await createMan(`Inside${i}`)
   for (let i = 0; i < 8; i += 1) await createMan(`Outside${i}`, { city_id: maastricht })
-  const found = await findMatchNames(me, { distance: 25 })
-  expect(found).toHaveLength(12)
-  expect(new Set(found).size).toBe(12)
-  expect(found.slice(0, 8).every((name) => name.startsWith('Inside'))).toBe(true)
+  const names = await findMatchNames(me, { distance: 25 })
+  expect(names).toHaveLength(12)
+  expect(new Set(names).size).toBe(12)
+  expect(names.slice(0, 8).every((name) => name.startsWith('Inside'))).toBe(true)
 })
 
-test('nobody is found who is liked already, blocked, invisible or looks for somebody else; nor oneself', async () => {
+test('liked, blocked, invisible and unsuitable members and oneself are never found', async () => {
   const me = await createSeeker()
   await app.call(me, likeEndpoint, { id: await createMan('Liked') })
   await app.call(me, blockEndpoint, { id: await createMan('Blocked') })

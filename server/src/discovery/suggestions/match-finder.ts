@@ -17,7 +17,7 @@ interface MatchFinderResult {
   readonly answers: MatchAnswers | null
   readonly profiles: Suggestion[]
 }
-/** What somebody must have shows in a reason for them; a photo is searched for, a real member as well. */
+/** Reason that a must-have requires; null if it is none or a search filter (photo, not fictional). */
 const requiredReasons: Readonly<Record<MatchAnswers['must_have'], SuggestionReason['type'] | null>> = {
   none: null,
   photo: null,
@@ -29,10 +29,10 @@ const requiredReasons: Readonly<Record<MatchAnswers['must_have'], SuggestionReas
 const { minimum, maximum } = searchAgeRange
 const ageWideningYears = 5
 
-/** The answers' own circle, then wider and wider: without what one must have, at any distance, a little older or younger, of any age. */
+/** First all answers, then step by step without the must-have, at any distance, up to five years older or younger, at any age. */
 function getMatchSteps(base: MemberFilters, answers: MatchAnswers): SuggestionStep[] {
   const { min_age: minAge, max_age: maxAge, distance, must_have } = answers
-  const anyone: MemberFilters = {
+  const answered: MemberFilters = {
     ...base,
     min_age: minAge,
     max_age: maxAge,
@@ -40,25 +40,25 @@ function getMatchSteps(base: MemberFilters, answers: MatchAnswers): SuggestionSt
     country: null,
     countryregion: null,
   }
-  const nearby = { ...anyone, distance: null }
-  const wider = {
-    ...nearby,
+  const anyDistance = { ...answered, distance: null }
+  const widerAges = {
+    ...anyDistance,
     min_age: Math.max(minAge - ageWideningYears, minimum),
     max_age: Math.min(maxAge + ageWideningYears, maximum),
   }
   return [
-    { filters: { ...anyone, photos: must_have === 'photo' }, requiredReason: requiredReasons[must_have] },
-    { filters: anyone },
-    { filters: nearby },
-    { filters: wider },
-    { filters: { ...wider, min_age: minimum, max_age: maximum } },
+    { filters: { ...answered, photos: must_have === 'photo' }, requiredReason: requiredReasons[must_have] },
+    { filters: answered },
+    { filters: anyDistance },
+    { filters: widerAges },
+    { filters: { ...widerAges, min_age: minimum, max_age: maximum } },
   ]
 }
 
-/** Real members in every circle before fictional ones in any; no fictional one for who asked for none. */
+/** Real members of all steps come before fictional ones; none are fictional if the member excluded them. */
 async function findMatches(context: RequestContext, answers: MatchAnswers): Promise<Suggestion[]> {
   const start = await loadSuggestionContext(context)
-  const wish = {
+  const preferences = {
     ...start.preferences,
     minAge: answers.min_age,
     maxAge: answers.max_age,
@@ -69,30 +69,30 @@ async function findMatches(context: RequestContext, answers: MatchAnswers): Prom
   const steps = toRealFirstFilters({ ...start.filters, hide_fictional: hideFictional }).flatMap((base) =>
     getMatchSteps(base, answers),
   )
-  const ranked = await rankInSteps(context, { ...start, preferences: wish }, steps, {
+  const ranked = await rankInSteps(context, { ...start, preferences }, steps, {
     count: matchFinderResultCount,
   })
   return toSuggestions(context, ranked)
 }
 
-/** The member's last answers and whom they lead to now; null and nobody before the first. */
+/** The saved answers and their current matches; null and no profiles without saved answers. */
 export async function loadMatches(context: RequestContext): Promise<MatchFinderResult> {
-  const kept = await findMatchAnswers(context.db, assertMember(context))
-  const read = matchAnswersSchema.safeParse(kept?.answers)
-  if (!read.success) return { answers: null, profiles: [] }
-  return { answers: read.data, profiles: await findMatches(context, read.data) }
+  const row = await findMatchAnswers(context.db, assertMember(context))
+  const parsed = matchAnswersSchema.safeParse(row?.answers)
+  if (!parsed.success) return { answers: null, profiles: [] }
+  return { answers: parsed.data, profiles: await findMatches(context, parsed.data) }
 }
 
-/** Keeps the answers in place of the last ones; ages in the wrong order are turned round. */
+/** Replaces the saved answers and returns the matches; the two ages may be in either order. */
 export async function answerMatchFinder(
   context: RequestContext,
-  given: MatchAnswers,
+  input: MatchAnswers,
 ): Promise<MatchFinderResult> {
   const memberId = assertMember(context)
   const answers = {
-    ...given,
-    min_age: Math.min(given.min_age, given.max_age),
-    max_age: Math.max(given.min_age, given.max_age),
+    ...input,
+    min_age: Math.min(input.min_age, input.max_age),
+    max_age: Math.max(input.min_age, input.max_age),
   }
   await upsertMatchAnswers(context.db, memberId, answers, context.clock.now())
   return { answers, profiles: await findMatches(context, answers) }

@@ -18,8 +18,8 @@ const site: Site = {
   is_demo: false,
 }
 const rankingContext: RankingContext = { site, now }
-/** Somebody for whom nothing speaks: another country, another age, nothing told, here for long and not lately. */
-const createRow = (id: number, more: Partial<ProfileRow> = {}): ProfileRow => ({
+/** A profile without any reason: other country and age, no details, an old and inactive account. */
+const createRow = (id: number, overrides: Partial<ProfileRow> = {}): ProfileRow => ({
   id,
   siteId: 1,
   name: `member${id}`,
@@ -53,23 +53,26 @@ const createRow = (id: number, more: Partial<ProfileRow> = {}): ProfileRow => ({
   language: 'en',
   premiumSince: null,
   mainPhoto: null,
-  ...more,
+  ...overrides,
 })
 const utrecht = { country: 'NL', regionCode: 'NL-UT', latitude: 52.09, longitude: 5.12 }
-const own = createRow(1, { ...utrecht, gender: 'female', dateOfBirth: '1990-01-01' })
+const ownRow = createRow(1, { ...utrecht, gender: 'female', dateOfBirth: '1990-01-01' })
 const preferences: SuggestionPreferences = {
-  own,
+  own: ownRow,
   minAge: 18,
   maxAge: 99,
   interests: ['hiking', 'yoga', 'music'],
   relationship: ['single'],
 }
-const rankIds = (rows: readonly ProfileRow[], for_ = preferences, on = rankingContext) =>
-  rankSuggestions(rows, for_, on).map(({ id }) => id)
-const getReasons = (one: ProfileRow, for_ = preferences, on = rankingContext): SuggestionReason[] =>
-  rankSuggestions([one], for_, on)[0]?.reasons ?? []
+const rankIds = (rows: readonly ProfileRow[], forPreferences = preferences, context = rankingContext) =>
+  rankSuggestions(rows, forPreferences, context).map(({ id }) => id)
+const getReasons = (
+  row: ProfileRow,
+  forPreferences = preferences,
+  context = rankingContext,
+): SuggestionReason[] => rankSuggestions([row], forPreferences, context)[0]?.reasons ?? []
 
-/** One who has this reason and no other, strongest first. */
+/** Each reason with a profile that has only this reason, strongest first. */
 const singleReasonCases: readonly (readonly [SuggestionReason, Partial<ProfileRow>])[] = [
   [{ type: 'interests', interests: ['hiking'] }, { interests: ['hiking', 'chess'] }],
   [
@@ -86,20 +89,20 @@ const singleReasonCases: readonly (readonly [SuggestionReason, Partial<ProfileRo
   [{ type: 'active' }, { lastActiveAt: new Date('2026-06-05T12:00:00Z') }],
 ]
 
-test.each(singleReasonCases)('a reason by itself: %o', (reason, more) => {
-  expect(getReasons(createRow(2, more))).toEqual([reason])
+test.each(singleReasonCases)('a single reason: %o', (reason, overrides) => {
+  expect(getReasons(createRow(2, overrides))).toEqual([reason])
 })
 
-test('each reason counts more than the ones behind it', () => {
+test('each reason outweighs every later one', () => {
   const ids = singleReasonCases.map((_, i) => 100 - i)
-  const rows = singleReasonCases.map(([, more], i) => createRow(100 - i, more))
+  const rows = singleReasonCases.map(([, overrides], i) => createRow(100 - i, overrides))
   expect(rankIds(rows.toReversed())).toEqual(ids)
 })
 
-test('whoever has them all is told them in the order in which they count', () => {
+test('several reasons are listed by weight', () => {
   const best = createRow(
     2,
-    Object.assign({}, ...singleReasonCases.map(([, more]) => more), {
+    Object.assign({}, ...singleReasonCases.map(([, overrides]) => overrides), {
       interests: ['yoga', 'chess', 'hiking'],
     }) as Partial<ProfileRow>,
   )
@@ -115,7 +118,7 @@ test('whoever has them all is told them in the order in which they count', () =>
   ])
 })
 
-test('more shared interests count more, nearer counts more, an age nearer to the wish counts more', () => {
+test('more shared interests, less distance and an age closer to the preferred one rank higher', () => {
   expect(
     rankIds([createRow(2, { interests: ['yoga'] }), createRow(3, { interests: ['yoga', 'music'] })]),
   ).toEqual([3, 2])
@@ -131,7 +134,7 @@ test('more shared interests count more, nearer counts more, an age nearer to the
   expect(getReasons(aged45, between)).toEqual([])
 })
 
-test('a wish that is open on a side is about the own age, as far as it lies within', () => {
+test('with an open age range the preferred age is one’s own, limited to the range', () => {
   const [aged36, aged50] = [
     createRow(2, { dateOfBirth: '1990-01-01' }),
     createRow(3, { dateOfBirth: '1976-01-01' }),
@@ -143,8 +146,8 @@ test('a wish that is open on a side is about the own age, as far as it lies with
   expect(getReasons(aged36, older)).toEqual([])
 })
 
-test('real members come before fictional ones, whatever speaks for those, and nothing is told of what those do', () => {
-  const drawn = createRow(2, {
+test('real members always come before fictional ones, which have no activity reasons', () => {
+  const fictional = createRow(2, {
     fictional: true,
     interests: ['yoga', 'music', 'hiking'],
     createdAt: now,
@@ -152,26 +155,26 @@ test('real members come before fictional ones, whatever speaks for those, and no
     rankedAt: now,
     hasPhoto: true,
   })
-  expect(rankIds([drawn, createRow(3)])).toEqual([3, 2])
-  expect(getReasons(drawn).map(({ type }) => type)).toEqual(['interests', 'photos'])
+  expect(rankIds([fictional, createRow(3)])).toEqual([3, 2])
+  expect(getReasons(fictional).map(({ type }) => type)).toEqual(['interests', 'photos'])
 })
 
-test('equals are in the order of their activity, then the newer account first, in whatever order they come', () => {
+test('equal ranks are ordered by activity, then newer account, regardless of input order', () => {
   const lately = createRow(2, { rankedAt: new Date('2026-01-02T12:00:00Z') })
   const rows = [createRow(3), lately, createRow(4)]
   expect(rankIds(rows)).toEqual([2, 4, 3])
   expect(rankIds(rows.toReversed())).toEqual([2, 4, 3])
 })
 
-test('what the site does not show of a profile is no reason and changes no order', () => {
+test('profile fields that the site hides give no reason and do not affect the order', () => {
   const hidden: RankingContext = { now, site: { ...site, visible_profile_fields: [] } }
-  const told = createRow(2, { interests: ['yoga'], relationshipStatus: 'single', about: 'I sail.' })
-  expect(getReasons(told, preferences, hidden)).toEqual([])
-  expect(rankIds([told, createRow(3)], preferences, hidden)).toEqual([3, 2])
+  const row = createRow(2, { interests: ['yoga'], relationshipStatus: 'single', about: 'I sail.' })
+  expect(getReasons(row, preferences, hidden)).toEqual([])
+  expect(rankIds([row, createRow(3)], preferences, hidden)).toEqual([3, 2])
 })
 
-test('a visitor has no place, age or interests to compare with', () => {
+test('visitors have no place, age or interests to compare with', () => {
   const visitor = { ...preferences, own: null, interests: [], relationship: [] }
-  const all = createRow(2, { ...utrecht, dateOfBirth: '1990-01-01', interests: ['yoga'], hasPhoto: true })
-  expect(getReasons(all, visitor)).toEqual([{ type: 'photos' }])
+  const row = createRow(2, { ...utrecht, dateOfBirth: '1990-01-01', interests: ['yoga'], hasPhoto: true })
+  expect(getReasons(row, visitor)).toEqual([{ type: 'photos' }])
 })

@@ -5,17 +5,16 @@ import { daysToMs } from '../../platform/clock.ts'
 import type { Site } from '../../platform/context.ts'
 import { calculateAge, getDistanceStepKm, newMemberPeriodMs, type ProfileRow } from '../../profiles/index.ts'
 
-/** For whom suggestions are ranked. */
+/** Profile and wishes of the member whom suggestions are ranked for. */
 export interface SuggestionPreferences {
   /** The member's own row; null for a visitor. */
   readonly own: ProfileRow | null
   readonly minAge: number
   readonly maxAge: number
-  /** Shared with whom is suggested: they count. */
+  /** Interests that count as shared. */
   readonly interests: readonly string[]
   readonly relationship: readonly string[]
 }
-/** Where and when it is ranked. */
 export interface RankingContext {
   readonly site: Site
   readonly now: Date
@@ -29,17 +28,17 @@ type WeightedReason = readonly [weight: number, reason: SuggestionReason]
 
 const recentActivityMs = daysToMs(7)
 /**
- * What each reason weighs: any one more than any that is listed behind it; several behind can outweigh one before. Distance,
- * region and country are one reason, known more or less exactly.
+ * Weight of each reason. A single reason outweighs any later one, but several later ones together can outweigh it. Distance,
+ * region and country exclude each other.
  */
 const weights = {
-  /** Each further one adds, up to five: nobody wins by a long list. */
+  /** Each shared interest adds weight, up to five, so that a long list does not win. */
   interests: (shared: number) => 18 + 8 * Math.min(shared, 5),
-  /** By kilometres that the cities are less apart. */
+  /** By distance step in kilometres. */
   distance: { 10: 24, 25: 22, 50: 20, 100: 18, 250: 14, 500: 12 } as Readonly<Record<number, number>>,
   region: 16,
   country: 11,
-  /** By years from the wish, up to four. */
+  /** By difference from the preferred age, up to four years. */
   age: (years: number) => 10 - years / 2,
   relationship: 7,
   photos: 5,
@@ -53,7 +52,7 @@ function scoreInterests(row: ProfileRow, { interests }: SuggestionPreferences): 
   const shared = row.interests.filter((interest) => interests.includes(interest)) as Interest[]
   return shared.length ? [[weights.interests(shared.length), { type: 'interests', interests: shared }]] : []
 }
-/** The distance between the cities; where it is unknown or beyond its steps, the same region or country. */
+/** Scores the distance between the cities; if unknown or beyond the last step, the same region or country. */
 function scorePlace(row: ProfileRow, { own }: SuggestionPreferences): WeightedReason[] {
   if (!own) return []
   const step = getDistanceStepKm(own, row)
@@ -63,7 +62,7 @@ function scorePlace(row: ProfileRow, { own }: SuggestionPreferences): WeightedRe
     ? [[weights.region, { type: 'region' }]]
     : [[weights.country, { type: 'country' }]]
 }
-/** The age in the middle of the wish; where the wish is open on a side, the own age as far as it lies within. */
+/** Middle of the preferred age range; if the range is open on a side, the own age limited to the range. */
 function getPreferredAge(
   { own, minAge, maxAge }: SuggestionPreferences,
   { site, now }: RankingContext,
@@ -71,11 +70,15 @@ function getPreferredAge(
   if (minAge > searchAgeRange.minimum && maxAge < searchAgeRange.maximum) return (minAge + maxAge) / 2
   return own ? Math.min(Math.max(calculateAge(own.dateOfBirth, now, site.time_zone), minAge), maxAge) : null
 }
-function scoreAge(row: ProfileRow, wish: SuggestionPreferences, ground: RankingContext): WeightedReason[] {
-  const wished = getPreferredAge(wish, ground)
-  const age = calculateAge(row.dateOfBirth, ground.now, ground.site.time_zone)
-  if (wished === null || age < wish.minAge || age > wish.maxAge) return []
-  const years = Math.abs(age - wished)
+function scoreAge(
+  row: ProfileRow,
+  preferences: SuggestionPreferences,
+  context: RankingContext,
+): WeightedReason[] {
+  const preferredAge = getPreferredAge(preferences, context)
+  const age = calculateAge(row.dateOfBirth, context.now, context.site.time_zone)
+  if (preferredAge === null || age < preferences.minAge || age > preferences.maxAge) return []
+  const years = Math.abs(age - preferredAge)
   return years <= maxAgeDifferenceYears ? [[weights.age(years), { type: 'age' }]] : []
 }
 function scoreRelationship(row: ProfileRow, { relationship }: SuggestionPreferences): WeightedReason[] {
@@ -86,7 +89,7 @@ function scoreRelationship(row: ProfileRow, { relationship }: SuggestionPreferen
     ? [[weights.relationship, { type: 'relationship', status }]]
     : []
 }
-/** Nothing of a fictional profile's behaviour: it has none. */
+/** Fictional profiles have no activity of their own, so none is scored or shown. */
 function scoreActivity(row: ProfileRow, { now }: RankingContext): WeightedReason[] {
   if (row.fictional) return []
   return [
@@ -100,33 +103,32 @@ function scoreActivity(row: ProfileRow, { now }: RankingContext): WeightedReason
 }
 
 /**
- * Ranks by plain rules, the reasons in the order in which they count: shared interests, distance (else region or country), age
- * near the wish, the wished relationship, photos, an own text, being new, being active. What the site doesn't show of a profile
- * neither counts nor is told. Real members come before fictional ones; equals by activity, then by id.
+ * Ranks by fixed weights: shared interests, distance (else region or country), age, relationship status, photos, about text,
+ * new, active. Profile fields that the site hides do not count. Real members come first; ties go by activity, then by id.
  */
 export function rankSuggestions(
   rows: readonly ProfileRow[],
-  wish: SuggestionPreferences,
-  ground: RankingContext,
+  preferences: SuggestionPreferences,
+  context: RankingContext,
 ): RankedMember[] {
-  const shows = (field: Site['visible_profile_fields'][number]) =>
-    ground.site.visible_profile_fields.includes(field)
-  const weigh = (row: ProfileRow): WeightedReason[] => [
-    ...(shows('interests') ? scoreInterests(row, wish) : []),
-    ...scorePlace(row, wish),
-    ...scoreAge(row, wish, ground),
-    ...(shows('relationship_status') ? scoreRelationship(row, wish) : []),
+  const isShown = (field: Site['visible_profile_fields'][number]) =>
+    context.site.visible_profile_fields.includes(field)
+  const scoreRow = (row: ProfileRow): WeightedReason[] => [
+    ...(isShown('interests') ? scoreInterests(row, preferences) : []),
+    ...scorePlace(row, preferences),
+    ...scoreAge(row, preferences, context),
+    ...(isShown('relationship_status') ? scoreRelationship(row, preferences) : []),
     ...(row.hasPhoto ? [[weights.photos, { type: 'photos' }] as const] : []),
-    ...(shows('about') && row.about.trim() ? [[weights.about, { type: 'about' }] as const] : []),
-    ...scoreActivity(row, ground),
+    ...(isShown('about') && row.about.trim() ? [[weights.about, { type: 'about' }] as const] : []),
+    ...scoreActivity(row, context),
   ]
   return rows
     .map((row) => {
-      const weighed = weigh(row)
+      const weightedReasons = scoreRow(row)
       return {
         row,
-        weight: weighed.reduce((sum, [weight]) => sum + weight, 0),
-        reasons: weighed.map(([, reason]) => reason),
+        weight: weightedReasons.reduce((sum, [weight]) => sum + weight, 0),
+        reasons: weightedReasons.map(([, reason]) => reason),
       }
     })
     .toSorted(

@@ -1,4 +1,4 @@
-// Isolated: a process reads the table of cities only once, and this file fills its own.
+// Isolated: a process caches the city table once, and this file fills its own.
 import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const createMan = async (
 const findMatchNames = async (id: number) =>
   (await app.call(id, getSignUpMatchesEndpoint, {})).profiles.map(({ name }) => name)
 
-test('six who suit both ways: the own region first, then the country, then elsewhere, each lately active first', async () => {
+test('shows six mutually suitable members: own region, then own country, then others, each by activity', async () => {
   const anna = await app.member({ name: 'Anna', gender: 'female', lookingFor: 'male', activated: false })
   await setPlace(anna, 'NL', 'NL-UT', 0)
   await createMan('Abroad', 'DE', null, 1)
@@ -58,26 +58,26 @@ test('six who suit both ways: the own region first, then the country, then elsew
   ])
 })
 
-test('without a region the country comes first, and a visitor is asked to log in', async () => {
+test('without a region the country comes first; visitors must log in', async () => {
   const eva = await app.member({ name: 'Eva', gender: 'female', lookingFor: 'male' })
   await setPlace(eva, 'DE', null, 0)
   expect((await findMatchNames(eva))[0]).toBe('Abroad')
   expect(await getRefusalCode(app.call(null, getSignUpMatchesEndpoint, {}))).toBe('authentication_required')
 })
 
-test('each comes with what speaks for them, and nobody who is liked already comes again', async () => {
+test('each match has its reasons, and liked members do not return', async () => {
   const ida = await app.member({ name: 'Ida', gender: 'female', lookingFor: 'male', country: 'FI' })
   const aleksi = await createMan('Aleksi', 'FI', null, 0)
-  const found = async () => (await app.call(ida, getSignUpMatchesEndpoint, {})).profiles[0]
-  expect(await found()).toMatchObject({
+  const findFirst = async () => (await app.call(ida, getSignUpMatchesEndpoint, {})).profiles[0]
+  expect(await findFirst()).toMatchObject({
     name: 'Aleksi',
     reasons: [{ type: 'country' }, { type: 'age' }, { type: 'new' }, { type: 'active' }],
   })
   await app.call(ida, likeEndpoint, { id: aleksi })
-  expect((await found())?.name).not.toBe('Aleksi')
+  expect((await findFirst())?.name).not.toBe('Aleksi')
 })
 
-test('who lives near is found behind hundreds who were active later elsewhere', async () => {
+test('nearby members are found despite hundreds of more recently active ones elsewhere', async () => {
   const noor = await app.member({ name: 'Noor', gender: 'female', lookingFor: 'male' })
   await setPlace(noor, 'NL', 'NL-GE', 0)
   for (let i = 0; i < 320; i += 1) await app.member({ gender: 'male', lookingFor: 'female', country: 'PL' })

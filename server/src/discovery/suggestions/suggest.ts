@@ -9,14 +9,14 @@ import { loadSuggestionFilters } from '../member-search/saved-search.ts'
 import { type MemberFilters, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
 import { filterVisibleIds } from './suggestion.sql.ts'
 
-/** How many are looked at for one step: the lately active, of the own region and country above all. */
+/** Members ranked per step: the most recently active, split between own region, own country and everywhere. */
 const candidatesPerStep = 300
 
 type FindLikedMembers = (db: Db, memberId: number) => Promise<readonly number[]>
-/** Implemented by `likes`: whom the member likes already, who is therefore not suggested. */
+/** Implemented by `likes`: ids of liked members, who are never suggested. */
 export const likedMembersPort = createPort<FindLikedMembers>('known members')
 
-/** For whom suggestions are made, and whom they may be at all. */
+/** Inputs for making suggestions to one viewer. */
 export interface SuggestionContext {
   readonly search: SearchContext
   readonly preferences: SuggestionPreferences
@@ -24,10 +24,10 @@ export interface SuggestionContext {
   /** Never suggested. */
   readonly likedIds: readonly number[]
 }
-/** Who comes next when the steps before didn't find enough. */
+/** Each step is used only if the steps before found too few. */
 export interface SuggestionStep {
   readonly filters: MemberFilters
-  /** A reason without which nobody of this step is taken. */
+  /** Members of this step must have this reason. */
   readonly requiredReason?: SuggestionReason['type'] | null
 }
 export interface SuggestionRequest {
@@ -35,46 +35,47 @@ export interface SuggestionRequest {
   readonly without?: readonly number[]
 }
 
-/** A member's wish as their last search says it, else their profile; what a visitor may see has none. */
+/** Preferences from the member's saved search, else from their profile; visitors have none. */
 export async function loadSuggestionContext(context: RequestContext): Promise<SuggestionContext> {
   const { db } = context
   const memberId = getMemberId(context)
-  const [search, filters, own, taken] = await Promise.all([
+  const [search, filters, own, likedIds] = await Promise.all([
     loadSearchContext(context),
     loadSuggestionFilters(context),
     memberId === null ? undefined : findProfileRow(db, memberId),
     memberId === null ? [] : likedMembersPort.get()(db, memberId),
   ])
   const { min_age: minAge, max_age: maxAge } = filters
-  const wish = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
-  return { search, filters, preferences: wish, likedIds: taken }
+  const preferences = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
+  return { search, filters, preferences, likedIds }
 }
 
-/** Real members by `filters`, then fictional ones, unless they are hidden. */
+/** The filters for real members only, then including fictional ones unless they are hidden. */
 export const toRealFirstFilters = (filters: MemberFilters): MemberFilters[] => [
   { ...filters, hide_fictional: true },
   ...(filters.hide_fictional ? [] : [filters]),
 ]
 
-/** A bounded number of members by filters: a third each from the own region, the own country and everywhere. */
+/** Up to `candidatesPerStep` members, a third each from own region, own country and everywhere if no place is filtered. */
 async function findCandidates(
   { db }: RequestContext,
   { search, preferences: { own } }: SuggestionContext,
   filters: MemberFilters,
   without: readonly number[],
 ): Promise<number[]> {
-  const placed = filters.country !== null || filters.countryregion !== null || filters.distance !== null
-  const nearer =
-    own === null || placed
+  const hasPlaceFilter =
+    filters.country !== null || filters.countryregion !== null || filters.distance !== null
+  const nearbyFilters =
+    own === null || hasPlaceFilter
       ? []
       : [
           ...(own.regionCode ? [{ ...filters, country: own.country, countryregion: own.regionCode }] : []),
           { ...filters, country: own.country },
         ]
-  const walks = [...nearer, filters]
-  const count = Math.ceil(candidatesPerStep / walks.length)
+  const filterSteps = [...nearbyFilters, filters]
+  const count = Math.ceil(candidatesPerStep / filterSteps.length)
   const found: number[] = []
-  for (const walk of walks) {
+  for (const stepFilters of filterSteps) {
     const page = {
       sort: 'activity',
       page: 1,
@@ -82,33 +83,36 @@ async function findCandidates(
       count,
       without: [...without, ...found],
     } as const
-    found.push(...(await findPage(db, search, walk, page)).ids)
+    found.push(...(await findPage(db, search, stepFilters, page)).ids)
   }
   return found
 }
 
-/** Ranks step by step until there are enough; nobody comes twice. */
+/** Collects ranked members step by step until there are enough, without repetition. */
 export async function rankInSteps(
   context: RequestContext,
-  start: SuggestionContext,
+  suggestionContext: SuggestionContext,
   steps: readonly SuggestionStep[],
   { count, without = [] }: SuggestionRequest,
 ): Promise<RankedMember[]> {
   const found: RankedMember[] = []
-  const ground = { site: context.site, now: start.search.now }
+  const rankingContext = { site: context.site, now: suggestionContext.search.now }
   for (const { filters, requiredReason = null } of steps) {
     if (found.length >= count) break
-    const passed = [...start.likedIds, ...without, ...found.map(({ id }) => id)]
-    const rows = await findProfileRows(context.db, await findCandidates(context, start, filters, passed))
-    const fitting = rankSuggestions(rows, start.preferences, ground).filter(
+    const excludedIds = [...suggestionContext.likedIds, ...without, ...found.map(({ id }) => id)]
+    const rows = await findProfileRows(
+      context.db,
+      await findCandidates(context, suggestionContext, filters, excludedIds),
+    )
+    const ranked = rankSuggestions(rows, suggestionContext.preferences, rankingContext).filter(
       ({ reasons }) => requiredReason === null || reasons.some(({ type }) => type === requiredReason),
     )
-    found.push(...fitting.slice(0, count - found.length))
+    found.push(...ranked.slice(0, count - found.length))
   }
   return found
 }
 
-/** Ranked members as cards with their reasons, in the same order. */
+/** Loads the cards of ranked members, with their reasons, in the same order. */
 export async function toSuggestions(
   context: RequestContext,
   ranked: readonly RankedMember[],
@@ -123,33 +127,36 @@ export async function toSuggestions(
   })
 }
 
-/** The best for the member, with reasons; real ones before fictional ones. */
-export async function suggest(context: RequestContext, wanted: SuggestionRequest): Promise<Suggestion[]> {
-  const start = await loadSuggestionContext(context)
-  const steps = toRealFirstFilters(start.filters).map((filters) => ({ filters }))
-  return toSuggestions(context, await rankInSteps(context, start, steps, wanted))
+/** The best suggestions for the viewer, with reasons; real members before fictional ones. */
+export async function suggest(context: RequestContext, request: SuggestionRequest): Promise<Suggestion[]> {
+  const suggestionContext = await loadSuggestionContext(context)
+  const steps = toRealFirstFilters(suggestionContext.filters).map((filters) => ({ filters }))
+  return toSuggestions(context, await rankInSteps(context, suggestionContext, steps, request))
 }
 
-/** As `suggest`, for a game of pictures: of the real and of the fictional ones those with a photo come first. */
+/** Like `suggest`, but members with a photo come first, within real and within fictional ones; used by the swipe game. */
 export async function suggestWithPhotosFirst(
   context: RequestContext,
-  wanted: SuggestionRequest,
+  request: SuggestionRequest,
 ): Promise<Suggestion[]> {
-  const start = await loadSuggestionContext(context)
-  const steps = toRealFirstFilters(start.filters).flatMap((filters) => [
+  const suggestionContext = await loadSuggestionContext(context)
+  const steps = toRealFirstFilters(suggestionContext.filters).flatMap((filters) => [
     { filters: { ...filters, photos: true } },
     { filters },
   ])
-  return toSuggestions(context, await rankInSteps(context, start, steps, wanted))
+  return toSuggestions(context, await rankInSteps(context, suggestionContext, steps, request))
 }
 
-/** One member as a suggestion, whether or not they suit; null for who may not be shown to the caller. */
+/** One member as a suggestion, even if they do not match the filters; null if not visible to the caller. */
 export async function findSuggestion(context: RequestContext, id: number): Promise<Suggestion | null> {
-  const start = await loadSuggestionContext(context)
+  const suggestionContext = await loadSuggestionContext(context)
   const rows = await findProfileRows(
     context.db,
-    await filterVisibleIds(context.db, start.search.viewer, [id]),
+    await filterVisibleIds(context.db, suggestionContext.search.viewer, [id]),
   )
-  const ranked = rankSuggestions(rows, start.preferences, { site: context.site, now: start.search.now })
+  const ranked = rankSuggestions(rows, suggestionContext.preferences, {
+    site: context.site,
+    now: suggestionContext.search.now,
+  })
   return (await toSuggestions(context, ranked))[0] ?? null
 }

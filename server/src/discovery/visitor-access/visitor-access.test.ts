@@ -25,11 +25,11 @@ const createVisitorContext = (settings: Partial<Site>, network?: string): Reques
     site: { ...app.site, ...settings },
     tracking: network ? { network } : null,
   })
-/** Whether a visitor may search, see a profile, leaf on from it, and is suggested somebody: all or nothing. */
+/** Whether a visitor may search, open a profile and its neighbours, and gets suggestions; all four must agree. */
 async function canVisitorLook(settings: Partial<Site>, network?: string): Promise<boolean> {
   const context = createVisitorContext(settings, network)
   const [id = 0] = members
-  const asked = await Promise.all([
+  const results = await Promise.all([
     getRefusalCode(callInProcess(context, searchMembersEndpoint, {})),
     getRefusalCode(callInProcess(context, getMemberEndpoint, { id })),
     getRefusalCode(callInProcess(context, getNeighboursEndpoint, { id })),
@@ -37,42 +37,42 @@ async function canVisitorLook(settings: Partial<Site>, network?: string): Promis
       profile ? 'accepted' : 'authentication_required',
     ),
   ])
-  expect(new Set(asked).size, asked.join()).toBe(1)
-  expect(['accepted', 'authentication_required']).toContain(asked[0])
-  return asked[0] === 'accepted'
+  expect(new Set(results).size, results.join()).toBe(1)
+  expect(['accepted', 'authentication_required']).toContain(results[0])
+  return results[0] === 'accepted'
 }
 
-test('the site decides whether visitors may search, and apart for those whom a traffic source sent', async () => {
-  for (const own of [true, false])
-    for (const sent of [true, false]) {
-      const settings = { logged_out_search: own, logged_out_search_trafficsource: sent }
-      expect(await canVisitorLook(settings)).toBe(own)
-      expect(await canVisitorLook(settings, 'harbour')).toBe(sent)
-      // A source that is unknown or no longer active is none.
-      expect(await canVisitorLook(settings, 'closed')).toBe(own)
-      expect(await canVisitorLook(settings, 'nobody')).toBe(own)
+test('the site decides whether visitors may search, separately for visitors from a traffic source', async () => {
+  for (const direct of [true, false])
+    for (const fromSource of [true, false]) {
+      const settings = { logged_out_search: direct, logged_out_search_trafficsource: fromSource }
+      expect(await canVisitorLook(settings)).toBe(direct)
+      expect(await canVisitorLook(settings, 'harbour')).toBe(fromSource)
+      // An unknown or inactive source counts as none.
+      expect(await canVisitorLook(settings, 'closed')).toBe(direct)
+      expect(await canVisitorLook(settings, 'nobody')).toBe(direct)
     }
 })
 
-test('members are not asked where they came from', async () => {
+test('members may search whatever their traffic source', async () => {
   const site = { ...app.site, logged_out_search: false, logged_out_search_trafficsource: false }
   const [id = 0] = members
   const context = app.context(id, { site, tracking: { network: 'harbour' } })
   expect(await getRefusalCode(callInProcess(context, searchMembersEndpoint, {}))).toBe('accepted')
 })
 
-test('a visitor leafs through as many pages as the site gives, by number and by cursor', async () => {
-  const ask = (input: object) => app.call(null, searchMembersEndpoint, { country: 'NL', ...input })
-  const first = await ask({})
+test('visitors get as many pages as the site allows, by number and by cursor', async () => {
+  const search = (input: object) => app.call(null, searchMembersEndpoint, { country: 'NL', ...input })
+  const first = await search({})
   expect([first.page, first.pages, first.total]).toEqual([1, 2, 60])
-  const second = await ask({ after: first.next })
+  const second = await search({ after: first.next })
   expect([second.page, second.next]).toEqual([2, null])
   const ids = [...first.members, ...second.members].map(({ id }) => id)
   expect(ids).toEqual(members.toReversed().slice(0, 48))
-  expect((await ask({ page: 3 })).page).toBe(2)
-  // Neither a member's cursor nor a changed one leads on.
+  expect((await search({ page: 3 })).page).toBe(2)
+  // Neither a member's cursor nor a modified one opens a further page.
   const [member = 0] = members
-  const { next: theirs } = await app.call(member, searchMembersEndpoint, { country: 'NL', page: 2 })
-  for (const after of [theirs, `${first.next}x`, first.next?.replace('.2.', '.1.'), 'x', '..'])
-    expect((await ask({ after })).members[0]?.id).toBe(ids[0])
+  const { next: memberCursor } = await app.call(member, searchMembersEndpoint, { country: 'NL', page: 2 })
+  for (const after of [memberCursor, `${first.next}x`, first.next?.replace('.2.', '.1.'), 'x', '..'])
+    expect((await search({ after })).members[0]?.id).toBe(ids[0])
 })

@@ -6,8 +6,8 @@ import { deriveSigningKey, computeSignature } from '../../platform/crypto/signin
 import { findTrafficSource } from '../../sites/index.ts'
 
 /**
- * Whether a visitor may search and see profiles: as the site decides for those whom a traffic source sent, and for all
- * others (docs/product.md#visitors-and-traffic-sources).
+ * Whether visitors may search and see profiles; the site has separate settings for visitors from a traffic source
+ * (docs/product.md#visitors-and-traffic-sources).
  */
 export async function visitorsMaySearch(
   context: Pick<RequestContext, 'db' | 'site' | 'tracking'>,
@@ -16,25 +16,28 @@ export async function visitorsMaySearch(
   const source = await findTrafficSource(context, tracking?.network)
   return source === null ? site.logged_out_search : site.logged_out_search_trafficsource
 }
-/** Refuses a visitor who may not with `authentication_required`. */
+/** Throws `authentication_required` for a visitor who may not search. */
 export async function assertSearchAllowed(context: RequestContext): Promise<void> {
   if (getMemberId(context) === null && !(await visitorsMaySearch(context)))
     throw createProblem('authentication_required')
 }
 
-const computePageSignature = ({ config }: Pick<RequestContext, 'config'>, opened: string) =>
-  computeSignature(deriveSigningKey(config, 'visitor-page'), opened)
-/** A cursor with the number of the page that it opens: a visitor can't make one up to leaf on behind the last page. */
+const computePageSignature = ({ config }: Pick<RequestContext, 'config'>, payload: string) =>
+  computeSignature(deriveSigningKey(config, 'visitor-page'), payload)
+/** Signs a cursor together with its page number, so that visitors cannot forge one beyond the last page. */
 export function createVisitorCursor(context: RequestContext, page: number, cursor: string): string {
-  const opened = `${page}.${cursor}`
-  return `${computePageSignature(context, opened)}.${opened}`
+  const payload = `${page}.${cursor}`
+  return `${computePageSignature(context, payload)}.${payload}`
 }
-/** Null when it was not sealed here. */
+/** Null if the signature is not valid. */
 export function parseVisitorCursor(
   context: RequestContext,
-  sealed: string,
+  signedCursor: string,
 ): { page: number; after: string } | null {
-  const [, seal = '', opened = '', page, after = ''] = /^([\w-]+)\.((\d+)\.(.+))$/.exec(sealed) ?? []
-  const [given, right] = [Buffer.from(seal), Buffer.from(computePageSignature(context, opened))]
-  return given.length === right.length && timingSafeEqual(given, right) ? { page: Number(page), after } : null
+  const [, signature = '', payload = '', page, after = ''] =
+    /^([\w-]+)\.((\d+)\.(.+))$/.exec(signedCursor) ?? []
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(computePageSignature(context, payload))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+    ? { page: Number(page), after }
+    : null
 }

@@ -45,23 +45,23 @@ async function getPicture(path: string | null | undefined, viewer: number | null
   return app.ask('GET', path ?? '/none', cookie)
 }
 
-test('a free member gets a blurred picture and the day, no person: neither in the list nor in the live event', async () => {
+test('free members get only a blurred picture and the day of a like; neither list nor live event identifies the person', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna, { name: 'Secretive' })
-  const answer = await loadLikes(anna)
-  expect(answer).toEqual({
+  const response = await loadLikes(anna)
+  expect(response).toEqual({
     profiles: [],
     liked_by: [],
     hidden: [{ image: expect.any(String) as string, fictional: false, liked_on: today.format(new Date()) }],
     new_likes: 1,
   })
   const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
-  expect(JSON.stringify(answer)).not.toContain(photos[0]?.id)
+  expect(JSON.stringify(response)).not.toContain(photos[0]?.id)
   expect(await findLastEvent(anna)).toEqual({ type: 'like', profile: null, new_likes: 1 })
   expect(await loadBadge(anna)).toBe(1)
 })
 
-test('nothing else gives the person away: their profile, opening it, a popup, an archive', async () => {
+test('profile, marking as seen, like popup and data export do not reveal a hidden admirer', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna, { name: 'Whisperer' })
   expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(false)
@@ -72,30 +72,30 @@ test('nothing else gives the person away: their profile, opening it, a popup, an
   expect(data['likes']).toMatchObject({ received: [{ member: null, name: null }] })
 })
 
-test('whom a popup suggests does not depend on who likes the member', async () => {
+test('popup suggestions do not depend on who likes the member', async () => {
   const anna = await createWoman()
-  const suggested = async () => (await app.call(anna, autoLikeEndpoint, {})).profile?.id
+  const loadSuggestedId = async () => (await app.call(anna, autoLikeEndpoint, {})).profile?.id
   const quiet = await app.member({ gender: 'male', lookingFor: 'female' })
   await app.db
     .updateTable('profile')
     .set({ ranked_at: new Date(0) })
     .where('member_id', '=', quiet)
     .execute()
-  const before = await suggested()
+  const suggestedId = await loadSuggestedId()
   await app.call(quiet, likeEndpoint, { id: anna })
-  expect(await suggested()).toBe(before)
-  expect(before).not.toBe(quiet)
+  expect(await loadSuggestedId()).toBe(suggestedId)
+  expect(suggestedId).not.toBe(quiet)
 })
 
-test('the picture is the admirer’s blurred one, for this member only, and only while the like is there', async () => {
+test('the hidden picture is the admirer’s blurred photo, served only to this member and only while the like exists', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna)
   const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
   const blurred = await getPicture(createPhotoPath(app.services, anna, photos[0]?.id ?? '', 'blurred'), anna)
   const path = (await loadLikes(anna)).hidden[0]?.image
-  const answer = await getPicture(path, anna)
-  expect(answer.status).toBe(200)
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await blurred.arrayBuffer()))
+  const response = await getPicture(path, anna)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(await blurred.arrayBuffer()))
   for (const other of [null, await createWoman(), admirer])
     expect((await getPicture(path, other)).status).toBe(404)
   expect((await getPicture(path?.replace(/liked-by\/..../, 'liked-by/AAAA'), anna)).status).toBe(404)
@@ -103,7 +103,7 @@ test('the picture is the admirer’s blurred one, for this member only, and only
   expect((await getPicture(path, anna)).status).toBe(404)
 })
 
-test('an admirer without a photo has no picture, and a fictional one is said to be fictional', async () => {
+test('a hidden admirer without a photo has no picture, and a fictional one is marked as fictional', async () => {
   const anna = await createWoman()
   const admirer = await app.member({ gender: 'male', fictional: true })
   await app.call(admirer, likeEndpoint, { id: anna })
@@ -111,7 +111,7 @@ test('an admirer without a photo has no picture, and a fictional one is said to 
   expect((await app.call(anna, autoLikeEndpoint, {})).profile?.id).not.toBe(admirer)
 })
 
-test('a match is told to both, whoever is free', async () => {
+test('both members see a match, even without premium', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna)
   expect(await app.call(anna, likeEndpoint, { id: admirer })).toMatchObject({ matched: true })
@@ -124,7 +124,7 @@ test('a match is told to both, whoever is free', async () => {
   expect((await loadLikes(anna)).new_likes).toBe(0)
 })
 
-test('who becomes premium sees everybody at once, and a premium member is told who it is', async () => {
+test('a member who becomes premium sees all admirers at once, and new likes name the person', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna)
   await buyPremium(anna)
@@ -138,7 +138,7 @@ test('who becomes premium sees everybody at once, and a premium member is told w
   })
 })
 
-test('hidden likes vanish with a block like any other', async () => {
+test('a block removes hidden likes too', async () => {
   const anna = await createWoman()
   const admirer = await createAdmirer(anna)
   await app.call(admirer, blockEndpoint, { id: anna })

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { deriveSigningKey, computeSignature } from '../../platform/crypto/signing.ts'
 
 /**
- * Whether a member is told who likes them before it is mutual: as the member's own site decides (`liked_by_shown`), and
- * premium members always. Whatever could give an admirer away asks here.
+ * Whether the member may see who likes them before the like is mutual: always for premium members, otherwise if their own
+ * site allows it (`liked_by_shown`). Every feature that could reveal an admirer must check this.
  */
 export async function canSeeAdmirers(
   db: Db,
@@ -15,7 +15,7 @@ export async function canSeeAdmirers(
   return site.liked_by_shown === 'clear' || isPremium(db, memberId)
 }
 
-/** What stands for an admirer in an address: the same for the same two, and nothing to find the admirer by. */
+/** Opaque token for an admirer in URLs: stable for the same two members, and reveals nothing about the admirer. */
 export const createAdmirerToken = (
   { config }: Pick<RequestContext, 'config'>,
   memberId: number,

@@ -9,8 +9,8 @@ import { createAdmirerToken } from './hidden-likes.ts'
 import { findAdmirers } from './like.sql.ts'
 
 /**
- * The address of an admirer's blurred picture. It names no photo: the photo's own address stands on cards of the search, where
- * it would say who it is.
+ * Signed path of an admirer's blurred picture. It contains no photo id, because the photo's own URL appears on search cards
+ * and would identify the admirer.
  */
 export const createHiddenPicturePath = (
   context: RequestContext,
@@ -19,22 +19,22 @@ export const createHiddenPicturePath = (
 ): string =>
   signUrlPath(context, `/photos/liked-by/${createAdmirerToken(context, memberId, admirerId)}.webp`, memberId)
 
-async function findHiddenPicture(context: RequestContext, mark: string): Promise<string | null> {
+async function findHiddenPicture(context: RequestContext, token: string): Promise<string | null> {
   const { db } = context
   const memberId = getMemberId(context)
   if (memberId === null) return null
   const admirers = await findAdmirers(db, { ...(await getViewer(context)), memberId })
-  const admirer = admirers.find((id) => createAdmirerToken(context, memberId, id) === mark)
+  const admirer = admirers.find((id) => createAdmirerToken(context, memberId, id) === token)
   return admirer === undefined ? null : findBlurredMainPhoto(db, admirer)
 }
 
-/** GET /photos/liked-by/{mark}.webp, while the admirer is one. */
-export function mountHiddenPictures(server: FastifyInstance, contextOf: ResolveContext): void {
+/** GET /photos/liked-by/{token}.webp; works as long as the like exists and is not mutual. */
+export function mountHiddenPictures(server: FastifyInstance, resolveContext: ResolveContext): void {
   server.get<{ Params: { file: string } }>(
     '/photos/liked-by/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const context = await contextOf(request, reply)
+      const context = await resolveContext(request, reply)
       return sendPicture(context, request, reply, () =>
         findHiddenPicture(context, request.params.file.replace(/\.webp$/, '')),
       )

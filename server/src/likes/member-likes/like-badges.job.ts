@@ -10,15 +10,15 @@ interface BadgeUpdate {
 const batchSize = 100
 
 /**
- * Somebody begins or ends to be shown, and their likes with them: has the badges of those who have not opened such a like
- * counted anew, after the caller's transaction. `also` names more whose count changes.
+ * Queues a recount of like badges after a member became visible or hidden, for everyone with an unseen like of that member.
+ * The job runs after the caller's transaction commits. `extraMemberIds`: further members to recount.
  */
 export async function queueBadgeUpdates(
   tx: Db,
   memberId: number,
-  also: readonly number[] = [],
+  extraMemberIds: readonly number[] = [],
 ): Promise<void> {
-  const memberIds = [...also, ...(await findMembersWithUnseenLike(tx, memberId))]
+  const memberIds = [...extraMemberIds, ...(await findMembersWithUnseenLike(tx, memberId))]
   for (let i = 0; i < memberIds.length; i += batchSize)
     await addJob(tx, 'like-badges', { memberIds: memberIds.slice(i, i + batchSize) } satisfies BadgeUpdate)
 }

@@ -45,17 +45,17 @@ const restoreAccount = (memberId: number) =>
     eventBus.emit(app.services, tx, 'member.restored', { memberId, activated: true }),
   )
 
-test('a like taken back takes the new mark and the badge back on the other’s open tabs', async () => {
+test('taking a like back updates the badge on the other member’s open tabs, once', async () => {
   const [fan, star] = await createLikedPair()
   await app.call(fan, unlikeEndpoint, { id: star })
   expect(await findLastBadge(star)).toMatchObject({ new_likes: 0 })
   expect(await loadNewLikes(star)).toBe(0)
-  const told = (await findReceivedEvents(star)).length
+  const eventCount = (await findReceivedEvents(star)).length
   await app.call(fan, unlikeEndpoint, { id: star })
-  expect(await findReceivedEvents(star)).toHaveLength(told)
+  expect(await findReceivedEvents(star)).toHaveLength(eventCount)
 })
 
-test('opening a liked profile takes the badge off the member’s other tabs, once', async () => {
+test('opening the profile of an admirer clears the badge on the member’s other tabs, once', async () => {
   const [fan, star] = await createLikedPair()
   await app.call(star, seeLikeEndpoint, { id: fan })
   await app.call(star, seeLikeEndpoint, { id: fan })
@@ -63,7 +63,7 @@ test('opening a liked profile takes the badge off the member’s other tabs, onc
   expect(await findLastBadge(star)).toMatchObject({ new_likes: 0 })
 })
 
-test('a block takes what is new of likes and messages off both badges', async () => {
+test('a block removes new likes and unread messages from both members’ badges', async () => {
   const [fan, star] = await createLikedPair()
   await app.call(fan, sendMessageEndpoint, { profile: star, text: 'Hello' })
   await app.call(star, blockEndpoint, { id: fan })
@@ -71,7 +71,7 @@ test('a block takes what is new of likes and messages off both badges', async ()
   expect(await findLastBadge(fan)).toMatchObject({ new_likes: 0, unread_messages: 0 })
 })
 
-test('likes go with who leaves, and come back with who comes back within the 14 days', async () => {
+test('likes of a deleted account are hidden, and return when it is restored within 14 days', async () => {
   const [fan, star] = await createLikedPair()
   await app.call(star, likeEndpoint, { id: fan })
   await deleteAccount(fan)
@@ -98,7 +98,7 @@ test('likes of a disabled profile are not shown and not counted', async () => {
   expect(await app.call(star, getLikesEndpoint, {})).toMatchObject({ liked_by: [], new_likes: 0 })
 })
 
-test('who makes themselves invisible takes their likes along, also off the badges; a like of theirs is not told', async () => {
+test('likes of an invisible member leave lists and badges, and their new likes are not announced', async () => {
   const [fan, star] = await createLikedPair()
   await app.call(fan, saveProfileEndpoint, { invisible: true })
   await app.drainJobs()
@@ -112,7 +112,7 @@ test('who makes themselves invisible takes their likes along, also off the badge
   expect((await findLastBadge(other))?.new_likes).toBe(1)
 })
 
-test('of likes that come and go at the same time the count that is told last is the true one', async () => {
+test('with concurrent likes and unlikes the last announced count is correct', async () => {
   const star = await app.member()
   const fans = await Promise.all(Array.from({ length: 8 }, () => app.member()))
   for (const fan of fans.slice(0, 4)) await app.call(fan, likeEndpoint, { id: star })

@@ -14,8 +14,8 @@ import { publishLikeEvents } from './publish-like-events.ts'
 const maxLikesPerDay = 100
 
 /**
- * Refuses whom the member may not like or pass: `not_found` who is shown to nobody, and whom the two may not meet; `blocked_by`
- * or `you_blocked` between two of whom one blocked the other. Answers who likes.
+ * Checks that the member may like or pass the other one; returns the calling member. Throws `own_profile`,
+ * `activation_needed`, `not_found` (not shown, or the two may not meet), and `blocked_by` or `you_blocked` after a block.
  */
 export async function assertLikeable(context: RequestContext, otherId: number): Promise<Member> {
   const { db } = context
@@ -30,28 +30,28 @@ export async function assertLikeable(context: RequestContext, otherId: number): 
   return member
 }
 
-/** Likes a member; a mutual like is a match, told to both screens once. `isNew`: it was not liked before. */
+/** Likes a member; a mutual like becomes a match, announced to both once. `isNew` is false if the like existed already. */
 export async function likeMember(
   context: RequestContext,
   otherId: number,
 ): Promise<{ matched: boolean; isNew: boolean }> {
   const { clock } = context
   return runInTransaction(context.db, async (tx) => {
-    const inside = { ...context, db: tx }
-    // First of all: a block at the same moment is either seen here, or finds this like and removes it.
+    const txContext = { ...context, db: tx }
+    // Taken before any check: a concurrent block is either seen below, or runs later and removes this like.
     await lockLikePair(tx, assertMember(context), otherId)
-    const { id: memberId } = await assertLikeable(inside, otherId)
+    const { id: memberId } = await assertLikeable(txContext, otherId)
     await enforceRateLimit({ db: tx, clock }, `like:${memberId}`, maxLikesPerDay, 86_400)
     const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
     const matched = await markMatch(tx, memberId, otherId, clock.now())
     if (!isNew) return { matched, isNew }
-    await publishLikeEvents(inside, memberId, otherId, matched)
+    await publishLikeEvents(txContext, memberId, otherId, matched)
     await eventBus.emit(context, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
     return { matched, isNew }
   })
 }
 
-/** Takes a like back, and the match with it; the other one's open tabs hear of it. */
+/** Takes a like back, ends the match if there was one, and updates the other member's badges. */
 export const unlikeMember = (context: RequestContext, otherId: number): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
     const memberId = assertMember(context)
@@ -61,8 +61,8 @@ export const unlikeMember = (context: RequestContext, otherId: number): Promise<
   })
 
 /**
- * Opening a liked profile clears its new flag (docs/product.md#likes); all tabs show the new count. Of an admirer whom the member is
- * not told of nothing changes: a count that went down would tell.
+ * Opening an admirer's profile clears the "new" flag of the like (docs/product.md#likes); all tabs get the new count.
+ * Nothing changes while the admirer is hidden from the member: a lower count would reveal them.
  */
 export const markLikeSeen = (context: RequestContext, otherId: number): Promise<void> =>
   runInTransaction(context.db, async (tx) => {

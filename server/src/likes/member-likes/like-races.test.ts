@@ -1,4 +1,4 @@
-// That two who like and unlike each other at once never end up with half a match, and that a block has the last word.
+// Concurrent likes and unlikes of two members never leave a match on one side only, and a block always wins.
 import { getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import fc from 'fast-check'
@@ -17,28 +17,30 @@ async function countLikes(a: number, b: number): Promise<LikeCounts> {
     from member_like where from_id in (${a}, ${b}) and to_id in (${a}, ${b})`.execute(app.db)
   return rows[0] ?? { likes: 0, matched: 0 }
 }
-/** Matched on both rows exactly when there are both. */
+/** Both rows are marked as matched if both likes exist, none otherwise. */
 const isConsistent = ({ likes, matched }: LikeCounts) => matched === (likes === 2 ? 2 : 0)
 
 const actionArbitrary = fc.constantFrom('like', 'unlike')
 const stepArbitrary = fc.record({ who: fc.integer({ min: 0, max: 1 }), does: actionArbitrary })
 const endpoints = { like: likeEndpoint, unlike: unlikeEndpoint } as const
 
-test('likes and unlikes of two at the same time, in any order and number, never leave half a match', async () => {
+test('concurrent likes and unlikes in any order and number never leave a match on one side only', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 2, maxLength: 12 }), async (acts) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 2, maxLength: 12 }), async (actions) => {
       const pair = [await app.member(), await app.member()] as const
-      const perform = ({ who, does }: (typeof acts)[number]) =>
+      const perform = ({ who, does }: (typeof actions)[number]) =>
         app.call(pair[who] ?? 0, endpoints[does], { id: pair[1 - who] ?? 0 })
-      // Looked at while others are under way, and at the end.
-      const seen = await Promise.all(acts.map((one) => perform(one).then(() => countLikes(...pair))))
-      expect([...seen, await countLikes(...pair)].filter((likes) => !isConsistent(likes))).toEqual([])
+      // Checked while other actions are still running, and at the end.
+      const countsDuring = await Promise.all(
+        actions.map((action) => perform(action).then(() => countLikes(...pair))),
+      )
+      expect([...countsDuring, await countLikes(...pair)].filter((likes) => !isConsistent(likes))).toEqual([])
     }),
     { numRuns: 15 },
   )
 })
 
-test('what the two did last is what stands: a match exactly when both like', async () => {
+test('the last action of each member decides: a match exists exactly when both like', async () => {
   const [a, b] = [await app.member(), await app.member()]
   const does = (who: number, what: 'like' | 'unlike') =>
     app.call(who, endpoints[what], { id: who === a ? b : a })
@@ -49,14 +51,14 @@ test('what the two did last is what stands: a match exactly when both like', asy
     await Promise.all([does(a, 'like'), does(b, 'unlike'), does(b, 'like')])
     await does(a, first)
     await does(b, second)
-    const given = [first, second].filter((what) => what === 'like').length
-    expect(await countLikes(a, b)).toEqual({ likes: given, matched: given === 2 ? 2 : 0 })
+    const likeCount = [first, second].filter((what) => what === 'like').length
+    expect(await countLikes(a, b)).toEqual({ likes: likeCount, matched: likeCount === 2 ? 2 : 0 })
     const { liked_by: received } = await app.call(a, getLikesEndpoint, {})
-    expect(received.map(({ matched }) => matched)).toEqual(second === 'like' ? [given === 2] : [])
+    expect(received.map(({ matched }) => matched)).toEqual(second === 'like' ? [likeCount === 2] : [])
   }
 })
 
-test('a block at the moment of likes leaves none', async () => {
+test('a block concurrent with likes leaves no like', async () => {
   for (let i = 0; i < 8; i += 1) {
     const [a, b] = [await app.member(), await app.member()]
     await Promise.all([

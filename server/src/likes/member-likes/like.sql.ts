@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
-/** Likes that the member has not opened, of those whom the list shows. */
+/** Unseen received likes of members whom the like list shows. */
 export async function countNewLikes(db: Db, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from member_like l join profile p on p.member_id = l.from_id
@@ -10,14 +10,14 @@ export async function countNewLikes(db: Db, viewer: Viewer): Promise<number> {
   return rows[0]?.count ?? 0
 }
 /**
- * Counts of one member that are told at once are told one after the other: the last one told is the true one. Taken before
- * counting, always in the order of ids.
+ * Serializes concurrent badge counts of the same member, so that the last published count is correct. Must be taken before
+ * counting; locks in the order of ids to avoid deadlocks.
  */
 export const lockBadgeCounts = (tx: Db, memberIds: readonly number[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('badges:' || id, 0))
     from (select id from unnest(${[...memberIds]}::bigint[]) as m (id) order by id) as sorted`.execute(tx)
 
-/** Who has a like of the member's that they have not opened. */
+/** Members who have not seen the like they received from this member. */
 export async function findMembersWithUnseenLike(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('member_like')
@@ -44,13 +44,13 @@ export async function findLikesBetween(
   return { liked: from(memberId), likesMe: from(otherId) }
 }
 
-/** Two who like each other at once are handled one after the other, whoever comes first. */
+/** Serializes like changes between two members, in either direction, until the transaction ends. */
 export const lockLikePair = (tx: Db, a: number, b: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
     tx,
   )
 
-/** True when the like is new. */
+/** False if the like existed already. */
 export async function insertLike(
   tx: Db,
   fromId: number,
@@ -66,7 +66,7 @@ export async function insertLike(
     .executeTakeFirst()
   return row !== undefined
 }
-/** True when the other one likes back: both likes are marked, with the time of the first time. */
+/** Marks both likes as a match if they are mutual, keeping the time of the first match; true if they are mutual. */
 export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise<boolean> {
   const rows = await tx
     .updateTable('member_like')
@@ -98,7 +98,7 @@ export const isMatch = async (db: Db, a: number, b: number): Promise<boolean> =>
     .where('to_id', '=', b)
     .where('matched_at', 'is not', null)
     .executeTakeFirst()) !== undefined
-/** Takes a like back; the other one's like is no match any more. True when there was one. */
+/** Deletes a like and ends its match; true if there was a like. */
 export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('member_like')
@@ -122,22 +122,22 @@ export const deleteMemberLikes = (tx: Db, memberId: number) =>
     .deleteFrom('member_like')
     .where((e) => e.or([e('from_id', '=', memberId), e('to_id', '=', memberId)]))
     .execute()
-/** True when the like was new until now; with `matchedOnly` one that is not mutual stays new. */
+/** True if the like was unseen until now. With `matchedOnly`, likes that are not mutual stay unseen. */
 export async function setLikeSeen(
   db: Db,
   fromId: number,
   toId: number,
   { at, matchedOnly }: { at: Date; matchedOnly: boolean },
 ): Promise<boolean> {
-  const seen = db
+  const update = db
     .updateTable('member_like')
     .set({ seen_at: at })
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .where('seen_at', 'is', null)
   const { numUpdatedRows } = await (matchedOnly
-    ? seen.where('matched_at', 'is not', null)
-    : seen
+    ? update.where('matched_at', 'is not', null)
+    : update
   ).executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -152,7 +152,7 @@ export interface LikeRow {
 type MemberViewer = Viewer & { readonly memberId: number }
 const maxListedLikes = 500
 
-/** Sent and received likes of whom the member may still see, newest first. */
+/** Sent, then received likes of members still visible to the viewer, each newest first, at most 500 of each. */
 export async function findLikes(db: Db, viewer: MemberViewer): Promise<LikeRow[]> {
   const { memberId } = viewer
   const list = (sent: boolean) => {
@@ -169,13 +169,13 @@ export async function findLikes(db: Db, viewer: MemberViewer): Promise<LikeRow[]
   return [...sent.rows, ...received.rows]
 }
 
-/** Those of the list who like the member without being liked back. */
+/** Members in the like list who like the viewer without being liked back. */
 export async function findAdmirers(db: Db, viewer: MemberViewer): Promise<number[]> {
   const rows = await findLikes(db, viewer)
   return rows.filter(({ sent, matched }) => !sent && !matched).map(({ otherId }) => otherId)
 }
 
-/** A received like that no popup has shown yet; it counts as shown from here on. */
+/** Takes a received, unmatched like that no popup has shown yet, real members first, and marks it as shown. */
 export async function claimUnshownLike(
   tx: Db,
   viewer: Viewer,

@@ -26,7 +26,7 @@ const findEvents = async (memberId: number) =>
 const findMatchEvents = async (memberId: number) =>
   (await findEvents(memberId)).filter(({ type }) => type === 'match').map(({ profile }) => profile?.id)
 
-test('a mutual like is a match, told to both screens once, however the two likes cross', async () => {
+test('a mutual like is a match, announced to both members once even if the two likes are concurrent', async () => {
   const [a, b] = await createPair()
   const answers = await Promise.all([
     app.call(a, likeEndpoint, { id: b }),
@@ -38,7 +38,7 @@ test('a mutual like is a match, told to both screens once, however the two likes
   expect(await findMatchEvents(a)).toEqual([b])
 })
 
-test('a received like is new until its profile is opened, and counts in the badge meanwhile', async () => {
+test('a received like is new, and counts in the badge, until the profile is opened', async () => {
   const [a, b] = await createPair()
   await app.call(a, likeEndpoint, { id: b })
   expect(await app.call(b, getLikesEndpoint, {})).toMatchObject({
@@ -53,7 +53,7 @@ test('a received like is new until its profile is opened, and counts in the badg
   })
 })
 
-test('a like taken back is gone on both sides, and so is the match', async () => {
+test('taking a like back removes it for both members, and ends the match', async () => {
   const [a, b] = await createPair()
   await app.call(a, likeEndpoint, { id: b })
   await app.call(b, likeEndpoint, { id: a })
@@ -62,7 +62,7 @@ test('a like taken back is gone on both sides, and so is the match', async () =>
   expect((await app.call(b, getLikesEndpoint, {})).profiles).toMatchObject([{ id: a, matched: false }])
 })
 
-test('who is not activated, oneself, and who is not shown cannot be liked', async () => {
+test('members cannot like before activation, and cannot like themselves or profiles that are not shown', async () => {
   const [a, b] = await createPair()
   const newcomer = await app.member({ activated: false })
   expect(await getRefusalCode(app.call(newcomer, likeEndpoint, { id: a }))).toBe('activation_needed')
@@ -71,7 +71,7 @@ test('who is not activated, oneself, and who is not shown cannot be liked', asyn
   expect(await getRefusalCode(app.call(a, likeEndpoint, { id: b + 100_000 }))).toBe('not_found')
 })
 
-test('a popup shows a real like first, once; then a suggestion, called so; a fictional profile last and labelled', async () => {
+test('a popup shows a real like once, then suggestions marked as such, without creating likes', async () => {
   const me = await app.member({ gender: 'male', lookingFor: 'female' })
   const fan = await app.member({ gender: 'female', lookingFor: 'male' })
   await app.call(fan, likeEndpoint, { id: me })
@@ -84,7 +84,7 @@ test('a popup shows a real like first, once; then a suggestion, called so; a fic
   expect(before).toHaveLength(1)
 })
 
-/** Everything that shows a member to another, in one list of names. */
+/** Names of the places that show a member to the viewer. */
 async function findPlacesThatShow(other: number, viewer: number): Promise<string[]> {
   const places: [string, () => Promise<boolean>][] = [
     [
@@ -127,12 +127,12 @@ const createAcquaintedPair = async () => {
   return [a, b] as const
 }
 
-test('a block takes each of the two out of the other’s sight everywhere, and unblocking brings no chat or like back', async () => {
+test('a block hides both members from each other everywhere, and unblocking restores no chat or like', async () => {
   const [a, b] = await createAcquaintedPair()
   expect(await findPlacesThatShow(a, b)).toEqual(['search', 'similar results', 'likes', 'chats', 'profile'])
   await app.call(a, blockEndpoint, { id: b })
   expect(await findPlacesThatShow(a, b)).toEqual([])
-  // Who blocked still comes to the other's page, without pictures, to lift the block.
+  // The blocker can still open the other profile, without pictures, to unblock.
   expect(await findPlacesThatShow(b, a)).toEqual(['profile'])
   expect(await app.call(a, getMemberEndpoint, { id: b })).toMatchObject({
     profile: { photos: [], main_image: null },
@@ -145,7 +145,7 @@ test('a block takes each of the two out of the other’s sight everywhere, and u
   expect(await findPlacesThatShow(a, b)).toEqual(['search', 'similar results', 'profile'])
 })
 
-test('an invisible member is found by nobody and keeps the chats', async () => {
+test('an invisible member is found nowhere, but keeps existing chats', async () => {
   const [a, b] = await createAcquaintedPair()
   await app.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', a).execute()
   expect(await findPlacesThatShow(a, b)).toEqual(['chats'])

@@ -20,7 +20,7 @@ const toLikeEntry = ({ row: { sent, at, seenAt, matched }, card }: LikeWithCard)
   liked_at: at.toISOString(),
 })
 
-/** Sent and received likes, newest first; received ones that the member is not told of are listed without a person. */
+/** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
 export async function listLikes(context: RequestContext): Promise<EndpointAnswer<typeof getLikesEndpoint>> {
   const memberId = assertMember(context)
   const { db, site } = context
@@ -30,18 +30,18 @@ export async function listLikes(context: RequestContext): Promise<EndpointAnswer
     context,
     rows.map(({ otherId }) => otherId),
   )
-  const shown = rows.flatMap((row): LikeWithCard[] => {
+  const likes = rows.flatMap((row): LikeWithCard[] => {
     const card = cards.get(row.otherId)
     return card ? [{ row, card }] : []
   })
-  const received = shown.filter(({ row }) => !row.sent)
-  const told = await canSeeAdmirers(db, site, memberId)
-  const isClear = ({ row }: LikeWithCard) => told || row.matched
+  const received = likes.filter(({ row }) => !row.sent)
+  const seesAdmirers = await canSeeAdmirers(db, site, memberId)
+  const isRevealed = ({ row }: LikeWithCard) => seesAdmirers || row.matched
   return {
-    profiles: shown.filter(({ row }) => row.sent).map(toLikeEntry),
-    liked_by: received.filter(isClear).map(toLikeEntry),
+    profiles: likes.filter(({ row }) => row.sent).map(toLikeEntry),
+    liked_by: received.filter(isRevealed).map(toLikeEntry),
     hidden: received
-      .filter((one) => !isClear(one))
+      .filter((like) => !isRevealed(like))
       .map(({ row: { otherId, at }, card }) => ({
         image: card.main_image && createHiddenPicturePath(context, memberId, otherId),
         fictional: card.fictional,

@@ -6,8 +6,8 @@ import { canSeeAdmirers } from './hidden-likes.ts'
 import { lockBadgeCounts, countNewLikes } from './like.sql.ts'
 
 /**
- * Tells open tabs of a new like, in the caller's transaction: the liked one of the like, without its person where their site
- * keeps that for premium members, and both of a match. Who is invisible is not shown to the other one by a like either.
+ * Publishes a new like to open tabs, in the caller's transaction: the like to the liked member (without the person if hidden
+ * from them), and a match to both. Nothing is sent to the liked member if the liking one is not visible to them.
  */
 export async function publishLikeEvents(
   context: RequestContext,
@@ -17,22 +17,22 @@ export async function publishLikeEvents(
 ): Promise<void> {
   const { db } = context
   const other = await getViewerForMember(context, otherId)
-  const told = matched || (await canSeeAdmirers(db, await getSiteById(context, other.siteId), otherId))
+  const isRevealed = matched || (await canSeeAdmirers(db, await getSiteById(context, other.siteId), otherId))
   await lockBadgeCounts(db, [otherId])
-  const [own, theirs] = await loadCardPair(context, context.site, memberId, otherId)
-  const heard = (await isVisible(db, other, memberId))
+  const [memberCard, otherCard] = await loadCardPair(context, context.site, memberId, otherId)
+  const otherEvents = (await isVisible(db, other, memberId))
     ? [
         {
           memberId: otherId,
           event: {
             type: 'like',
-            profile: told ? own : null,
+            profile: isRevealed ? memberCard : null,
             new_likes: await countNewLikes(db, other),
           } as const,
         },
-        ...(matched ? [{ memberId: otherId, event: { type: 'match', profile: own } as const }] : []),
+        ...(matched ? [{ memberId: otherId, event: { type: 'match', profile: memberCard } as const }] : []),
       ]
     : []
-  const mine = matched ? [{ memberId, event: { type: 'match', profile: theirs } as const }] : []
-  if (heard.length + mine.length) await publishMemberEvents(db, [...heard, ...mine])
+  const ownEvents = matched ? [{ memberId, event: { type: 'match', profile: otherCard } as const }] : []
+  if (otherEvents.length + ownEvents.length) await publishMemberEvents(db, [...otherEvents, ...ownEvents])
 }

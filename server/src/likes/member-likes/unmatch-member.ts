@@ -6,13 +6,13 @@ import { assertMember } from '../../platform/actor.ts'
 import { deleteLikesBetween, isMatch, lockLikePair } from './like.sql.ts'
 
 /**
- * Ends a match without a word to the other one: both likes go, and the conversation with them; the page of each stays as it
- * was for the other (docs/safety.md#ending-a-match). `not_found` when the two are no match, whoever the other one is.
+ * Ends a match without notifying the other member: deletes both likes and the conversation; both profiles stay visible
+ * (docs/safety.md#ending-a-match). Throws `not_found` if the two are not a match.
  */
 export const unmatchMember = (context: RequestContext, otherId: number): Promise<void> =>
   runInTransaction(context.db, async (tx) => {
     const memberId = assertMember(context)
-    // Of two who end it at once, and of a like at the same moment, one comes after the other.
+    // Serializes this with a concurrent unmatch or like of the same two members.
     await lockLikePair(tx, memberId, otherId)
     if (!(await isMatch(tx, memberId, otherId))) throw createProblem('not_found')
     await deleteLikesBetween(tx, memberId, otherId)

@@ -10,12 +10,12 @@ import { getCurrentCount, toSwipeAllowance } from './swipe-allowance.ts'
 
 const cardBatchSize = 10
 
-/** The best whom the member has not seen in this round; whom they like is never among them. */
+/** The best suggestions not yet swiped in this round; liked members are never suggested. */
 async function findUnseenCards(context: RequestContext, memberId: number, round: number) {
-  const seen = await findSwipedProfileIds(context.db, memberId, round, ['like', 'pass'])
-  return suggestWithPhotosFirst(context, { count: cardBatchSize, without: seen })
+  const swipedIds = await findSwipedProfileIds(context.db, memberId, round, ['like', 'pass'])
+  return suggestWithPhotosFirst(context, { count: cardBatchSize, without: swipedIds })
 }
-/** The next cards; when all who suit were seen, those passed begin to come again. */
+/** The next cards; once all suggestions were swiped, starts a new round with the passed ones. */
 async function loadNextCards(context: RequestContext, memberId: number) {
   const round = (await findSwipeGame(context.db, memberId))?.round ?? 1
   const cards = await findUnseenCards(context, memberId, round)
@@ -25,7 +25,7 @@ async function loadNextCards(context: RequestContext, memberId: number) {
   return next === round ? [] : findUnseenCards(context, memberId, next)
 }
 
-/** The swipe game as it stands: also for who may not swipe yet. */
+/** The current swipe game; also for members who may not swipe yet because they are not activated. */
 export async function loadSwipeGame(
   context: RequestContext,
 ): Promise<EndpointAnswer<typeof getSwipeEndpoint>> {

@@ -2,7 +2,7 @@ import { toCalendarDay, getEndOfDay } from '../../platform/calendar-day.ts'
 import type { Site } from '../../platform/context.ts'
 import type { SwipeGameState } from './swipe-game.sql.ts'
 
-/** Where a member stands in the swipe game (docs/product.md#swipe-game). */
+/** Likes left today in the swipe game, and when the next day begins (docs/product.md#swipe-game). */
 export interface SwipeAllowance {
   readonly likes_left: number
   readonly likes_a_day: number
@@ -11,8 +11,8 @@ export interface SwipeAllowance {
 type DailyLikeCount = Pick<SwipeGameState, 'day' | 'likes'>
 
 /**
- * The count as it is now: a new day of the member's own time zone begins with none. A day never comes back, should the zone
- * have changed.
+ * Likes counted for the current day, starting at 0 each calendar day of the member's time zone. After a change to a time zone
+ * further behind, the later day stays, so that no day is counted twice.
  */
 export function getCurrentCount(
   game: DailyLikeCount | undefined,

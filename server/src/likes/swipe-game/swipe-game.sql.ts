@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
 export interface SwipeGameState {
-  /** Cards come again in the next round, when all were seen. */
+  /** Starts at 1; once all cards were swiped, the next round shows the passed ones again. */
   readonly round: number
-  /** The member's own calendar day, and the likes on it. */
+  /** Calendar day (YYYY-MM-DD) in the member's time zone that `likes` counts for. */
   readonly day: string
   readonly likes: number
-  /** The card that can be taken back. */
+  /** Member id of the swipe that can be undone. */
   readonly lastId: number | null
 }
 export type SwipeChoice = 'like' | 'pass'
@@ -16,7 +16,7 @@ const gameColumns = ['round', 'day', 'likes', 'last_id as lastId'] as const
 export const findSwipeGame = (db: Db, memberId: number): Promise<SwipeGameState | undefined> =>
   db.selectFrom('swipe_game').select(gameColumns).where('member_id', '=', memberId).executeTakeFirst()
 
-/** The member's game, begun on `day` if there was none; the member's other swipes wait until this transaction ends. */
+/** Returns the member's game, created with `day` if missing, and locks it: concurrent swipes wait until the transaction ends. */
 export const lockSwipeGame = (tx: Db, memberId: number, day: string): Promise<SwipeGameState> =>
   tx
     .insertInto('swipe_game')
@@ -34,7 +34,7 @@ export const updateSwipeGame = (
     .set({ day, likes, last_id: lastId })
     .where('member_id', '=', memberId)
     .execute()
-/** Begins the next round after `round`, if somebody was passed in it; nothing when it has begun already. */
+/** Moves on from `round` if anyone was passed in it; does nothing if a later round has begun already. */
 export const beginNextRound = (db: Db, memberId: number, round: number) =>
   db
     .updateTable('swipe_game')
@@ -53,7 +53,7 @@ export const beginNextRound = (db: Db, memberId: number, round: number) =>
     )
     .execute()
 
-/** Whom the member saw in a round. */
+/** Profiles that the member swiped in a round with one of the verdicts. */
 export async function findSwipedProfileIds(
   db: Db,
   memberId: number,
@@ -83,7 +83,7 @@ export const upsertSwipe = (tx: Db, memberId: number, { id, round, verdict, at }
       conflict.columns(['member_id', 'profile_id']).doUpdateSet({ round, verdict, swiped_at: at }),
     )
     .execute()
-/** Takes a card out of what was seen; undefined when it wasn't in. */
+/** Deletes a swipe and returns its verdict; undefined if there was none. */
 export const deleteSwipe = (tx: Db, memberId: number, id: number) =>
   tx
     .deleteFrom('swipe')
@@ -92,7 +92,7 @@ export const deleteSwipe = (tx: Db, memberId: number, id: number) =>
     .returning('verdict')
     .executeTakeFirst()
 
-/** Whether the last card can be taken back: there is one, it may still be shown, and is no match. */
+/** Whether the last swipe can be undone: it exists, its member is still visible and not a match. */
 export async function canUndo(db: Db, viewer: Viewer & { memberId: number }): Promise<boolean> {
   const row = await db
     .selectFrom('swipe_game')

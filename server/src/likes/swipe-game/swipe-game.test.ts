@@ -15,7 +15,7 @@ import { type TestMemberOptions, getRefusalCode, createTestApp } from '../../../
 
 const app = await createTestApp()
 const { db, clock } = app
-/** Each test meets only those whom it makes. */
+/** Hides members of earlier tests, so that each test sees only its own. */
 beforeEach(() => db.updateTable('profile').set({ status: 'disabled' }).execute())
 afterEach(() => clock.set(null))
 
@@ -40,22 +40,22 @@ const loadLikesLeft = async (me: number) => (await loadGame(me)).likes_left
 const loadLikedIds = async (me: number) =>
   (await app.call(me, getLikesEndpoint, {})).profiles.map(({ id }) => id)
 
-test('fifty likes at once: four count, and four are made', async () => {
+test('of fifty concurrent likes exactly four are accepted and created', async () => {
   const me = await createPlayer()
-  const all = await createPeople(50)
-  const answers = await Promise.all(all.map((id) => getRefusalCode(swipeLike(me, id))))
-  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(4)
-  expect(answers.filter((answer) => answer === 'like_limit')).toHaveLength(46)
+  const ids = await createPeople(50)
+  const responses = await Promise.all(ids.map((id) => getRefusalCode(swipeLike(me, id))))
+  expect(responses.filter((answer) => answer === 'accepted')).toHaveLength(4)
+  expect(responses.filter((answer) => answer === 'like_limit')).toHaveLength(46)
   expect(await loadLikedIds(me)).toHaveLength(4)
   expect(await loadLikesLeft(me)).toBe(0)
 })
 
-test('a repeated request counts once, also when both are under way', async () => {
+test('a repeated request counts once, also when both run concurrently', async () => {
   const me = await createPlayer()
   const [one = 0] = await createPeople(1)
   const key = randomUUID()
-  const answers = await Promise.all([swipeLike(me, one, key), swipeLike(me, one, key)])
-  expect([...answers, await swipeLike(me, one, key)].map(({ likes_left }) => likes_left)).toEqual([3, 3, 3])
+  const responses = await Promise.all([swipeLike(me, one, key), swipeLike(me, one, key)])
+  expect([...responses, await swipeLike(me, one, key)].map(({ likes_left }) => likes_left)).toEqual([3, 3, 3])
   expect(await loadLikesLeft(me)).toBe(3)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['a zone a day behind', 'Pacific/Pago_Pago', '2026-06-11T10:30:00Z', '2026-06-11T11:00:00Z'],
   ['a day that begins at 01:00', 'Africa/Cairo', '2026-04-23T20:00:00Z', '2026-04-23T22:00:00Z'],
 ])(
-  '%s ends at the midnight of %s: until then nothing is left, from then on all',
+  '%s ends at midnight in %s: no like is left before, the full allowance after',
   async (_, zone, at, midnight) => {
     clock.set(new Date(at))
     const me = await createPlayer(zone)
@@ -83,25 +83,25 @@ test.each([
   },
 )
 
-test('a like bears the day that it counts for, wherever in it midnight passes', async () => {
+test('a like is counted on the day of its timestamp, even if midnight passes during the request', async () => {
   const midnight = new Date('2026-06-10T22:00:00Z')
-  const looks = vi.spyOn(clock, 'now')
-  onTestFinished(() => looks.mockRestore())
+  const nowSpy = vi.spyOn(clock, 'now')
+  onTestFinished(() => nowSpy.mockRestore())
   for (let before = 0; before < 12; before += 1) {
-    looks.mockReturnValue(addMs(midnight, -1))
+    nowSpy.mockReturnValue(addMs(midnight, -1))
     const me = await createPlayer()
     const [one = 0] = await createPeople(1)
-    looks.mockReturnValue(midnight)
-    for (let i = 0; i < before; i += 1) looks.mockReturnValueOnce(addMs(midnight, -1))
+    nowSpy.mockReturnValue(midnight)
+    for (let i = 0; i < before; i += 1) nowSpy.mockReturnValueOnce(addMs(midnight, -1))
     await swipeLike(me, one)
-    looks.mockReset()
+    nowSpy.mockReset()
     const { rows } = await sql`select g.day = (l.created_at at time zone 'Europe/Amsterdam')::date as same
       from swipe_game g join member_like l on l.from_id = g.member_id where g.member_id = ${me}`.execute(db)
     expect(rows).toEqual([{ same: true }])
   }
 })
 
-test('a zone that lies behind brings no likes again that were given on a later day', async () => {
+test('changing to an earlier time zone does not reset likes used on a later day', async () => {
   clock.set(new Date('2026-06-10T10:30:00Z'))
   const me = await createPlayer('Pacific/Kiritimati')
   for (const id of await createPeople(4)) await swipeLike(me, id)
@@ -109,7 +109,7 @@ test('a zone that lies behind brings no likes again that were given on a later d
   expect(await loadGame(me)).toMatchObject({ likes_left: 0, likes_again_at: '2026-06-12T11:00:00.000Z' })
 })
 
-test('passing costs nothing, also when no like is left', async () => {
+test('passing costs no like and is possible when none is left', async () => {
   const me = await createPlayer()
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = await createPeople(6)
   expect((await swipePass(me, a)).likes_left).toBe(4)
@@ -117,7 +117,7 @@ test('passing costs nothing, also when no like is left', async () => {
   expect((await swipePass(me, f)).likes_left).toBe(0)
 })
 
-test('who is liked already costs nothing and is not liked twice, and that like is not the game’s to take back', async () => {
+test('swiping an already liked member costs no like, creates none, and cannot be undone', async () => {
   const me = await createPlayer()
   const [one = 0] = await createPeople(1)
   await app.call(me, likeEndpoint, { id: one })
@@ -128,22 +128,22 @@ test('who is liked already costs nothing and is not liked twice, and that like i
   expect(await swipeLike(me, one)).toMatchObject({ likes_left: 0 })
 })
 
-test('a refused card costs nothing: oneself, who is gone, who blocked or is blocked', async () => {
+test('refused swipes cost nothing: on oneself, a disabled profile, a blocker or a blocked member', async () => {
   const me = await createPlayer()
   const [gone = 0, blocker = 0, blocked = 0] = await createPeople(3)
   await db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', gone).execute()
   await app.call(blocker, blockEndpoint, { id: me })
   await app.call(me, blockEndpoint, { id: blocked })
   for (const verdict of ['like', 'pass'] as const) {
-    const answers = [me, gone, blocker, blocked].map((id) =>
+    const responses = [me, gone, blocker, blocked].map((id) =>
       getRefusalCode(app.call(me, swipeEndpoint, { id, verdict })),
     )
-    expect(await Promise.all(answers)).toEqual(['own_profile', 'not_found', 'blocked_by', 'you_blocked'])
+    expect(await Promise.all(responses)).toEqual(['own_profile', 'not_found', 'blocked_by', 'you_blocked'])
   }
   expect(await loadGame(me)).toMatchObject({ likes_left: 4, cards: [], can_undo: false })
 })
 
-test('who is not activated may look at the cards; the game is for members only', async () => {
+test('members who are not activated may see the cards but not swipe; visitors have no access', async () => {
   const me = await createPlayer('Europe/Amsterdam', { activated: false })
   const [one = 0] = await createPeople(1)
   expect(await loadCardIds(me)).toEqual([one])
@@ -157,7 +157,7 @@ test('who is not activated may look at the cards; the game is for members only',
   expect(await Promise.all(asVisitor)).toEqual(asVisitor.map(() => 'authentication_required'))
 })
 
-test('those passed come again when all were seen, those liked never', async () => {
+test('passed members return once all cards were swiped, liked ones never', async () => {
   const me = await createPlayer()
   const [a = 0, b = 0, c = 0] = await createPeople(3)
   expect(new Set(await loadCardIds(me))).toEqual(new Set([a, b, c]))
@@ -170,38 +170,38 @@ test('those passed come again when all were seen, those liked never', async () =
   expect(await loadCardIds(me)).toEqual([c])
 })
 
-test('photos come first, fictional profiles last and labelled', async () => {
+test('members with photos come first, fictional profiles last and marked as such', async () => {
   const me = await createPlayer()
-  const plain = await createPerson()
-  const pictured = await createPerson()
-  const drawn = await createPerson({ fictional: true })
+  const withoutPhoto = await createPerson()
+  const withPhoto = await createPerson()
+  const fictional = await createPerson({ fictional: true })
   await db
     .updateTable('profile')
     .set({ has_photo: true })
-    .where('member_id', 'in', [pictured, drawn])
+    .where('member_id', 'in', [withPhoto, fictional])
     .execute()
   const { cards } = await loadGame(me)
   expect(cards.map(({ id, fictional }) => [id, fictional])).toEqual([
-    [pictured, false],
-    [plain, false],
-    [drawn, true],
+    [withPhoto, false],
+    [withoutPhoto, false],
+    [fictional, true],
   ])
   expect(cards[0]?.reasons).toContainEqual({ type: 'photos' })
 })
 
-test('a like of the game is a like as any other: told, and a match when it is mutual', async () => {
+test('a like from the game is announced like any other, and becomes a match when mutual', async () => {
   const me = await createPlayer()
   const [one = 0, two = 0] = await createPeople(2)
   await app.call(two, likeEndpoint, { id: me })
   expect(await swipeLike(me, one)).toMatchObject({ match: null, can_undo: true })
   expect(await swipeLike(me, two)).toMatchObject({ match: { id: two }, can_undo: false })
-  const told = await sql<{
+  const events = await sql<{
     member: number
     type: string
   }>`select member_id as member, event ->> 'type' as type
     from member_event where member_id in (${me}, ${one}, ${two}) and event ->> 'type' in ('like', 'match')
     order by member_id, no`.execute(db)
-  expect(told.rows).toEqual([
+  expect(events.rows).toEqual([
     { member: me, type: 'like' },
     { member: me, type: 'match' },
     { member: one, type: 'like' },
@@ -210,7 +210,7 @@ test('a like of the game is a like as any other: told, and a match when it is mu
   ])
 })
 
-test('the last card can be taken back once, with its like and what that cost, and lies on top again', async () => {
+test('the last swipe can be undone once: its like is removed, the allowance refunded, the card is on top again', async () => {
   const me = await createPlayer()
   const [one = 0] = await createPeople(1)
   await swipeLike(me, one)
@@ -224,7 +224,7 @@ test('the last card can be taken back once, with its like and what that cost, an
   expect(await app.call(me, undoSwipeEndpoint, {})).toMatchObject({ likes_left: 4, card: { id: one } })
 })
 
-test('a repeated request to take back answers the same card again and takes nothing more', async () => {
+test('a repeated undo request returns the same card and undoes nothing more', async () => {
   const me = await createPlayer()
   const [one = 0, two = 0] = await createPeople(2)
   for (const id of [one, two]) await swipeLike(me, id)
@@ -235,17 +235,19 @@ test('a repeated request to take back answers the same card again and takes noth
   expect(await loadLikedIds(me)).toEqual([one])
 })
 
-test('two who take back at once get one card and one like', async () => {
+test('of concurrent undo requests only one succeeds', async () => {
   const me = await createPlayer()
   const [one = 0, two = 0] = await createPeople(2)
   for (const id of [one, two]) await swipeLike(me, id)
-  const answers = await Promise.all([1, 2, 3].map(() => getRefusalCode(app.call(me, undoSwipeEndpoint, {}))))
-  expect(answers.toSorted()).toEqual(['accepted', 'undo_not_possible', 'undo_not_possible'])
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => getRefusalCode(app.call(me, undoSwipeEndpoint, {}))),
+  )
+  expect(responses.toSorted()).toEqual(['accepted', 'undo_not_possible', 'undo_not_possible'])
   expect(await loadLikesLeft(me)).toBe(3)
   expect(await loadLikedIds(me)).toEqual([one])
 })
 
-test('a like of yesterday is taken back without a like for today', async () => {
+test('undoing a like of yesterday does not add to today’s allowance', async () => {
   clock.set(new Date('2026-06-10T20:00:00Z'))
   const me = await createPlayer()
   const [one = 0] = await createPeople(1)
@@ -255,28 +257,28 @@ test('a like of yesterday is taken back without a like for today', async () => {
   expect(await loadLikedIds(me)).toEqual([])
 })
 
-test('a match can’t be taken back, also when it became one later; nor can who is blocked since', async () => {
+test('a match cannot be undone, even one that arose later, and neither can a swipe on a member blocked since', async () => {
   const me = await createPlayer()
   const [before = 0, after = 0, gone = 0] = await createPeople(3)
-  const refused = async () => {
+  const expectUndoRefused = async () => {
     expect((await loadGame(me)).can_undo).toBe(false)
     expect(await getRefusalCode(app.call(me, undoSwipeEndpoint, {}))).toBe('undo_not_possible')
   }
-  await refused()
+  await expectUndoRefused()
   await app.call(before, likeEndpoint, { id: me })
   await swipeLike(me, before)
-  await refused()
+  await expectUndoRefused()
   await swipeLike(me, after)
   await app.call(after, likeEndpoint, { id: me })
-  await refused()
+  await expectUndoRefused()
   await swipePass(me, gone)
   await app.call(me, blockEndpoint, { id: gone })
-  await refused()
+  await expectUndoRefused()
   expect(await loadLikedIds(me)).toHaveLength(2)
   expect(await loadLikesLeft(me)).toBe(2)
 })
 
-test('a like taken back elsewhere gives no like back', async () => {
+test('unliking outside the game does not refund the allowance', async () => {
   const me = await createPlayer()
   const [one = 0] = await createPeople(1)
   await swipeLike(me, one)
@@ -284,34 +286,34 @@ test('a like taken back elsewhere gives no like back', async () => {
   expect(await loadLikesLeft(me)).toBe(3)
 })
 
-test('the member’s last search narrows the cards, and hides fictional ones when it says so', async () => {
+test('the saved search filters the cards, including the option to hide fictional profiles', async () => {
   const me = await createPlayer()
   const near = await createPerson({ country: 'DK', dateOfBirth: '1990-01-01' })
-  const drawn = await createPerson({ country: 'DK', dateOfBirth: '1990-01-01', fictional: true })
+  const fictional = await createPerson({ country: 'DK', dateOfBirth: '1990-01-01', fictional: true })
   await createPerson({ country: 'SE', dateOfBirth: '1990-01-01' })
   await createPerson({ country: 'DK', dateOfBirth: '1960-01-01' })
   await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50 })
-  expect(await loadCardIds(me)).toEqual([near, drawn])
+  expect(await loadCardIds(me)).toEqual([near, fictional])
   await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50, hide_fictional: 'on' })
   expect(await loadCardIds(me)).toEqual([near])
 })
 
-test('a like popup suggests nobody who was passed in this round or is liked, and a fictional profile at the very last', async () => {
+test('a like popup never suggests liked or, in this round, passed members, and fictional profiles only last', async () => {
   const me = await createPlayer()
-  const drawn = await createPerson({ fictional: true })
+  const fictional = await createPerson({ fictional: true })
   const [one = 0, two = 0] = await createPeople(2)
-  const suggested = async () => {
+  const loadSuggestion = async () => {
     const { profile, origin } = await app.call(me, autoLikeEndpoint, {})
     return [profile?.id, origin]
   }
-  expect(await suggested()).toEqual([two, 'suggestion'])
+  expect(await loadSuggestion()).toEqual([two, 'suggestion'])
   await swipePass(me, two)
-  expect(await suggested()).toEqual([one, 'suggestion'])
+  expect(await loadSuggestion()).toEqual([one, 'suggestion'])
   await swipeLike(me, one)
-  expect(await suggested()).toEqual([drawn, 'fictional'])
-  await swipePass(me, drawn)
-  expect(await suggested()).toEqual([undefined, null])
-  // All were seen: the next round begins with the next look at the cards.
-  expect(await loadCardIds(me)).toEqual([two, drawn])
-  expect(await suggested()).toEqual([two, 'suggestion'])
+  expect(await loadSuggestion()).toEqual([fictional, 'fictional'])
+  await swipePass(me, fictional)
+  expect(await loadSuggestion()).toEqual([undefined, null])
+  // All cards were swiped: loading the cards starts the next round.
+  expect(await loadCardIds(me)).toEqual([two, fictional])
+  expect(await loadSuggestion()).toEqual([two, 'suggestion'])
 })

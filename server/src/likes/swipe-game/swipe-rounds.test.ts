@@ -1,4 +1,4 @@
-// That the swipe game shows everybody before it shows anybody again, whoever joins and leaves meanwhile.
+// The swipe game shows every suitable member before it shows anyone again, even if members join and leave meanwhile.
 import { getSwipeEndpoint, swipeEndpoint } from '@amarelle/contract/endpoints/games'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const setShown = (id: number, shown: boolean) =>
     .where('member_id', '=', id)
     .execute()
 
-/** Steps name people by a number that is taken modulo how many there are. */
+/** `who` is an index into the current members, taken modulo their number. */
 type Step =
   | { readonly does: 'swipe'; readonly cards: number; readonly likes: boolean }
   | { readonly does: 'join' }
@@ -40,39 +40,41 @@ const steps = fc.array(
   { minLength: 10, maxLength: 30 },
 ) satisfies fc.Arbitrary<Step[]>
 
-test('nobody is shown again before all who suit were seen, and nobody who is liked', async () => {
+test('nobody is shown again before all suitable members were swiped, and liked members never', async () => {
   let repeats = 0
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       await db.updateTable('profile').set({ status: 'disabled' }).execute()
       const me = await app.member({ gender: 'female', lookingFor: 'male' })
-      const here = new Set<number>()
-      const away = new Set<number>()
+      const visible = new Set<number>()
+      const hidden = new Set<number>()
       const liked = new Set<number>()
-      let seen = new Set<number>()
+      let swiped = new Set<number>()
       const join = async () =>
-        here.add(await app.member({ gender: 'male', lookingFor: 'female', fictional: here.size % 3 === 2 }))
+        visible.add(
+          await app.member({ gender: 'male', lookingFor: 'female', fictional: visible.size % 3 === 2 }),
+        )
       const pick = (from: Set<number>, who: number) => [...from][who % from.size] ?? 0
       const move = async (from: Set<number>, to: Set<number>, who: number) => {
         if (from.size === 0) return
         const id = pick(from, who)
         from.delete(id)
         to.add(id)
-        await setShown(id, to === here)
+        await setShown(id, to === visible)
       }
       const play = async (cards: number, likes: boolean) => {
         const shown = (await app.call(me, getSwipeEndpoint, {})).cards.map(({ id }) => id)
-        const suits = [...here].filter((id) => !liked.has(id))
-        if (suits.every((id) => seen.has(id))) {
-          if (suits.length) repeats += 1
-          seen = new Set()
+        const suitable = [...visible].filter((id) => !liked.has(id))
+        if (suitable.every((id) => swiped.has(id))) {
+          if (suitable.length) repeats += 1
+          swiped = new Set()
         }
-        const due = suits.filter((id) => !seen.has(id))
-        expect(shown.filter((id) => !due.includes(id))).toEqual([])
-        expect(shown).toHaveLength(Math.min(10, due.length))
+        const expectedIds = suitable.filter((id) => !swiped.has(id))
+        expect(shown.filter((id) => !expectedIds.includes(id))).toEqual([])
+        expect(shown).toHaveLength(Math.min(10, expectedIds.length))
         for (const id of shown.slice(0, cards)) {
           await app.call(me, swipeEndpoint, { id, verdict: likes ? 'like' : 'pass' })
-          seen.add(id)
+          swiped.add(id)
           if (likes) liked.add(id)
         }
       }
@@ -80,29 +82,29 @@ test('nobody is shown again before all who suit were seen, and nobody who is lik
       for (const step of plan)
         if (step.does === 'swipe') await play(step.cards, step.likes)
         else if (step.does === 'join') await join()
-        else if (step.does === 'leave') await move(here, away, step.who)
-        else await move(away, here, step.who)
+        else if (step.does === 'leave') await move(visible, hidden, step.who)
+        else await move(hidden, visible, step.who)
     }),
     { numRuns: 12 },
   )
   expect(repeats).toBeGreaterThan(0)
 }, 60_000)
 
-test('nobody of three hundred and more is left out', async () => {
+test('all of 320 suitable members are shown once', async () => {
   await db.updateTable('profile').set({ status: 'disabled' }).execute()
   const me = await app.member({ gender: 'female', lookingFor: 'male' })
-  const all = new Set<number>()
-  for (let i = 0; i < 320; i += 1) all.add(await app.member({ gender: 'male', lookingFor: 'female' }))
-  const seen: number[] = []
-  while (seen.length <= 320) {
+  const memberIds = new Set<number>()
+  for (let i = 0; i < 320; i += 1) memberIds.add(await app.member({ gender: 'male', lookingFor: 'female' }))
+  const swiped: number[] = []
+  while (swiped.length <= 320) {
     const { cards } = await app.call(me, getSwipeEndpoint, {})
-    if (cards.length === 0 || cards.some(({ id }) => seen.includes(id))) break
+    if (cards.length === 0 || cards.some(({ id }) => swiped.includes(id))) break
     const answers = cards.map(({ id }) =>
       getRefusalCode(app.call(me, swipeEndpoint, { id, verdict: 'pass' })),
     )
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['accepted']))
-    seen.push(...cards.map(({ id }) => id))
+    swiped.push(...cards.map(({ id }) => id))
   }
-  expect(seen).toHaveLength(320)
-  expect(new Set(seen)).toEqual(all)
+  expect(swiped).toHaveLength(320)
+  expect(new Set(swiped)).toEqual(memberIds)
 }, 60_000)

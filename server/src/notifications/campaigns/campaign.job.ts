@@ -7,7 +7,7 @@ import { type ScheduledCheck, getCheckTime } from '../delivery/scheduled-check.t
 import { loadRecipient } from '../delivery/recipient.ts'
 import { notifyByChannels } from '../delivery/notify-by-channels.ts'
 
-/** Members a step; the next step is a job of the same transaction. */
+/** Members per batch; the next batch is queued in the same transaction. */
 const batchSize = 200
 
 export const queueCampaignBatch = (tx: Db, id: string, after: number): Promise<void> =>
@@ -17,13 +17,13 @@ type CampaignNotification = ScheduledCheck & {
   readonly id: string
   readonly ways: readonly NotificationChannel[]
 }
-const queueCampaignMember = (db: Db, told: CampaignNotification): Promise<void> =>
-  addJob(db, 'campaign-member', told, {
-    key: `campaign-member:${told.memberId}:${told.id}`,
-    runAt: new Date(told.at),
+const queueCampaignMember = (db: Db, notification: CampaignNotification): Promise<void> =>
+  addJob(db, 'campaign-member', notification, {
+    key: `campaign-member:${notification.memberId}:${notification.id}`,
+    runAt: new Date(notification.at),
   })
 
-/** Begins it for the next members; nobody is begun for twice, wherever it was interrupted. */
+/** Queues the campaign for the next batch of members; nobody is queued twice, even after an interruption. */
 async function processCampaignBatch(
   { db, clock }: Services,
   { id, after }: { id: string; after: number },
@@ -39,7 +39,7 @@ async function processCampaignBatch(
 }
 export const campaignJob = defineJob('campaign', processCampaignBatch)
 
-/** Tells one member, each way when it may be. */
+/** Sends the campaign to one member; each channel is sent or postponed separately. */
 async function notifyCampaignMember(
   services: Services,
   { id, memberId, at, ways }: CampaignNotification,
@@ -52,8 +52,13 @@ async function notifyCampaignMember(
   if (!campaign || !recipient) return
   const kind = campaign.type === 'news' ? ('news' as const) : ('promotion' as const)
   const mail = { memberId, kind, values: {}, names: [], path: campaign.path, campaign: id }
-  const left = await notifyByChannels(services, recipient, mail, { ways, now })
-  if (left)
-    await queueCampaignMember(services.db, { id, memberId, ways: left.ways, at: left.at.toISOString() })
+  const remaining = await notifyByChannels(services, recipient, mail, { ways, now })
+  if (remaining)
+    await queueCampaignMember(services.db, {
+      id,
+      memberId,
+      ways: remaining.ways,
+      at: remaining.at.toISOString(),
+    })
 }
 export const campaignMemberJob = defineJob('campaign-member', notifyCampaignMember)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 interface CampaignText {
   readonly subject: string
-  /** Paragraphs. */
+  /** One entry per paragraph. */
   readonly text: readonly string[]
   readonly button: string
 }
@@ -31,14 +31,14 @@ export const insertCampaign = (tx: Db, { id, siteId, type, texts, path }: Campai
     .values({ id, site_id: siteId, type, texts: JSON.stringify(texts), path, created_at: at })
     .execute()
 
-/** Who asked for such a type, by mail or by push, with an open account of the site; the consent to advertising counts for mail. */
+/** Active members of the site who enabled the type for mail or push; the marketing consent enables mail by default. */
 const isSubscribedMember = (siteId: number, type: NotificationType) => {
   const consented = sql`exists (select from consent c where c.member_id = m.id and c.kind = 'marketing' and c.withdrawn_at is null)`
   return sql`m.site_id = ${siteId} and m.status = 'active' and coalesce(
     (select p.mail or p.push from mail_preference p where p.member_id = m.id and p.type = ${type}),
     ${optInNotificationTypes.includes(type) ? consented : sql`true`})`
 }
-/** How many would be told, by language. */
+/** Number of subscribers by language, largest first. */
 export async function countSubscribersByLanguage(
   db: Db,
   siteId: number,
@@ -50,7 +50,10 @@ export async function countSubscribersByLanguage(
   )
   return rows
 }
-/** The next of them, by id; those it was begun for before are left out. */
+/**
+ * Claims the next subscribers after the id `after`. `fresh`: those not claimed before; `last`: the highest id of the batch, null
+ * at the end.
+ */
 export async function claimNextMembers(
   tx: Db,
   { id, siteId, type }: CampaignRow,
@@ -66,7 +69,7 @@ export async function claimNextMembers(
   return { last: rows.at(-1)?.id ?? null, fresh: rows.flatMap((row) => (row.fresh ? [row.id] : [])) }
 }
 
-/** True for the one that may send it. */
+/** True if the caller may send the mail; false if it was claimed before. */
 export async function claimCampaignMail(
   db: Db,
   campaignId: string,
@@ -90,10 +93,10 @@ export const releaseCampaignMail = (db: Db, campaignId: string, memberId: number
     .where('member_id', '=', memberId)
     .execute()
 
-/** What a campaign says in a language; `startCampaign` saw to it that every reader's is there, else it comes in English. */
+/** Campaign text in a language, else in English; `startCampaign` checked that each subscriber's language has one. */
 export async function loadCampaignText(db: Db, id: string, language: Language) {
   const campaign = await findCampaignById(db, id)
-  const words = campaign?.texts[language] ?? campaign?.texts.en
-  if (!words) throw new Error(`campaign ${id} says nothing in ${language}`)
-  return { subject: words.subject, heading: words.subject, body: words.text, button: words.button }
+  const text = campaign?.texts[language] ?? campaign?.texts.en
+  if (!text) throw new Error(`campaign ${id} has no text in ${language}`)
+  return { subject: text.subject, heading: text.subject, body: text.text, button: text.button }
 }

@@ -5,7 +5,7 @@ import { countCampaignAudience, type Campaign, startCampaign } from './campaign.
 import { createNotificationTestApp } from '../../../testing/notifications/notifications.ts'
 
 let app: Awaited<ReturnType<typeof createNotificationTestApp>>
-/** Who asked for news, in English and in Dutch; who did not. */
+/** Anna (English) and Bram (Dutch) subscribed to news, Carl did not. */
 let [anna, bram, carl] = [0, 0, 0]
 beforeAll(async () => {
   app = await createNotificationTestApp()
@@ -19,15 +19,15 @@ beforeAll(async () => {
   await app.db.updateTable('member').set({ language: 'nl' }).where('id', '=', bram).execute()
 })
 const createText = (subject: string) => ({ subject, text: ['First.', 'Second.'], button: 'Go' })
-const createCampaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({
+const createCampaign = (id: string, overrides: Partial<Campaign> = {}): Campaign => ({
   id,
   type: 'news',
   path: '/members',
   texts: { en: createText('What is new'), nl: createText('Wat er nieuw is') },
-  ...more,
+  ...overrides,
 })
-const startTestCampaign = (given: Campaign) => startCampaign(app.services, app.site, given)
-/** Everything, also what is planned for the clock of the test. */
+const startTestCampaign = (campaign: Campaign) => startCampaign(app.services, app.site, campaign)
+/** Runs all jobs, including those scheduled for later, and returns the mails sent. */
 const sendDueMails = async () => {
   await app.db.deleteFrom('notice_mail').execute()
   app.mails.length = 0
@@ -39,7 +39,7 @@ const sendDueMails = async () => {
 }
 beforeEach(() => app.due())
 
-test('it goes to who asked for it, in their language, and to nobody else', async () => {
+test('a campaign goes to subscribers only, in their language', async () => {
   expect(await countCampaignAudience(app.services, app.site, 'news')).toEqual([
     { language: 'en', count: 1 },
     { language: 'nl', count: 1 },
@@ -49,7 +49,7 @@ test('it goes to who asked for it, in their language, and to nobody else', async
   expect(app.mails[0]?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(app.mails[0]?.text).toContain('First.\n\nSecond.\n\nGo:\nhttp://localhost:')
 })
-test('started again it reaches only whom it had not reached, and nobody twice', async () => {
+test('restarting a campaign reaches only members not reached before', async () => {
   await startTestCampaign(createCampaign('first'))
   expect(await sendDueMails()).toEqual([])
   const { added } = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
@@ -58,17 +58,17 @@ test('started again it reaches only whom it had not reached, and nobody twice', 
   await startTestCampaign(createCampaign('first'))
   expect(await sendDueMails()).toEqual(['carl@example.org: What is new'])
 })
-test('one that the mail server does not take is tried again; one that it took never', async () => {
+test('mails refused by the mail server are retried, accepted ones never sent again', async () => {
   const { send } = app.services.mailer
-  let refuse = true
+  let isRefusing = true
   Object.assign(app.services.mailer, {
-    send: (mail: never) => (refuse ? Promise.reject(new Error('busy')) : send(mail)),
+    send: (mail: never) => (isRefusing ? Promise.reject(new Error('busy')) : send(mail)),
   })
   await startTestCampaign(
     createCampaign('second', { texts: { en: createText('Again'), nl: createText('Opnieuw') } }),
   )
   expect(await sendDueMails()).toEqual([])
-  refuse = false
+  isRefusing = false
   expect(await sendDueMails()).toHaveLength(3)
   Object.assign(app.services.mailer, { send })
   await startTestCampaign(
@@ -76,14 +76,14 @@ test('one that the mail server does not take is tried again; one that it took ne
   )
   expect(await sendDueMails()).toEqual([])
 })
-test('who said no before it was their turn is not sent it', async () => {
+test('members who unsubscribe before their turn do not get the campaign', async () => {
   await startTestCampaign(
     createCampaign('third', { texts: { en: createText('Third'), nl: createText('Derde') } }),
   )
   await app.call(anna, saveNotificationsEndpoint, { preferences: [{ type: 'news', mail: false }] })
   expect(await sendDueMails()).toEqual(['bram@example.org: Derde', 'carl@example.org: Third'])
 })
-test('a reader without a text, and another text under a known name, are refused', async () => {
+test('a campaign without text for a subscriber’s language, or with changed content under a used id, is refused', async () => {
   await expect(
     startTestCampaign(createCampaign('fourth', { texts: { en: createText('Only English') } })),
   ).rejects.toThrow('nl')

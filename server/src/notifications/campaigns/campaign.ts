@@ -16,18 +16,18 @@ const campaignTextSchema = z.object({
   text: z.array(z.string().trim().min(1).max(2000)).min(1).max(12),
   button: z.string().trim().min(1).max(40),
 })
-/** News or an offer, as an operator writes it. */
+/** News or promotion, written by an operator. */
 export const campaignSchema = z.object({
-  /** Names it for good: the same one is never sent twice to anybody. */
+  /** Permanent id: a campaign is sent at most once to each member. */
   id: z.string().regex(/^[a-z0-9-]{3,60}$/),
   type: z.enum(['news', 'promotions']),
-  /** Where the button leads, on the site. */
+  /** Path on the site that the button links to. */
   path: z.string().regex(/^\/[\w/-]*$/),
   texts: z.partialRecord(z.enum(languages), campaignTextSchema),
 })
 export type Campaign = z.infer<typeof campaignSchema>
 
-/** How many asked for such mails, by language. */
+/** Number of subscribers of the type by language. */
 export const countCampaignAudience = (
   { db }: Pick<Services, 'db'>,
   site: Pick<Site, 'id'>,
@@ -35,24 +35,25 @@ export const countCampaignAudience = (
 ) => countSubscribersByLanguage(db, site.id, type)
 
 /**
- * Has a campaign told to who asked for its type; started again it goes on with those it wasn't begun for. Throws when a reader's
- * language has no text, and when the name stands for another campaign already.
+ * Starts sending a campaign to all subscribers of its type; starting it again continues with those not reached yet. Throws if a
+ * subscriber's language has no text, or the id belongs to a different campaign.
  */
 export async function startCampaign(
   services: Services,
   site: Pick<Site, 'id'>,
-  given: Campaign,
+  campaign: Campaign,
 ): Promise<void> {
-  const missing = (await countCampaignAudience(services, site, given.type))
+  const missingLanguages = (await countCampaignAudience(services, site, campaign.type))
     .map(({ language }) => language)
-    .filter((language) => !given.texts[language])
-  if (missing.length) throw new Error(`There are readers in ${missing.join(', ')}, but no text.`)
-  const row = { ...given, siteId: site.id } as CampaignRow
+    .filter((language) => !campaign.texts[language])
+  if (missingLanguages.length)
+    throw new Error(`There are readers in ${missingLanguages.join(', ')}, but no text.`)
+  const row = { ...campaign, siteId: site.id } as CampaignRow
   await runInTransaction(services.db, async (tx) => {
-    const known = await findCampaignById(tx, given.id)
-    if (known && !isDeepStrictEqual(known, row))
-      throw new Error(`${given.id} is another campaign already: give this one a name of its own.`)
-    if (!known) await insertCampaign(tx, row, services.clock.now())
-    await queueCampaignBatch(tx, given.id, 0)
+    const existing = await findCampaignById(tx, campaign.id)
+    if (existing && !isDeepStrictEqual(existing, row))
+      throw new Error(`${campaign.id} is another campaign already: give this one a name of its own.`)
+    if (!existing) await insertCampaign(tx, row, services.clock.now())
+    await queueCampaignBatch(tx, campaign.id, 0)
   })
 }

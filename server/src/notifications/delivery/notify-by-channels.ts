@@ -6,14 +6,14 @@ import { type NotificationMail, queueNotificationMail } from '../mail/notificati
 import { queuePushNotifications } from '../push/queue-push-notifications.ts'
 import type { Recipient } from './recipient.ts'
 
-/** Ways that are still to be told by, and when to ask again. */
+/** Channels that are still to be used, and when to try again. */
 export interface RemainingChannels {
   readonly ways: readonly NotificationChannel[]
   readonly at: Date
 }
 /**
- * Tells what can wait, each way when it may be: now, or by the ways and at the time that are answered. null when nothing is left
- * to tell, because it was told or is not wanted.
+ * Queues a deferrable notification on each channel that allows it now. Returns the postponed channels and the earliest time to
+ * retry; null if none remain, because all were sent or are disabled.
  */
 export async function notifyByChannels(
   services: Services,
@@ -22,12 +22,12 @@ export async function notifyByChannels(
   { ways, now }: { readonly ways: readonly NotificationChannel[]; readonly now: Date },
 ): Promise<RemainingChannels | null> {
   const { type, path } = notificationKinds[mail.kind]
-  const decided = ways.map((way) => ({
+  const decisions = ways.map((way) => ({
     way,
     decision: decideNotificationTime(way, getConditions(type, way), now),
   }))
   await runInTransaction(services.db, async (tx) => {
-    for (const { way, decision } of decided)
+    for (const { way, decision } of decisions)
       if (decision !== 'now') continue
       else if (way === 'mail') await queueNotificationMail(tx, mail, now)
       else
@@ -40,8 +40,10 @@ export async function notifyByChannels(
           name: null,
         })
   })
-  const later = decided.flatMap(({ way, decision }) => (decision instanceof Date ? [{ way, decision }] : []))
-  if (later.length === 0) return null
-  const times = later.map(({ decision }) => decision.getTime())
-  return { ways: later.map(({ way }) => way), at: new Date(Math.min(...times)) }
+  const postponed = decisions.flatMap(({ way, decision }) =>
+    decision instanceof Date ? [{ way, decision }] : [],
+  )
+  if (postponed.length === 0) return null
+  const times = postponed.map(({ decision }) => decision.getTime())
+  return { ways: postponed.map(({ way }) => way), at: new Date(Math.min(...times)) }
 }

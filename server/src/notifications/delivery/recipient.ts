@@ -8,14 +8,14 @@ import type { NotificationConditions, NotificationChannel } from '../rules/decid
 import { findMailTimesSince } from '../mail/notification-mail.sql.ts'
 import { isDiscreet, loadPreferences } from '../preferences/preference.sql.ts'
 
-/** Who is to be told something. */
+/** A member who may get notifications. */
 export interface Recipient {
   readonly member: Member
   readonly discreet: boolean
   readonly getConditions: (type: NotificationType, way: NotificationChannel) => NotificationConditions
 }
 
-/** How it stands with a member now; null when there is nobody to tell. */
+/** Loads the member's settings and current state; null if the member or their profile does not exist. */
 export async function loadRecipient(
   services: Services,
   memberId: number,
@@ -25,23 +25,23 @@ export async function loadRecipient(
   const member = await findMemberById(db, memberId)
   const profile = member && (await findProfileRow(db, memberId))
   if (!profile) return null
-  const [ways, discreet, mailed] = await Promise.all([
+  const [preferences, discreet, recentMailTimes] = await Promise.all([
     loadPreferences(db, memberId),
     isDiscreet(db, memberId),
     findMailTimesSince(db, memberId, addMs(now, -hoursToMs(24))),
   ])
-  // A tab is noted with every beat; one that was missed is not yet a closed tab.
-  const here = profile.lastActiveAt > addMs(now, -secondsToMs(2 * heartbeatSeconds))
+  // Open tabs update last_active_at with every heartbeat; a single missed heartbeat does not mean offline.
+  const isOnline = profile.lastActiveAt > addMs(now, -secondsToMs(2 * heartbeatSeconds))
   return {
     member,
     discreet,
     getConditions: (type, way) => ({
       active: member.status === 'active',
-      isEnabled: ways[type][way],
+      isEnabled: preferences[type][way],
       mailsDisabled: member.notificationsDisabled.length > 0,
-      isOnline: here,
+      isOnline,
       timeZone: member.timeZone,
-      recentMailTimes: mailed,
+      recentMailTimes,
     }),
   }
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** A look at what there is to tell a member, planned for a time. */
+/** Payload of a job that checks at a given time whether a member is to be notified. */
 export interface ScheduledCheck {
   readonly memberId: number
   /** ISO 8601. */
   readonly at: string
 }
-/** The time that a planned look goes by: the jobs' clock is the database's, and may be a moment ahead of ours. */
+/** The time that a check uses: not before its scheduled time, because jobs run on the database clock, which may be ahead. */
 export const getCheckTime = (clock: Clock, at: string): Date =>
   new Date(Math.max(clock.now().getTime(), Date.parse(at)))

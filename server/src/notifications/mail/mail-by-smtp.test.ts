@@ -40,12 +40,12 @@ const sendNotice = async (kind: NotificationKind, names: string[] = []) => {
   const mail = { memberId: anna, kind, values: { count: 2, conversations: 1 }, names }
   await runInTransaction(app.db, (tx) => queueNotificationMail(tx, mail, noon))
   await app.drainJobs()
-  const [last] = smtp.handed.slice(-1)
-  if (!last) throw new Error('nothing was sent')
-  return last
+  const [lastMail] = smtp.handed.slice(-1)
+  if (!lastMail) throw new Error('nothing was sent')
+  return lastMail
 }
 
-test('a notice has both parts, comes back to its own address, and says how to end it in signed headers', async () => {
+test('a notification has text and HTML, its own return address, and signed unsubscribe headers', async () => {
   const { from, to, raw } = await sendNotice('new_message')
   expect([from, to]).toEqual([
     expect.stringMatching(new RegExp(`^b\\+${anna}\\.[0-9a-f]{24}@bounces\\.example\\.org$`)),
@@ -69,14 +69,14 @@ test('a notice has both parts, comes back to its own address, and says how to en
     expect(part).toContain('Amarelle B.V., Kade 1, Utrecht, Netherlands')
   }
 })
-test('its HTML knows both colour schemes and its language, and fetches nothing', async () => {
+test('the HTML supports both colour schemes, states its language and loads nothing external', async () => {
   const { html = '' } = await PostalMime.parse((await sendNotice('like')).raw)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toMatch(/<html[^>]* lang="en"[^>]* dir="ltr"/)
   expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)
 })
-test('a necessary mail is signed and comes back to its own address, but nobody can end it', async () => {
+test('a necessary mail is signed and has its own return address, but no unsubscribe link', async () => {
   await app.call(null, requestResetEndpoint, { email: 'anna@example.org' })
   await app.drainJobs()
   const { from, raw } = smtp.handed[0] ?? { from: '', raw: '' }
@@ -85,23 +85,23 @@ test('a necessary mail is signed and comes back to its own address, but nobody c
   expect(verifyDkimSignature(raw).domain).toBe('amarelle.example')
   expect((await PostalMime.parse(raw)).text).not.toContain('Unsubscribe')
 })
-test('a mail whose text was changed on the way has no valid signature', async () => {
+test('a mail changed in transit has no valid signature', async () => {
   const { raw } = await sendNotice('match')
   expect(() => verifyDkimSignature(raw)).not.toThrow()
   expect(() => verifyDkimSignature(raw.replace('One-Click', 'Two-Click'))).toThrow('headers')
   expect(() => verifyDkimSignature(`${raw}more`)).toThrow('body')
 })
-test.each(languages)('every kind has its words in %s', async (language) => {
+test.each(languages)('every notification kind is translated to %s', async (language) => {
   const texts = await loadTranslations(language)
-  const english = await loadTranslations('en')
+  const englishTexts = await loadTranslations('en')
   for (const kind of Object.keys(notificationKinds) as NotificationKind[]) {
-    // What an operator writes has no words of ours.
+    // Campaigns have texts written by the operator, not translations.
     if (kind === 'news' || kind === 'promotion') continue
     for (const part of ['subject', 'heading', 'body', 'button']) {
       const id = `mail.${kind}.${part}`
       const values = { count: 2, conversations: 2, site: 'Amarelle', names: 'Bram', name: 'Anna' }
       expect(texts._(id, values), id).not.toBe(id)
-      if (language !== 'en') expect(texts._(id, values), id).not.toBe(english._(id, values))
+      if (language !== 'en') expect(texts._(id, values), id).not.toBe(englishTexts._(id, values))
     }
   }
 })

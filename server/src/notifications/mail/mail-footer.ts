@@ -6,7 +6,7 @@ import type { MailContent, MailSender } from '../../platform/mail/mail.ts'
 import type { MailNote } from '../../platform/mail/mail-template.ts'
 import { createUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts'
 
-/** Where one request ends such mails (RFC 8058), and the address that does the same where mails come back to us. */
+/** The one-click unsubscribe URL (RFC 8058), and the equivalent mail address if a bounce domain is configured. */
 export function createUnsubscribeLinks(
   config: Config,
   siteUrl: string,
@@ -20,7 +20,7 @@ export function createUnsubscribeLinks(
   }
 }
 
-/** Why it was sent, and the ways out. */
+/** Footer with the reason for the mail, and links to the settings and to unsubscribe. */
 export function createMailFooterNotes(
   { config }: { readonly config: Config },
   texts: I18n,

@@ -18,10 +18,10 @@ export interface NotificationMail {
   readonly memberId: number
   readonly kind: NotificationKind
   readonly values: Readonly<Record<string, number>>
-  /** Of whom it tells; empty where notices are discreet, and where they are too many to name. */
+  /** Names of the members concerned; empty for discreet notifications, and above `maxNamesInMail`. */
   readonly names: readonly string[]
   readonly path?: `/${string}`
-  /** Whose words it has, instead of its kind's. */
+  /** Id of the campaign whose text replaces that of the kind. */
   readonly campaign?: string
 }
 const maxNamesInMail = 3
@@ -29,7 +29,7 @@ const maxNamesInMail = 3
 export const selectMailNames = (discreet: boolean, names: readonly string[]): string[] =>
   discreet || names.length > maxNamesInMail ? [] : [...names]
 
-/** Counts it against the limit a day and sends it, both or neither. In a transaction with what is noted as told. */
+/** Counts the mail against the daily limit and queues it. Call in the transaction that marks its subject as notified. */
 export async function queueNotificationMail(tx: Db, mail: NotificationMail, at: Date): Promise<void> {
   await insertNotificationMail(tx, mail.memberId, mail.kind, at)
   await addJob(tx, 'notice-mail', mail)
@@ -44,21 +44,21 @@ interface MailWording {
   readonly body: readonly string[]
   readonly button: string
 }
-/** A kind's own words, in the reader's language. */
+/** The translated texts of a kind. */
 function createMailWording(
   texts: I18n,
   { kind, names }: NotificationMail,
   values: Record<string, unknown>,
 ): MailWording {
-  const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
+  const translate = (part: string) => texts._(`mail.${kind}.${part}`, values)
   return {
-    subject: say('subject'),
-    heading: say(names.length ? 'named' : 'heading'),
-    body: [say('body')],
-    button: say('button'),
+    subject: translate('subject'),
+    heading: translate(names.length ? 'named' : 'heading'),
+    body: [translate('body')],
+    button: translate('button'),
   }
 }
-/** The figures of a week that are none are left out. */
+/** Table of the weekly update, without zero counts; no block for other kinds. */
 const createWeeklyFigures = (texts: I18n, { kind, values }: NotificationMail): MailBlock[] =>
   kind === 'weekly_update'
     ? [
@@ -107,7 +107,7 @@ async function composeNotificationMail(
   return [sender, content]
 }
 
-/** Mails it, unless the account was closed or its mails stopped since it was queued. */
+/** Sends the mail, unless the account was closed or its mails were stopped since it was queued. */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
   const { db, clock } = services
   const member = await findMemberById(db, mail.memberId)
@@ -115,7 +115,7 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
   const [sender, content] = await composeNotificationMail(services, mail, member)
   const { campaign } = mail
   if (!campaign) return sendMail(services, sender, content)
-  // Noted before it goes: whatever ends this process in between, nobody is sent an advertisement twice.
+  // Claimed before sending: if the process crashes in between, nobody gets the campaign twice.
   if (!(await claimCampaignMail(db, campaign, member.id, clock.now()))) return
   try {
     await sendMail(services, sender, content)

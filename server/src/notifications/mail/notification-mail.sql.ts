@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { NotificationKind } from '../rules/member-notification.ts'
 
-/** When mails of the limit a day went to a member, earliest first. */
+/** Times of mails that count against the daily limit, earliest first. */
 export async function findMailTimesSince(db: Db, memberId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('notice_mail')
@@ -12,7 +12,7 @@ export async function findMailTimesSince(db: Db, memberId: number, since: Date):
     .execute()
   return rows.map((row) => row.sent_at)
 }
-/** When a member was last mailed one of these kinds, as long as it is remembered; null for never. */
+/** Last time a mail of these kinds was sent to the member; null if none is recorded (records are kept 90 days). */
 export async function findLastMailTime(
   db: Db,
   memberId: number,

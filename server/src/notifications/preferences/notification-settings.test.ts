@@ -22,10 +22,10 @@ const findConsentVersion = async () => {
   return new Date(Math.max(added.getTime(), Date.parse('2023-12-01T12:00:00Z'))).toISOString().slice(0, 10)
 }
 
-test('all eight types are on at first, but advertising, and names are left out', async () => {
-  const answer = await app.call(anna, getNotificationsEndpoint, {})
-  expect(answer.preferences.map(({ type }) => type)).toEqual([...notificationTypes])
-  expect(answer).toMatchObject({ discreet: true, disabled: [], email: 'anna@example.org' })
+test('by default all eight types except advertising are enabled, without names', async () => {
+  const response = await app.call(anna, getNotificationsEndpoint, {})
+  expect(response.preferences.map(({ type }) => type)).toEqual([...notificationTypes])
+  expect(response).toMatchObject({ discreet: true, disabled: [], email: 'anna@example.org' })
   expect(await loadSettings(anna)).toEqual({
     new_conversations: [true, true],
     new_messages: [true, true],
@@ -37,7 +37,7 @@ test('all eight types are on at first, but advertising, and names are left out',
     reminders: [true, true],
   })
 })
-test('one way of one type is saved, and nothing else changes', async () => {
+test('saving one channel of one type changes nothing else', async () => {
   const carla = await app.member()
   await app.call(carla, saveNotificationsEndpoint, { preferences: [{ type: 'like', mail: false }] })
   await app.call(carla, saveNotificationsEndpoint, {
@@ -52,7 +52,7 @@ test('one way of one type is saved, and nothing else changes', async () => {
   expect((await app.call(carla, getNotificationsEndpoint, {})).discreet).toBe(false)
   expect((await loadSettings(anna))['like']).toEqual([true, true])
 })
-test('the consent to advertising switches its mails on, its withdrawal off, whatever was chosen before', async () => {
+test('the marketing consent enables advertising mails and its withdrawal disables them, overriding earlier choices', async () => {
   const dora = await app.member()
   await app.call(dora, saveNotificationsEndpoint, { preferences: [{ type: 'news', mail: false }] })
   await app.call(dora, giveConsentEndpoint, { kind: 'marketing', version: await findConsentVersion() })
@@ -67,7 +67,7 @@ test('the consent to advertising switches its mails on, its withdrawal off, what
   await app.call(dora, withdrawConsentEndpoint, { kind: 'marketing' })
   expect(await loadSettings(dora)).toMatchObject({ promotions: [false, false], news: [false, false] })
 })
-test('a visitor has none', async () => {
+test('visitors have no notification settings', async () => {
   expect(await getRefusalCode(app.call(null, getNotificationsEndpoint, {}))).toBe('authentication_required')
   expect(await getRefusalCode(app.call(null, saveNotificationsEndpoint, { discreet: false }))).toBe(
     'authentication_required',

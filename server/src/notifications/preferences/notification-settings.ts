@@ -15,22 +15,22 @@ import {
 
 type NotificationSettingsAnswer = EndpointAnswer<typeof saveNotificationsEndpoint>
 
-/** What the member who asks is told of, and why mails are stopped, if they are (docs/messages.md#stopped-mails). */
+/** The caller's notification settings, and the reasons why mails are stopped (docs/messages.md#stopped-mails). */
 export async function loadNotificationSettings(context: RequestContext): Promise<NotificationSettingsAnswer> {
   const { db } = context
   const memberId = assertMember(context)
   const member = await findMemberById(db, memberId)
   if (!member) throw createProblem('authentication_required')
-  const [ways, discreet] = [await loadPreferences(db, memberId), await isDiscreet(db, memberId)]
+  const [channels, discreet] = [await loadPreferences(db, memberId), await isDiscreet(db, memberId)]
   return {
-    preferences: notificationTypes.map((type) => ({ type, ...ways[type] })),
+    preferences: notificationTypes.map((type) => ({ type, ...channels[type] })),
     discreet,
     disabled: [...member.notificationsDisabled],
     email: member.email,
   }
 }
 
-/** Saves what is given; a type or a way that isn't stays as it was. */
+/** Saves the given settings; types and channels that are not given stay unchanged. */
 export async function saveNotificationSettings(
   context: RequestContext,
   { preferences, discreet }: ParsedEndpointInput<typeof saveNotificationsEndpoint>,

@@ -6,16 +6,16 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** By which ways a member is told of a type. */
+/** Channels enabled for one notification type. */
 export interface ChannelPreference {
   readonly mail: boolean
   readonly push: boolean
 }
-/** Advertising is mailed to who agreed to it at sign-up or since, and pushed to who ticked it here; all else is on (docs/law.md#advertising-mail). */
+/** Advertising: mail only with the marketing consent, no push. Everything else is enabled (docs/law.md#advertising-mail). */
 const getDefaultPreference = (type: NotificationType, marketing: boolean): ChannelPreference =>
   optInNotificationTypes.includes(type) ? { mail: marketing, push: false } : { mail: true, push: true }
 
-/** What a member is told of, all types. */
+/** The member's channels for all types, with defaults. */
 export async function loadPreferences(
   db: Db,
   memberId: number,
@@ -31,25 +31,27 @@ export async function loadPreferences(
     ),
   ])
   const ways = notificationTypes.map((type) => {
-    const own = saved.find((row) => row.type === type)
+    const savedRow = saved.find((row) => row.type === type)
     return [
       type,
-      own ? { mail: own.mail, push: own.push } : getDefaultPreference(type, consents.length > 0),
+      savedRow
+        ? { mail: savedRow.mail, push: savedRow.push }
+        : getDefaultPreference(type, consents.length > 0),
     ] as const
   })
   return Object.fromEntries(ways) as Record<NotificationType, ChannelPreference>
 }
 
-/** Saves what was chosen of one type; the way that is left out stays. In a transaction. */
+/** Saves one type; a channel that is not given stays unchanged. Call in a transaction after `lockPreferences`. */
 export async function savePreference(
   tx: Db,
   memberId: number,
   type: NotificationType,
-  chosen: { readonly mail?: boolean | undefined; readonly push?: boolean | undefined },
+  choice: { readonly mail?: boolean | undefined; readonly push?: boolean | undefined },
   at: Date,
 ): Promise<void> {
-  const now = (await loadPreferences(tx, memberId))[type]
-  const ways = { mail: chosen.mail ?? now.mail, push: chosen.push ?? now.push }
+  const current = (await loadPreferences(tx, memberId))[type]
+  const ways = { mail: choice.mail ?? current.mail, push: choice.push ?? current.push }
   await tx
     .insertInto('mail_preference')
     .values({ member_id: memberId, type, ...ways, changed_at: at })
@@ -59,7 +61,7 @@ export async function savePreference(
     .execute()
 }
 
-/** The consent to advertising says it for all its types: what was chosen one by one before is over. */
+/** Resets the choices for advertising types, because a changed marketing consent overrides them. */
 export const deleteOptInPreferences = (tx: Db, memberId: number) =>
   tx
     .deleteFrom('mail_preference')
@@ -67,7 +69,7 @@ export const deleteOptInPreferences = (tx: Db, memberId: number) =>
     .where('type', 'in', [...optInNotificationTypes])
     .execute()
 
-/** Two changes of one member come one after the other. */
+/** Serializes changes to the settings of one member. */
 export const lockPreferences = (tx: Db, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`notifications:${memberId}`}, 0))`.execute(tx)
 

@@ -13,24 +13,24 @@ interface PushDelivery {
   readonly memberId: number
   readonly sessionId: string
   readonly notice: MemberNotification
-  /** ISO 8601: when it was told. */
+  /** ISO 8601 time at which it was queued first. */
   readonly at: string
   readonly tries: number
 }
 
-/** What is older says nothing new any more. */
+/** Older notifications are dropped. */
 const pushLifetimeMs = hoursToMs(24)
-/** Where the push service doesn't say itself when it may be asked again. */
+/** Delay before each retry, if the push service sends no Retry-After. */
 const retryDelaysMs = [minutesToMs(1), minutesToMs(5), minutesToMs(15), hoursToMs(1)]
 
-/** One notice for one browser; a later one of the same topic takes the place of one that still waits. */
+/** Queues a notification for one browser; it replaces a waiting one of the same topic. */
 export const queuePushDelivery = (db: Db, push: PushDelivery, runAt?: Date): Promise<void> =>
   addJob(db, 'deliver-push', push, {
     key: `push:${push.sessionId}:${push.notice.topic}`,
     ...(runAt ? { runAt } : {}),
   })
 
-/** Seconds, or a date (RFC 9110 10.2.3), as a moment; null when it says neither. */
+/** Parses Retry-After, in seconds or as a date (RFC 9110 10.2.3); null if missing or invalid. */
 function parseRetryAfter(retryAfter: string | undefined, now: Date): Date | null {
   if (retryAfter === undefined) return null
   if (/^\d{1,6}$/.test(retryAfter)) return addMs(now, secondsToMs(Number(retryAfter)))
@@ -38,12 +38,12 @@ function parseRetryAfter(retryAfter: string | undefined, now: Date): Date | null
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** What became of one try: `gone` is a subscription that can't be sent to ever again. */
+/** Result of one attempt; `gone`: the subscription will never work again. */
 type PushOutcome = 'done' | 'gone' | { readonly again: string | undefined }
 
 const toPushOutcome = (status: number, retryAfter: string | undefined): PushOutcome => {
   if (status < 300) return 'done'
-  // 403: the subscription was made for other keys of ours.
+  // 403: the subscription was created for a different VAPID key of ours.
   if ([403, 404, 410].includes(status)) return 'gone'
   return status === 429 || status >= 500 ? { again: retryAfter } : 'done'
 }
@@ -57,10 +57,10 @@ async function tryDelivery(
   try {
     const { status, retryAfter } = await send()
     if (status >= 300 && ![404, 410, 429].includes(status) && status < 500)
-      services.log.warn(`push: ${new URL(endpoint).host} answered ${status}`)
+      services.log.warn(`push: ${new URL(endpoint).host} responded with status ${status}`)
     return toPushOutcome(status, retryAfter)
   } catch (error) {
-    // Nobody listens, or not in time.
+    // Connection failed or timed out.
     return error instanceof PrivateAddressError ? 'gone' : { again: undefined }
   }
 }
@@ -68,21 +68,21 @@ async function tryDelivery(
 async function deliverPush(services: Services, push: PushDelivery): Promise<void> {
   const { memberId, sessionId, notice, at, tries } = push
   const now = services.clock.now()
-  const end = addMs(new Date(at), pushLifetimeMs)
+  const expiresAt = addMs(new Date(at), pushLifetimeMs)
   const [subscription, member] = await Promise.all([
     findPushSubscription(services.db, sessionId, now),
     findMemberById(services.db, memberId),
   ])
-  if (!subscription || !member || now >= end) return
+  if (!subscription || !member || now >= expiresAt) return
   const site = await getSiteById(services, member.siteId)
-  const text = await createPushPayload(services, { memberId, site, notice })
+  const payload = await createPushPayload(services, { memberId, site, notice })
   const { endpoint, keys } = subscription
   const outcome = await tryDelivery(services, endpoint, () =>
     sendPushMessage(services, {
       endpoint,
       keys,
-      payload: text,
-      ttlSeconds: Math.floor((end.getTime() - now.getTime()) / 1000),
+      payload,
+      ttlSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
       topic: notice.topic,
       urgency: notice.kind === 'new_message' || notice.kind === 'new_conversation' ? 'high' : 'normal',
       contact: `mailto:${site.support_email}`,
@@ -90,8 +90,8 @@ async function deliverPush(services: Services, push: PushDelivery): Promise<void
   )
   if (outcome === 'done') return
   if (outcome === 'gone') return void (await deletePushEndpoint(services.db, endpoint))
-  const pause = retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0
-  const runAt = parseRetryAfter(outcome.again, now) ?? addMs(now, pause)
-  if (runAt < end) await queuePushDelivery(services.db, { ...push, tries: tries + 1 }, runAt)
+  const delayMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0
+  const runAt = parseRetryAfter(outcome.again, now) ?? addMs(now, delayMs)
+  if (runAt < expiresAt) await queuePushDelivery(services.db, { ...push, tries: tries + 1 }, runAt)
 }
 export const deliverPushJob = defineJob('deliver-push', deliverPush)

@@ -7,7 +7,7 @@ import { getViewer } from '../../profiles/index.ts'
 import { toMemberActor } from '../../platform/actor.ts'
 import type { MemberNotification } from '../rules/member-notification.ts'
 
-/** Kinds that may tell of somebody, where the member's notices are not discreet. */
+/** Kinds that include a name, unless the member's notifications are discreet. */
 const kindsWithNames: readonly MemberNotification['kind'][] = [
   'new_conversation',
   'new_message',
@@ -16,8 +16,8 @@ const kindsWithNames: readonly MemberNotification['kind'][] = [
 ]
 
 /**
- * What the service worker gets, as JSON: the words in the notice's language, the screen, and the number of the app's badge as
- * it is now (docs/messages.md#number-of-new-things).
+ * JSON payload for the service worker: text in the notification's language, path to open, and the current app badge count
+ * (docs/messages.md#number-of-new-things).
  */
 export async function createPushPayload(
   services: Services,

@@ -32,7 +32,6 @@ const messageNotification: MemberNotification = {
   language: 'en',
   name: null,
 }
-/** A member with one subscribed browser. */
 async function createSubscribedMember() {
   const { id } = await account()
   const cookie = await app.session(id)
@@ -58,32 +57,32 @@ const findSubscriptions = async (memberId: number) =>
       .where('member_id', '=', memberId)
       .execute()
   ).length
-/** A job that is done is locked until its row is gone. */
+/** Finished jobs stay locked until their row is deleted, so they are excluded. */
 const findWaitingJobs = async () =>
   (
     await sql<{ run_at: Date; key: string }>`select run_at, key from graphile_worker.jobs
       where task_identifier = 'deliver-push' and locked_at is null`.execute(app.db)
   ).rows
-/** As if the time had come. */
+/** Makes scheduled deliveries due now. */
 const makeJobsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(app.db)
 
-test('a push reaches the browser encrypted, says nothing of anybody, and carries the screen and the badge', async () => {
+test('a push arrives encrypted, names nobody, and contains path and badge count', async () => {
   const anna = await createSubscribedMember()
   const other = await app.member()
   await createTestConversation(app, [other, anna.id], 5)
   await pushToMember(anna.id)
-  const [got, ...more] = pushService.received
-  expect(more).toEqual([])
-  expect(got?.path).toBe(anna.path)
-  expect(got?.headers).toMatchObject({
+  const [push, ...others] = pushService.received
+  expect(others).toEqual([])
+  expect(push?.path).toBe(anna.path)
+  expect(push?.headers).toMatchObject({
     ttl: '86400',
     topic: 'c-7',
     urgency: 'high',
     'content-encoding': 'aes128gcm',
   })
-  expect(JSON.parse(anna.browser.read(got?.body ?? Buffer.alloc(0)))).toEqual({
+  expect(JSON.parse(anna.browser.read(push?.body ?? Buffer.alloc(0)))).toEqual({
     title: 'Amarelle',
     body: 'You have a new message.',
     path: '/chats/7',
@@ -92,16 +91,16 @@ test('a push reaches the browser encrypted, says nothing of anybody, and carries
   })
 })
 
-test('the words are those of what happened, in the member’s language, with a name only where one is given', async () => {
+test('the text depends on the kind, is in the member’s language, and includes a name only if given', async () => {
   const anna = await createSubscribedMember()
   await pushToMember(anna.id, { kind: 'like', topic: 'likes', language: 'de' })
   await pushToMember(anna.id, { kind: 'match', topic: 'likes', name: 'Bram' })
-  const told = pushService.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)
-  expect(told).toEqual(['Du hast ein neues Like.', 'You and Bram like each other.'])
+  const texts = pushService.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)
+  expect(texts).toEqual(['Du hast ein neues Like.', 'You and Bram like each other.'])
   expect(pushService.received.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal'])
 })
 
-test('settings name the key that pushes are signed with', async () => {
+test('the settings contain the public key that pushes are signed with', async () => {
   const settings = (await (await app.ask('GET', '/api/settings.php')).json()) as {
     push_public_key: string
   }
@@ -111,7 +110,7 @@ test('settings name the key that pushes are signed with', async () => {
 })
 
 test.each([404, 410, 403])(
-  'a subscription that the push service answers %i for is forgotten',
+  'a subscription is deleted when the push service responds with %i',
   async (status) => {
     const anna = await createSubscribedMember()
     pushService.answers.push({ status })
@@ -124,14 +123,16 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '1800' } }, minutesToMs(30)],
   [{ status: 503 }, minutesToMs(1)],
 ])(
-  'a busy push service is asked again when it wants, as long as the notice is young: %j',
-  async (answer, pause) => {
+  'a busy push service is retried after its delay, with the remaining lifetime: %j',
+  async (response, delayMs) => {
     const anna = await createSubscribedMember()
     const start = app.clock.now()
     app.clock.set(start)
-    pushService.answers.push(answer)
+    pushService.answers.push(response)
     await pushToMember(anna.id)
-    expect((await findWaitingJobs()).map(({ run_at }) => run_at.getTime())).toEqual([start.getTime() + pause])
+    expect((await findWaitingJobs()).map(({ run_at }) => run_at.getTime())).toEqual([
+      start.getTime() + delayMs,
+    ])
     app.clock.set(addMs(start, hoursToMs(2)))
     await makeJobsDue()
     await app.drainJobs()
@@ -140,7 +141,7 @@ test.each([
   },
 )
 
-test('what could not be told within a day is told no more', async () => {
+test('a push that fails for 24 hours is dropped', async () => {
   const anna = await createSubscribedMember()
   const start = app.clock.now()
   app.clock.set(start)
@@ -156,7 +157,7 @@ test('what could not be told within a day is told no more', async () => {
   ])
 })
 
-test('of two notices of one topic that wait, the later one is sent', async () => {
+test('of two waiting notifications with the same topic only the later is sent', async () => {
   const anna = await createSubscribedMember()
   await queuePushNotifications(app.services, anna.id, messageNotification)
   await pushToMember(anna.id, { kind: 'unread_reminder' })
@@ -165,8 +166,8 @@ test('of two notices of one topic that wait, the later one is sent', async () =>
   ])
 })
 
-test('who logs out, changes the password elsewhere, closes the account or lets the session end is told no more', async () => {
-  const ends = {
+test('logout, password change elsewhere, account deletion and session expiry stop pushes', async () => {
+  const causes = {
     'log out': async ({ cookie }: { cookie: string }) => {
       await app.ask('GET', '/api/logout.php', { cookie })
     },
@@ -183,13 +184,13 @@ test('who logs out, changes the password elsewhere, closes the account or lets t
       await app.ask('DELETE', '/api/user.php?push=1', { cookie, body: {} })
     },
   }
-  for (const [how, end] of Object.entries(ends)) {
+  for (const [cause, apply] of Object.entries(causes)) {
     const anna = await createSubscribedMember()
-    // Queued before, sent after: neither may reach the browser.
+    // One is queued before and one after: neither may reach the browser.
     await queuePushNotifications(app.services, anna.id, messageNotification)
-    await end(anna)
+    await apply(anna)
     await pushToMember(anna.id, { topic: 'later' })
-    expect([how, await findSubscriptions(anna.id), pushService.received.length]).toEqual([how, 0, 0])
+    expect([cause, await findSubscriptions(anna.id), pushService.received.length]).toEqual([cause, 0, 0])
   }
   const bram = await createSubscribedMember()
   app.clock.set(addMs(app.clock.now(), hoursToMs(24 * 31)))
@@ -197,7 +198,7 @@ test('who logs out, changes the password elsewhere, closes the account or lets t
   expect(pushService.received).toEqual([])
 })
 
-test('a browser is told for the member who is logged in there, once', async () => {
+test('a browser gets pushes only for the member logged in last, once', async () => {
   const [anna, bram] = [await createSubscribedMember(), await createSubscribedMember()]
   expect((await bram.store(pushService.origin + anna.path)).status).toBe(200)
   await pushToMember(anna.id)
@@ -207,14 +208,14 @@ test('a browser is told for the member who is logged in there, once', async () =
   expect([await findSubscriptions(anna.id), await findSubscriptions(bram.id)]).toEqual([0, 1])
 })
 
-test('addresses in our own network and keys that nothing can be encrypted for are refused', async () => {
+test('endpoints in our own network and invalid keys are refused', async () => {
   const anna = await createSubscribedMember()
-  const fault = async (endpoint: string, keys: object = testSubscriptionKeys) => {
-    const answer = await anna.store(endpoint, keys)
-    const { error } = (await answer.json()) as { error?: { fields?: object } }
-    return [answer.status, ...Object.keys(error?.fields ?? {})]
+  const storeAndGetError = async (endpoint: string, keys: object = testSubscriptionKeys) => {
+    const response = await anna.store(endpoint, keys)
+    const { error } = (await response.json()) as { error?: { fields?: object } }
+    return [response.status, ...Object.keys(error?.fields ?? {})]
   }
-  for (const inside of [
+  for (const endpoint of [
     'http://127.0.0.1:5432/',
     'https://127.0.0.1/',
     'https://[::1]/',
@@ -223,19 +224,22 @@ test('addresses in our own network and keys that nothing can be encrypted for ar
     'http://push.example/1',
     'https://push.example:22/1',
   ])
-    expect([inside, ...(await fault(inside))]).toEqual([inside, 422, 'subscription.endpoint'])
+    expect([endpoint, ...(await storeAndGetError(endpoint))]).toEqual([
+      endpoint,
+      422,
+      'subscription.endpoint',
+    ])
   const point = Buffer.alloc(65, 4).toString('base64url')
-  expect(await fault('https://push.example/1', { ...testSubscriptionKeys, p256dh: point })).toEqual([
-    422,
-    'subscription.keys',
-  ])
-  expect(await fault('https://push.example/1', { ...testSubscriptionKeys, auth: 'a' })).toEqual([
+  expect(
+    await storeAndGetError('https://push.example/1', { ...testSubscriptionKeys, p256dh: point }),
+  ).toEqual([422, 'subscription.keys'])
+  expect(await storeAndGetError('https://push.example/1', { ...testSubscriptionKeys, auth: 'a' })).toEqual([
     422,
     'subscription.keys',
   ])
 })
 
-test('an address that was public when it was stored and isn’t any more is not connected to', async () => {
+test('an endpoint that is no longer allowed after it was stored is not contacted', async () => {
   const anna = await createSubscribedMember()
   Object.assign(app.services.config, { pushService: null })
   await pushToMember(anna.id)

@@ -3,7 +3,7 @@ import type { MemberNotification } from '../rules/member-notification.ts'
 import { queuePushDelivery } from './deliver-push.job.ts'
 import { findSubscribedSessionIds } from './subscription.sql.ts'
 
-/** Queues a notice for each of the member's subscribed browsers; none where there is none. */
+/** Queues the notification for each of the member's subscribed browsers. */
 export async function queuePushNotifications(
   services: Services,
   memberId: number,

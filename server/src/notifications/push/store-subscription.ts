@@ -24,8 +24,8 @@ function assertSession(context: RequestContext): string {
 }
 
 /**
- * Has the caller's browser told by push, as long as its session lasts (docs/messages.md#push). Throws `invalid_input` for an address
- * that is no public push service's, and for keys that nothing could be encrypted for.
+ * Stores the push subscription of the caller's browser, valid as long as its session (docs/messages.md#push). Throws
+ * `invalid_input` if the endpoint is not a public push service or the keys are invalid.
  */
 export async function storePushSubscription(
   context: RequestContext,
@@ -41,7 +41,7 @@ export async function storePushSubscription(
   )
 }
 
-/** The caller's browser is told no more. */
+/** Deletes the push subscription of the caller's browser. */
 export async function endPushSubscription(context: RequestContext): Promise<void> {
   assertMember(context)
   await deletePushSubscription(context.db, assertSession(context))

@@ -7,18 +7,20 @@ export interface StoredPushSubscription {
   readonly keys: PushSubscriptionKeys
 }
 
-/** A session's browser has one, and an endpoint is one browser's: what stood under either goes. */
+/** Stores a subscription; replaces earlier ones of the same session or endpoint, because both belong to one browser. */
 export async function upsertPushSubscription(
   tx: Db,
   { memberId, sessionId }: { memberId: number; sessionId: string },
   subscription: StoredPushSubscription,
 ): Promise<void> {
   const { endpoint } = subscription
-  // A browser may ask twice at once, and two sessions of one browser for the same.
+  // The same browser may send concurrent requests, also from two sessions.
   await sql`select pg_advisory_xact_lock(hashtext('push_subscription'))`.execute(tx)
   await tx
     .deleteFrom('push_subscription')
-    .where((is) => is.or([is('endpoint', '=', endpoint), is('session_id', '=', sessionId)]))
+    .where((expression) =>
+      expression.or([expression('endpoint', '=', endpoint), expression('session_id', '=', sessionId)]),
+    )
     .execute()
   await tx
     .insertInto('push_subscription')
@@ -34,7 +36,7 @@ export async function upsertPushSubscription(
 export const deletePushSubscription = (db: Db, sessionId: string) =>
   db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute()
 
-/** Sessions of the member whose browsers are to be told. */
+/** Unexpired sessions of the member that have a push subscription. */
 export async function findSubscribedSessionIds(db: Db, memberId: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscription as p')
@@ -46,7 +48,7 @@ export async function findSubscribedSessionIds(db: Db, memberId: number, now: Da
   return rows.map(({ id }) => id)
 }
 
-/** The subscription of a session that still lasts. */
+/** The subscription of a session; null if there is none or the session expired. */
 export async function findPushSubscription(
   db: Db,
   sessionId: string,
@@ -62,6 +64,6 @@ export async function findPushSubscription(
   return (row?.subscription as StoredPushSubscription | undefined) ?? null
 }
 
-/** The push service says that it ended; a browser that subscribed anew meanwhile keeps its new one. */
+/** Deletes an endpoint that the push service reported as gone; a newer subscription of the same browser is kept. */
 export const deletePushEndpoint = (db: Db, endpoint: string) =>
   db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()

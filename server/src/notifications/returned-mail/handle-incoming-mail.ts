@@ -16,10 +16,10 @@ import { computeAddressHash } from '../suppression/mail-suppression.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
 import { verifyUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts'
 
-/** So many mails that could not be delivered for now, within so long, and the address counts as gone. */
-const [softReturns, softDays] = [5, 14]
+/** An address counts as invalid after 5 temporary failures within 14 days. */
+const [softBounceLimit, softBounceDays] = [5, 14]
 
-/** Stops mails to an address, of every account on every site: one mailbox is one reader. */
+/** Stops mails to an address for all accounts on all sites, because they share the mailbox. */
 async function suppressEmail(services: Services, email: string, reason: 'bounce' | 'fbl'): Promise<void> {
   const { db, config, clock } = services
   await runInTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ async function suppressEmail(services: Services, email: string, reason: 'bounce'
   })
 }
 
-/** What a report says of a member's address: a permanent failure at once, passing ones when they go on, a complaint at once. */
+/** Applies a report: a permanent failure or complaint stops mails at once, temporary failures only when they repeat. */
 async function applyMailReport(
   services: Services,
   memberId: number,
@@ -39,16 +39,16 @@ async function applyMailReport(
   const now = clock.now()
   await insertMailReturn(db, memberId, kind, status, now)
   if (kind === 'complaint') return suppressEmail(services, email, 'fbl')
-  const gone =
+  const isInvalid =
     kind === 'hard' ||
-    (await countSoftBouncesSince(db, memberId, addMs(now, -daysToMs(softDays)))) >= softReturns
-  if (gone) await suppressEmail(services, email, 'bounce')
+    (await countSoftBouncesSince(db, memberId, addMs(now, -daysToMs(softBounceDays)))) >= softBounceLimit
+  if (isInvalid) await suppressEmail(services, email, 'bounce')
 }
 
 type IntakeResult = 'taken' | 'unsubscribed' | 'ignored'
 const getLocalPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
-/** A mail to an unsubscribing address (the `mailto:` of RFC 2369) ends all that need not be sent. */
+/** A mail to an unsubscribe address (`mailto:` of RFC 2369) stops all mails except necessary ones. */
 async function unsubscribeByAddress(services: Services, address: string): Promise<IntakeResult> {
   try {
     await unsubscribe(services, getLocalPart(address), true)
@@ -60,8 +60,8 @@ async function unsubscribeByAddress(services: Services, address: string): Promis
 }
 
 /**
- * Takes a mail that came to an address of the bounce domain, as it came (RFC 3464, RFC 5965). What isn't addressed to a return
- * address of ours, or reports on another address than the account has now, changes nothing: nobody can stop another one's mails.
+ * Handles a raw mail to the bounce domain (RFC 3464, RFC 5965). Ignores mails that are not sent to a signed return address, or
+ * report another address than the account has now, so that nobody can stop someone else's mails.
  */
 export async function handleIncomingMail(
   services: Services,
@@ -73,9 +73,10 @@ export async function handleIncomingMail(
   for (const address of addresses) {
     if (verifyUnsubscribeToken(services.config, getLocalPart(address)))
       return unsubscribeByAddress(services, address)
-    const returned = parseReturnAddress(services.config, address)
-    const member = returned && (await findMemberById(services.db, returned.memberId))
-    if (!member || member.status === 'deleted' || !returned.isOf(member.email) || !report.mailReport) continue
+    const returnAddress = parseReturnAddress(services.config, address)
+    const member = returnAddress && (await findMemberById(services.db, returnAddress.memberId))
+    if (!member || member.status === 'deleted' || !returnAddress.isOf(member.email) || !report.mailReport)
+      continue
     await applyMailReport(services, member.id, member.email, report.mailReport)
     return 'taken'
   }

@@ -19,7 +19,7 @@ const findReturnAddress = async (id: number) =>
   createReturnAddress(app.services.config, id, await findEmail(id)) ?? ''
 const loadDisabledReasons = async (id: number) => (await app.call(id, getNotificationsEndpoint, {})).disabled
 
-/** As mail servers report (RFC 3464). */
+/** Delivery status report of a mail server (RFC 3464). */
 const createDeliveryStatus = (
   to: string,
   status: string,
@@ -56,7 +56,7 @@ Subject: New message at Amarelle
 Hello
 --b1--
 `
-/** As mailbox providers report complaints (RFC 5965): to the address that was agreed on, the return address inside. */
+/** Complaint of a mailbox provider (RFC 5965): sent to the registered address, with the return address inside. */
 const createFeedbackReport = (returnPath: string, kind = 'abuse') => `From: feedback@provider.example
 To: fbl@bounces.example.org
 Subject: FW: New message at Amarelle
@@ -92,7 +92,7 @@ const postMail = (raw: string, { to, as = intakeToken }: { to?: string; as?: str
     body: raw.replaceAll('\n', '\r\n'),
   })
 
-test('an address that nobody has stops mails at once, and the member’s click brings them back', async () => {
+test('a non-existent address stops mails at once, and the member can enable them again', async () => {
   const anna = await app.member()
   const to = await findReturnAddress(anna)
   expect(await (await postMail(createDeliveryStatus(to, '5.1.1'), { to })).text()).toBe('taken')
@@ -100,7 +100,7 @@ test('an address that nobody has stops mails at once, and the member’s click b
   expect((await app.call(anna, enableMailEndpoint, { reason: 'bounce' })).disabled).toEqual([])
   expect(await app.db.selectFrom('mail_suppression').selectAll().execute()).toEqual([])
 })
-test('a failure that may pass stops them after five within fourteen days', async () => {
+test('temporary failures stop mails after five within fourteen days', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   const start = new Date('2030-01-01T12:00:00Z')
   for (const [id, gap] of [
@@ -115,7 +115,7 @@ test('a failure that may pass stops them after five within fourteen days', async
   }
   expect([await loadDisabledReasons(anna), await loadDisabledReasons(bram)]).toEqual([['bounce'], []])
 })
-test('a full mailbox and a refused text are no missing address, a delivery nothing at all', async () => {
+test('a full mailbox and refused content count as temporary failures, a successful delivery is ignored', async () => {
   const anna = await app.member()
   const to = await findReturnAddress(anna)
   for (const [status, action] of [
@@ -132,37 +132,46 @@ test('a full mailbox and a refused text are no missing address, a delivery nothi
     { kind: 'soft', status: '5.7.1' },
   ])
 })
-test('a complaint stops them at once, for every account with the address, and only a click brings them back', async () => {
+test('a complaint stops mails at once for all accounts with the address, until the member enables them again', async () => {
   const sister = await app.otherSite('sister.example')
   const anna = await app.member({ name: 'Anna' })
-  const there = await app.member({ name: 'AnnaThere', site: sister })
-  await app.db.updateTable('member').set({ email: 'Anna@example.org' }).where('id', '=', there).execute()
+  const sisterMember = await app.member({ name: 'AnnaThere', site: sister })
+  await app.db
+    .updateTable('member')
+    .set({ email: 'Anna@example.org' })
+    .where('id', '=', sisterMember)
+    .execute()
   expect(await (await postMail(createFeedbackReport(await findReturnAddress(anna)))).text()).toBe('taken')
-  expect([await loadDisabledReasons(anna), await loadDisabledReasons(there)]).toEqual([['fbl'], ['fbl']])
+  expect([await loadDisabledReasons(anna), await loadDisabledReasons(sisterMember)]).toEqual([
+    ['fbl'],
+    ['fbl'],
+  ])
   await app.call(anna, enableMailEndpoint, { reason: 'fbl' })
   expect(await loadDisabledReasons(anna)).toEqual([])
 })
-test('“not spam” is no complaint', async () => {
+test('a “not spam” report is ignored', async () => {
   const anna = await app.member()
   expect(await (await postMail(createFeedbackReport(await findReturnAddress(anna), 'not-spam'))).text()).toBe(
     'ignored',
   )
   expect(await loadDisabledReasons(anna)).toEqual([])
 })
-test('a forged return address, one of the address that the member had before, and one of another domain stop nothing', async () => {
+test('forged return addresses, those of a former e-mail address and of another domain are ignored', async () => {
   const anna = await app.member()
-  const old = await findReturnAddress(anna)
+  const oldAddress = await findReturnAddress(anna)
   for (const to of [
-    old.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`),
-    old.replace('b+', 'b+1'),
-    old.replace('bounces.', 'other.'),
+    oldAddress.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`),
+    oldAddress.replace('b+', 'b+1'),
+    oldAddress.replace('bounces.', 'other.'),
   ])
     expect(await (await postMail(createDeliveryStatus(to, '5.1.1'), { to })).text()).toBe('ignored')
   await app.db.updateTable('member').set({ email: 'new@example.org' }).where('id', '=', anna).execute()
-  expect(await (await postMail(createDeliveryStatus(old, '5.1.1'), { to: old })).text()).toBe('ignored')
+  expect(await (await postMail(createDeliveryStatus(oldAddress, '5.1.1'), { to: oldAddress })).text()).toBe(
+    'ignored',
+  )
   expect(await loadDisabledReasons(anna)).toEqual([])
 })
-test('only the mail server with the token hands mails on, and what is no report changes nothing', async () => {
+test('mails are accepted only with the token, and mails that are no reports are ignored', async () => {
   const anna = await app.member()
   const to = await findReturnAddress(anna)
   expect((await postMail(createDeliveryStatus(to, '5.1.1'), { to, as: null })).status).toBe(401)
@@ -174,7 +183,7 @@ test('only the mail server with the token hands mails on, and what is no report 
   Object.assign(app.services.config, { mailIntakeToken: intakeToken })
   expect(await loadDisabledReasons(anna)).toEqual([])
 })
-test('who clicks five times a day has to wait with the sixth', async () => {
+test('mails can be enabled again at most five times a day', async () => {
   const anna = await app.member()
   for (let i = 0; i < 5; i += 1) await app.call(anna, enableMailEndpoint, { reason: 'bounce' })
   expect(await getRefusalCode(app.call(anna, enableMailEndpoint, { reason: 'bounce' }))).toBe(

@@ -6,8 +6,8 @@ import { handleIncomingMail } from './handle-incoming-mail.ts'
 const maxMailBytes = 2 * 1024 * 1024
 
 /**
- * `POST /webhooks/mail`: the mail server of the bounce domain hands on each mail as it came, the envelope's recipient as
- * `?to=`, with `Authorization: Bearer <MAIL_INTAKE_TOKEN>`. 404 where none is set, 401 for a wrong one.
+ * `POST /webhooks/mail`: the mail server of the bounce domain posts each raw mail, with the envelope recipient as `?to=` and
+ * `Authorization: Bearer <MAIL_INTAKE_TOKEN>`. Responds 404 if no token is configured, 401 for a wrong one.
  */
 export function mountMailIntake(server: FastifyInstance, services: Services): void {
   server.removeAllContentTypeParsers()
@@ -18,7 +18,7 @@ export function mountMailIntake(server: FastifyInstance, services: Services): vo
       schema: { hide: true },
       bodyLimit: maxMailBytes,
       config: { fromOperator: true },
-      // Before the body is read.
+      // Checked before the body is read.
       async onRequest(request, reply) {
         const { mailIntakeToken } = services.config
         if (mailIntakeToken === null) return reply.status(404).send('')

@@ -16,21 +16,21 @@ const deliverableConditions: NotificationConditions = {
 }
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000)
 
-test('a member who wants it is told at once, by mail and by push', () => {
+test('an enabled notification is sent at once, by mail and by push', () => {
   expect(decideNotificationTime('mail', deliverableConditions, noon)).toBe('now')
   expect(decideNotificationTime('push', deliverableConditions, noon)).toBe('now')
 })
-test('who switched it off, or has no open and confirmed account, is never told', () => {
+test('disabled types and inactive accounts are never notified', () => {
   expect(decideNotificationTime('mail', { ...deliverableConditions, isEnabled: false }, noon)).toBe('never')
   expect(decideNotificationTime('push', { ...deliverableConditions, active: false }, noon)).toBe('never')
 })
-test('where mails were stopped, push still tells', () => {
+test('push still works where mails were stopped', () => {
   expect(decideNotificationTime('mail', { ...deliverableConditions, mailsDisabled: true }, noon)).toBe(
     'never',
   )
   expect(decideNotificationTime('push', { ...deliverableConditions, mailsDisabled: true }, noon)).toBe('now')
 })
-test('an open tab is told nothing by mail or push, and is asked about again', () => {
+test('while a tab is open, mail and push are postponed', () => {
   expect(decideNotificationTime('mail', { ...deliverableConditions, isOnline: true }, noon)).toEqual(
     new Date('2026-03-10T11:10:00Z'),
   )
@@ -38,15 +38,15 @@ test('an open tab is told nothing by mail or push, and is asked about again', ()
     new Date('2026-03-10T11:01:00Z'),
   )
 })
-test('after three mails in 24 hours the next one waits until the first of them is a day old; push has no such limit', () => {
-  const mailed = [hoursAgo(20), hoursAgo(5), hoursAgo(1)]
+test('after three mails in 24 hours the next waits until the first is 24 hours old; push has no such limit', () => {
+  const mailTimes = [hoursAgo(20), hoursAgo(5), hoursAgo(1)]
   expect(
-    decideNotificationTime('mail', { ...deliverableConditions, recentMailTimes: mailed.slice(1) }, noon),
+    decideNotificationTime('mail', { ...deliverableConditions, recentMailTimes: mailTimes.slice(1) }, noon),
   ).toBe('now')
-  expect(decideNotificationTime('mail', { ...deliverableConditions, recentMailTimes: mailed }, noon)).toEqual(
-    new Date('2026-03-10T15:00:00Z'),
-  )
-  expect(decideNotificationTime('push', { ...deliverableConditions, recentMailTimes: mailed }, noon)).toBe(
+  expect(
+    decideNotificationTime('mail', { ...deliverableConditions, recentMailTimes: mailTimes }, noon),
+  ).toEqual(new Date('2026-03-10T15:00:00Z'))
+  expect(decideNotificationTime('push', { ...deliverableConditions, recentMailTimes: mailTimes }, noon)).toBe(
     'now',
   )
 })
@@ -59,10 +59,10 @@ test.each([
   ['America/New_York', '2026-01-10T21:00:00Z', null],
   ['America/New_York', '2026-01-11T03:00:00Z', '2026-01-11T13:00:00.000Z'],
   ['Asia/Kolkata', '2026-01-10T17:45:20Z', '2026-01-11T02:30:00.000Z'],
-])('the quiet hours go by the member’s own clock: %s at %s', (zone, at, end) => {
+])('quiet hours use the member’s local time: %s at %s', (zone, at, end) => {
   expect(getQuietHoursEnd(new Date(at), zone)?.toISOString() ?? null).toBe(end)
 })
-test('a night in which the clocks change ends at eight all the same', () => {
+test('quiet hours end at eight also when the clocks change', () => {
   expect(getQuietHoursEnd(new Date('2026-03-28T22:30:00Z'), 'Europe/Amsterdam')).toEqual(
     new Date('2026-03-29T06:00:00Z'),
   )
@@ -70,7 +70,7 @@ test('a night in which the clocks change ends at eight all the same', () => {
     new Date('2026-10-25T07:00:00Z'),
   )
 })
-test('what comes at night is told in the morning, by both ways', () => {
+test('notifications at night are postponed to the morning, for mail and push', () => {
   const night = new Date('2026-03-10T23:30:00Z')
   const morning = new Date('2026-03-11T07:00:00Z')
   expect(decideNotificationTime('mail', deliverableConditions, night)).toEqual(morning)

@@ -1,33 +1,33 @@
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 
-// When a member is told something, and by which way: all of it stands here (docs/messages.md#when-a-member-is-told). What exists to be told is asked of the
-// capabilities at that moment, so nothing is told that was read, taken back or blocked meanwhile.
+// All rules on when and by which channel a member is notified (docs/messages.md#when-a-member-is-told). The content is loaded at
+// that time, so that nothing is sent about what was read, taken back or blocked meanwhile.
 
-/** A message that is still unread after so long is worth a mail. */
+/** Age at which an unread message is mailed. */
 export const unreadMailDelayMs = minutesToMs(10)
-/** And is reminded of twice; then we stop. Counted from when it came. */
+/** Ages at which an unread message is mailed as a reminder, counted from its arrival; none follow. */
 export const unreadReminderDelaysMs = [hoursToMs(24), hoursToMs(72)] as const
-/** Likes of so long go in one mail. */
+/** Likes within this period are combined in one mail. */
 export const likeMailDelayMs = minutesToMs(10)
 const maxMailsPerDay = 3
-const [quietFrom, quietUntil] = [22, 8]
+const [quietFromHour, quietUntilHour] = [22, 8]
 
 export type NotificationChannel = 'mail' | 'push'
-/** How it stands with a member when something is to be told. */
+/** State of a member that decides whether and when to notify. */
 export interface NotificationConditions {
   /** The account is open and its address confirmed. */
   readonly active: boolean
-  /** Switched on for this type and way. */
+  /** Enabled for this type and channel. */
   readonly isEnabled: boolean
-  /** Mails came back, were complained of, or were unsubscribed from. */
+  /** Mails bounced, were reported as spam, or were unsubscribed from. */
   readonly mailsDisabled: boolean
   /** A tab is open. */
   readonly isOnline: boolean
   readonly timeZone: string
-  /** When the mails of the last 24 hours went out, earliest first. */
+  /** Times of mails sent in the last 24 hours, earliest first. */
   readonly recentMailTimes: readonly Date[]
 }
-/** Told now, never, or to be asked about again at a time. */
+/** Send now, never, or decide again at a time. */
 export type NotificationDecision = 'now' | 'never' | Date
 
 const getLocalTime = (timeZone: string, at: Date): { hour: number; minute: number } => {
@@ -41,30 +41,30 @@ const getLocalTime = (timeZone: string, at: Date): { hour: number; minute: numbe
   return { hour: value('hour'), minute: value('minute') }
 }
 
-/** When the quiet hours end that a time lies in, by the member's own clock; null outside of them. */
+/** End of the quiet hours (22:00 to 8:00 local time) that contain `at`; null outside of them. */
 export function getQuietHoursEnd(at: Date, timeZone: string): Date | null {
   const { hour, minute } = getLocalTime(timeZone, at)
-  if (hour >= quietUntil && hour < quietFrom) return null
-  const ahead = hoursToMs((quietUntil - hour + 24) % 24) - minutesToMs(minute)
-  const end = new Date(Math.floor((at.getTime() + ahead) / minutesToMs(1)) * minutesToMs(1))
-  // The clocks were changed in between: an hour more or less of night.
-  const drift = getLocalTime(timeZone, end).hour - quietUntil
-  return addMs(end, -hoursToMs(drift))
+  if (hour >= quietUntilHour && hour < quietFromHour) return null
+  const remainingMs = hoursToMs((quietUntilHour - hour + 24) % 24) - minutesToMs(minute)
+  const end = new Date(Math.floor((at.getTime() + remainingMs) / minutesToMs(1)) * minutesToMs(1))
+  // Corrects a clock change in between, which makes the night an hour longer or shorter.
+  const driftHours = getLocalTime(timeZone, end).hour - quietUntilHour
+  return addMs(end, -hoursToMs(driftHours))
 }
 
-/** Whether a member is told of something now. Not for what must be told: security, payments, what the member asked for. */
+/** Decides when to send a notification. Not for necessary mails: security, payments, replies to a member's request. */
 export function decideNotificationTime(
   way: NotificationChannel,
-  standing: NotificationConditions,
+  conditions: NotificationConditions,
   now: Date,
 ): NotificationDecision {
-  const { active, isEnabled, mailsDisabled, isOnline, timeZone, recentMailTimes } = standing
+  const { active, isEnabled, mailsDisabled, isOnline, timeZone, recentMailTimes } = conditions
   if (!active || !isEnabled || (way === 'mail' && mailsDisabled)) return 'never'
   const morning = getQuietHoursEnd(now, timeZone)
   if (morning) return morning
-  // Who just closed the tab is asked about again; who has one open sees it there.
+  // Members with an open tab see it there; checked again later, in case the tab was just closed.
   if (isOnline) return addMs(now, way === 'mail' ? minutesToMs(10) : minutesToMs(1))
-  const first = recentMailTimes.at(-maxMailsPerDay)
-  if (way === 'mail' && first) return addMs(first, hoursToMs(24))
+  const oldestOfLimit = recentMailTimes.at(-maxMailsPerDay)
+  if (way === 'mail' && oldestOfLimit) return addMs(oldestOfLimit, hoursToMs(24))
   return 'now'
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@amarelle/contract/domain/languages'
 import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 
-/** What happened, as a notice tells it. Each has its own words by mail and by push. */
+/** Kinds of notifications; each has its own texts for mail and push. */
 export type NotificationKind =
   | 'new_conversation'
   | 'new_message'
@@ -13,15 +13,15 @@ export type NotificationKind =
   | 'promotion'
   | 'reminder'
 
-/** One notice to one member, already decided: type switched on, no tab open, not in the quiet hours. */
+/** A push notification to one member, after all rules were checked: type enabled, no tab open, no quiet hours. */
 export interface MemberNotification {
   readonly kind: NotificationKind
   readonly type: NotificationType
-  /** The screen that it opens, on the member's site. */
+  /** Path that it opens on the member's site. */
   readonly path: `/${string}`
-  /** A later notice of the same topic takes the earlier one's place: letters, digits, `-` and `_`, at most 32. */
+  /** A later notification replaces an earlier one of the same topic. At most 32 letters, digits, `-` and `_`. */
   readonly topic: string
   readonly language: Language
-  /** Of whom it tells; null where the member's notices are discreet, which they are unless switched off (docs/messages.md#discreet-notices). */
+  /** Name of the other member; null if notifications are discreet, which is the default (docs/messages.md#discreet-notices). */
   readonly name: string | null
 }

@@ -2,12 +2,12 @@ import type { NotificationType } from '@amarelle/contract/endpoints/notification
 import type { NotificationKind } from './member-notification.ts'
 
 interface NotificationKindSettings {
-  /** Under which of the member's settings it goes. */
+  /** The setting that enables it. */
   readonly type: NotificationType
-  /** Where its button leads. */
+  /** Path that its button links to. */
   readonly path: `/${string}`
 }
-/** Every kind of notice; its words are `mail.<kind>.*` and `push.<kind>`. A forgotten one does not compile. */
+/** All notification kinds; their texts are `mail.<kind>.*` and `push.<kind>`. */
 export const notificationKinds: Record<NotificationKind, NotificationKindSettings> = {
   new_conversation: { type: 'new_conversations', path: '/chats' },
   new_message: { type: 'new_messages', path: '/chats' },

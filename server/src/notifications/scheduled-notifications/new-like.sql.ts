@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
-/** A like that its receiver hasn't seen. */
+/** A received like that the member has not seen. */
 export interface NewLike {
   readonly otherId: number
   readonly name: string
@@ -10,8 +10,8 @@ export interface NewLike {
 }
 
 /**
- * The likes of a member that nothing told of since then: of people who are there, and whom nobody invented, blocked or reported.
- * A match counts from when the other one made it; the member's own is known to them.
+ * Unseen likes received after `since` from active members, without fictional, blocked, reported or invisible ones. Likes that
+ * the member answered with a like of their own are left out: they saw that match when they made it.
  */
 export async function findNewLikes(db: Db, viewer: Viewer, since: Date): Promise<NewLike[]> {
   const { rows } = await sql<NewLike>`

@@ -36,7 +36,7 @@ const sendMessage = async () => {
 const runPushCheck = (about: { conversationId: number } | { fromId: number }, minute = 0, wasHere = false) =>
   notifyByPush(app.services, { memberId: anna, about, wasHere, at: minutesAfterNoon(minute).toISOString() })
 
-test('a message is pushed at once, to its conversation, without a name', async () => {
+test('a message is pushed at once, with the path of its conversation and without a name', async () => {
   const about = await sendMessage()
   expect(await app.planned(anna)).toContainEqual([
     `tell-by-push:c${about.conversationId}`,
@@ -57,12 +57,12 @@ test('a message is pushed at once, to its conversation, without a name', async (
     ],
   ])
 })
-test('the name goes along once the member let it', async () => {
+test('the name is included once the member allows it', async () => {
   await app.call(anna, saveNotificationsEndpoint, { discreet: false })
   await runPushCheck(await sendMessage())
   expect(pushedNotifications[0]?.[1].name).toMatch(/^Bram/)
 })
-test('nothing is pushed while a tab is open; who just closed it is told a minute later', async () => {
+test('nothing is pushed while a tab is open; it is checked again after a minute', async () => {
   const about = await sendMessage()
   await app.seen(anna, minutesAfterNoon(0))
   await runPushCheck(about)
@@ -77,10 +77,10 @@ test('nothing is pushed while a tab is open; who just closed it is told a minute
   await runPushCheck(about, 1, true)
   expect(pushedNotifications).toHaveLength(1)
 })
-test('what comes at night is pushed at eight, if it is unread then', async () => {
+test('a message at night is pushed at eight if still unread', async () => {
   await app.db.updateTable('member').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', anna).execute()
   const about = await sendMessage()
-  // 10:00 in London is 19:00 in Tokyo; four hours later it is night there.
+  // `noon` (10:00 UTC) is 19:00 in Tokyo; four hours later quiet hours have begun.
   await runPushCheck(about, 4 * 60)
   expect(await app.planned(anna)).toContainEqual([
     `tell-by-push:c${about.conversationId}`,
@@ -88,7 +88,7 @@ test('what comes at night is pushed at eight, if it is unread then', async () =>
   ])
   expect(pushedNotifications).toEqual([])
 })
-test('a like and a match are pushed once they happened, and not when they were switched off', async () => {
+test('a like is pushed, but not after push was disabled for likes', async () => {
   await app.call(bram, likeEndpoint, { id: anna })
   await runPushCheck({ fromId: bram })
   expect(pushedNotifications[0]?.[1]).toMatchObject({

@@ -14,11 +14,11 @@ import { queuePushNotifications } from '../push/queue-push-notifications.ts'
 import { type Recipient, loadRecipient } from '../delivery/recipient.ts'
 import { findUnreadConversations } from './unread-conversation.sql.ts'
 
-/** What happened: a message of a conversation, or a like of somebody's. */
+/** Subject of the notification: new messages in a conversation, or a like from a member. */
 type NotificationSubject = { readonly conversationId: number } | { readonly fromId: number }
 type PushCheck = ScheduledCheck & {
   readonly about: NotificationSubject
-  /** The member had a tab open when it was looked at before. */
+  /** The member had a tab open at the previous check. */
   readonly wasHere: boolean
 }
 
@@ -42,7 +42,7 @@ interface PendingNotification {
   readonly topic: string
   readonly name: string | null
 }
-/** What of it is still to be told; null when it was read, seen, taken back or blocked meanwhile. */
+/** The notification if still relevant; null if its subject was read, seen, taken back or blocked meanwhile. */
 async function findPendingNotification(
   services: Services,
   { member }: Recipient,
@@ -52,15 +52,15 @@ async function findPendingNotification(
   const { db } = services
   if ('conversationId' in about) {
     const unread = (await findUnreadConversations(db, member.id)).find(
-      (one) => one.conversationId === about.conversationId,
+      (conversation) => conversation.conversationId === about.conversationId,
     )
     if (!unread) return null
     const { begins, name } = unread
-    const place = about.conversationId
+    const conversationId = about.conversationId
     return {
       kind: begins ? 'new_conversation' : 'new_message',
-      path: `/chats/${place}`,
-      topic: `c-${place}`,
+      path: `/chats/${conversationId}`,
+      topic: `c-${conversationId}`,
       name,
     }
   }
@@ -72,28 +72,28 @@ async function findPendingNotification(
   const like = likes.find(({ otherId }) => otherId === about.fromId)
   if (!like) return null
   if (like.matched) return { kind: 'match', path: '/likes', topic: `m-${about.fromId}`, name: like.name }
-  const clear = await canSeeAdmirers(db, await getSiteById(services, member.siteId), member.id)
-  return { kind: 'like', path: '/likes', topic: 'likes', name: clear ? like.name : null }
+  const seesAdmirers = await canSeeAdmirers(db, await getSiteById(services, member.siteId), member.id)
+  return { kind: 'like', path: '/likes', topic: 'likes', name: seesAdmirers ? like.name : null }
 }
 
-/** Shows it on the member's devices now, or when the decision says so. */
+/** Pushes to the member's devices now, or schedules another check at the decided time. */
 export async function notifyByPush(
   services: Services,
   { memberId, about, wasHere, at }: PushCheck,
 ): Promise<void> {
   const now = getCheckTime(services.clock, at)
   const recipient = await loadRecipient(services, memberId, now)
-  const found = recipient && (await findPendingNotification(services, recipient, about, now))
-  if (!found) return
-  const { type } = notificationKinds[found.kind]
-  const standing = recipient.getConditions(type, 'push')
-  const decision = decideNotificationTime('push', standing, now)
-  // Who is still here after a moment sees it there.
-  if (decision === 'never' || (standing.isOnline && wasHere)) return
+  const pending = recipient && (await findPendingNotification(services, recipient, about, now))
+  if (!pending) return
+  const { type } = notificationKinds[pending.kind]
+  const conditions = recipient.getConditions(type, 'push')
+  const decision = decideNotificationTime('push', conditions, now)
+  // A member who is still online at the second check sees it in the open tab.
+  if (decision === 'never' || (conditions.isOnline && wasHere)) return
   if (decision instanceof Date)
-    return schedulePushCheck(services.db, memberId, about, decision, standing.isOnline)
-  const name = recipient.discreet ? null : found.name
-  const notice: MemberNotification = { ...found, type, name, language: recipient.member.language }
+    return schedulePushCheck(services.db, memberId, about, decision, conditions.isOnline)
+  const name = recipient.discreet ? null : pending.name
+  const notice: MemberNotification = { ...pending, type, name, language: recipient.member.language }
   await runInTransaction(services.db, (tx) =>
     queuePushNotifications({ ...services, db: tx }, memberId, notice),
   )

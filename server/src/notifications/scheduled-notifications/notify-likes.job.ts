@@ -12,41 +12,41 @@ import { findLastMailTime } from '../mail/notification-mail.sql.ts'
 import { selectMailNames, queueNotificationMail } from '../mail/notification-mail.job.ts'
 import { loadRecipient } from '../delivery/recipient.ts'
 
-const queueLikesCheck = (db: Db, memberId: number, at: Date, moved: boolean): Promise<void> =>
+const queueLikesCheck = (db: Db, memberId: number, at: Date, isPostponed: boolean): Promise<void> =>
   addJob(db, 'tell-likes', { memberId, at: at.toISOString() } satisfies ScheduledCheck, {
     key: `tell-likes:${memberId}`,
     runAt: at,
-    // The likes that follow the first one go with it; they don't put it off.
-    keepRunAt: !moved,
+    // Further likes join the mail of the first one without delaying it.
+    keepRunAt: !isPostponed,
   })
 export const scheduleLikesCheck = (db: Db, memberId: number, now: Date): Promise<void> =>
   queueLikesCheck(db, memberId, addMs(now, likeMailDelayMs), false)
 
-/** Mails a member the likes that no mail told of yet, in one; a match among them comes first. */
+/** Mails all likes since the last such mail in one mail; if there are matches, the mail is about those only. */
 export async function notifyLikes(services: Services, { memberId, at }: ScheduledCheck): Promise<void> {
   const { db } = services
   const now = getCheckTime(services.clock, at)
   const recipient = await loadRecipient(services, memberId, now)
   if (!recipient) return
   const { member, discreet } = recipient
-  const told = (await findLastMailTime(db, memberId, ['like', 'match'])) ?? addMs(now, -daysToMs(7))
-  const likes = await findNewLikes(db, await getViewerForMember(services, memberId), told)
+  const since = (await findLastMailTime(db, memberId, ['like', 'match'])) ?? addMs(now, -daysToMs(7))
+  const likes = await findNewLikes(db, await getViewerForMember(services, memberId), since)
   const matches = likes.filter(({ matched }) => matched)
-  const shown = matches.length ? matches : likes
-  if (shown.length === 0) return
+  const mailedLikes = matches.length ? matches : likes
+  if (mailedLikes.length === 0) return
   const decision = decideNotificationTime('mail', recipient.getConditions('like', 'mail'), now)
   if (decision instanceof Date) return queueLikesCheck(db, memberId, decision, true)
   if (decision === 'never') return
-  const clear =
+  const isRevealed =
     matches.length > 0 || (await canSeeAdmirers(db, await getSiteById(services, member.siteId), memberId))
   const mail = {
     memberId,
     kind: matches.length ? ('match' as const) : ('like' as const),
-    values: { count: shown.length },
-    names: clear
+    values: { count: mailedLikes.length },
+    names: isRevealed
       ? selectMailNames(
           discreet,
-          shown.map(({ name }) => name),
+          mailedLikes.map(({ name }) => name),
         )
       : [],
   }

@@ -12,11 +12,11 @@ import {
 } from '../../../testing/notifications/notifications.ts'
 
 let app: Awaited<ReturnType<typeof createNotificationTestApp>>
-let hidden: Site
+let hiddenSite: Site
 beforeAll(async () => {
   app = await createNotificationTestApp()
-  // Before the first call: sites are kept for a while.
-  hidden = await app.otherSite('hidden.example', { liked_by_shown: 'blurred' })
+  // Created before the first call, because sites are cached for a while.
+  hiddenSite = await app.otherSite('hidden.example', { liked_by_shown: 'blurred' })
 })
 const sendLike = (from: number, to: number) => app.call(from, likeEndpoint, { id: to })
 const runLikesCheck = async (id: number, minute: number) => {
@@ -30,7 +30,7 @@ const runLikesCheck = async (id: number, minute: number) => {
 const runAndGetSubjects = async (id: number, minute: number) =>
   (await runLikesCheck(id, minute)).map(({ subject }) => subject)
 
-test('the likes of ten minutes go in one mail, once', async () => {
+test('likes within ten minutes are mailed once, in one mail', async () => {
   const anna = await app.member()
   for (let i = 0; i < 3; i += 1) await sendLike(await app.member(), anna)
   await app.drainJobs()
@@ -38,7 +38,7 @@ test('the likes of ten minutes go in one mail, once', async () => {
   expect(await runAndGetSubjects(anna, 10)).toEqual(['3 new likes at Amarelle'])
   expect(await runAndGetSubjects(anna, 20)).toEqual([])
 })
-test('a like that comes later does not put the mail off', async () => {
+test('a later like does not delay the mail', async () => {
   const anna = await app.member()
   await sendLike(await app.member(), anna)
   await app.drainJobs()
@@ -48,7 +48,7 @@ test('a like that comes later does not put the mail off', async () => {
   app.clock.set(noon)
   expect(await app.planned(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
 })
-test('a match is told to who was liked back, not to who has it on the screen', async () => {
+test('a match is mailed to the member liked back, not to the one who just made it', async () => {
   const [anna, bram] = [await app.member({ name: 'Anna2' }), await app.member({ name: 'Bram2' })]
   await sendLike(anna, bram)
   app.clock.set(minutesAfterNoon(1))
@@ -56,7 +56,7 @@ test('a match is told to who was liked back, not to who has it on the screen', a
   expect(await runAndGetSubjects(anna, 10)).toEqual(['You have a match at Amarelle'])
   expect((await runAndGetSubjects(bram, 10)).filter((subject) => subject.includes('match'))).toEqual([])
 })
-test('nobody who is fictional, blocked or invisible causes a mail', async () => {
+test('fictional, blocked and invisible members cause no mail', async () => {
   const anna = await app.member()
   const [fictional, blocked, invisible] = [await app.member(), await app.member(), await app.member()]
   for (const id of [fictional, blocked, invisible]) await sendLike(id, anna)
@@ -65,10 +65,10 @@ test('nobody who is fictional, blocked or invisible causes a mail', async () => 
   await app.call(invisible, saveProfileEndpoint, { invisible: true })
   expect(await runAndGetSubjects(anna, 10)).toEqual([])
 })
-test('where the site keeps admirers for premium members the mail names none, whatever the member chose', async () => {
+test('on a site that shows admirers to premium members only, the mail contains no name, whatever the setting', async () => {
   const [anna, bram] = [
-    await app.member({ site: hidden }),
-    await app.member({ site: hidden, name: 'Bramwell' }),
+    await app.member({ site: hiddenSite }),
+    await app.member({ site: hiddenSite, name: 'Bramwell' }),
   ]
   await app.call(anna, saveNotificationsEndpoint, { discreet: false })
   await sendLike(bram, anna)

@@ -20,58 +20,58 @@ import {
 } from './unread-conversation.sql.ts'
 
 const mailDelaysMs = [unreadMailDelayMs, ...unreadReminderDelaysMs]
-/** When the next mail about it is due; null when it was reminded of often enough. */
+/** When the next mail about the conversation is due; null after the last reminder. */
 const getNextMailTime = ({ since, times }: UnreadConversation): Date | null => {
-  const wait = mailDelaysMs[times]
-  return wait === undefined ? null : addMs(since, wait)
+  const retryAt = mailDelaysMs[times]
+  return retryAt === undefined ? null : addMs(since, retryAt)
 }
 const getNotificationKind = ({ times, begins }: UnreadConversation): NotificationKind =>
   times > 0 ? 'unread_reminder' : begins ? 'new_conversation' : 'new_message'
 
-/** One job a member looks at all that lies unread, when the first of it is due. */
+/** One job per member checks all unread conversations when the first is due. */
 const queueUnreadCheck = (db: Db, memberId: number, at: Date): Promise<void> =>
   addJob(db, 'tell-unread', { memberId, at: at.toISOString() } satisfies ScheduledCheck, {
     key: `tell-unread:${memberId}`,
     runAt: at,
   })
-/** Has it looked at in time. */
+/** Schedules the next check for the earliest due mail, but not before `notBefore`. */
 export async function scheduleUnreadCheck(db: Db, memberId: number, notBefore?: Date): Promise<void> {
   const times = (await findUnreadConversations(db, memberId)).flatMap(
-    (one) => getNextMailTime(one)?.getTime() ?? [],
+    (conversation) => getNextMailTime(conversation)?.getTime() ?? [],
   )
   if (times.length === 0) return
   const next = Math.min(...times)
   await queueUnreadCheck(db, memberId, new Date(Math.max(next, notBefore?.getTime() ?? next)))
 }
 
-/** Notes as told what is due, and mails those of it that the member wants to hear of: one mail for all conversations. */
+/** Marks the due conversations as notified, and sends one mail about those with an enabled notification. */
 const mailUnread = (
   db: Db,
   { member, discreet }: Recipient,
   due: readonly UnreadConversation[],
-  wanted: readonly UnreadConversation[],
+  enabled: readonly UnreadConversation[],
   now: Date,
 ) =>
   runInTransaction(db, async (tx) => {
-    for (const one of due) await upsertToldConversation(tx, member.id, one)
-    const [first] = wanted
+    for (const conversation of due) await upsertToldConversation(tx, member.id, conversation)
+    const [first] = enabled
     if (!first) return
     const mail = {
       memberId: member.id,
-      kind: wanted.every((one) => getNotificationKind(one) === getNotificationKind(first))
+      kind: enabled.every((conversation) => getNotificationKind(conversation) === getNotificationKind(first))
         ? getNotificationKind(first)
         : ('new_message' as const),
-      values: { count: wanted.reduce((sum, { count }) => sum + count, 0), conversations: wanted.length },
+      values: { count: enabled.reduce((sum, { count }) => sum + count, 0), conversations: enabled.length },
       names: selectMailNames(
         discreet,
-        wanted.map(({ name }) => name),
+        enabled.map(({ name }) => name),
       ),
-      ...(wanted.length === 1 && { path: `/chats/${first.conversationId}` as const }),
+      ...(enabled.length === 1 && { path: `/chats/${first.conversationId}` as const }),
     }
     await queueNotificationMail(tx, mail, now)
   })
 
-/** A message is pushed when it comes; what stays unread is pushed again only as a reminder. */
+/** New messages are pushed by `notifyByPush`; here only reminders of unread ones. */
 const queuePushReminder = (services: Services, { member }: Recipient) =>
   runInTransaction(services.db, (tx) =>
     queuePushNotifications({ ...services, db: tx }, member.id, {
@@ -84,41 +84,41 @@ const queuePushReminder = (services: Services, { member }: Recipient) =>
   )
 
 /**
- * Mails a member what lies unread and is due: what came ten minutes ago, else what is to be reminded of. What may not be mailed
- * now is looked at again when it may (docs/messages.md#when-a-member-is-told).
+ * Mails the due unread conversations: those not mailed yet, otherwise due reminders. If mail or push must wait, checks again
+ * at that time (docs/messages.md#when-a-member-is-told).
  */
 export async function notifyUnread(services: Services, { memberId, at }: ScheduledCheck): Promise<void> {
   const { db } = services
   const now = getCheckTime(services.clock, at)
   const recipient = await loadRecipient(services, memberId, now)
   if (!recipient) return
-  const due = (await findUnreadConversations(db, memberId)).filter((one) => {
-    const next = getNextMailTime(one)
+  const due = (await findUnreadConversations(db, memberId)).filter((conversation) => {
+    const next = getNextMailTime(conversation)
     return next !== null && next <= now
   })
-  const fresh = due.filter(({ times }) => times === 0)
-  const told = fresh.length ? fresh : due
-  const decisions = told.map((one) =>
+  const unmailed = due.filter(({ times }) => times === 0)
+  const selected = unmailed.length ? unmailed : due
+  const decisions = selected.map((conversation) =>
     decideNotificationTime(
       'mail',
-      recipient.getConditions(notificationKinds[getNotificationKind(one)].type, 'mail'),
+      recipient.getConditions(notificationKinds[getNotificationKind(conversation)].type, 'mail'),
       now,
     ),
   )
-  const byPush = told.some(({ times }) => times > 0)
+  const pushDecision = selected.some(({ times }) => times > 0)
     ? decideNotificationTime('push', recipient.getConditions('unread_message_reminders', 'push'), now)
     : 'never'
-  const wait = [...decisions, byPush].find((decision) => decision instanceof Date)
-  if (wait instanceof Date) return queueUnreadCheck(db, memberId, wait)
+  const retryAt = [...decisions, pushDecision].find((decision) => decision instanceof Date)
+  if (retryAt instanceof Date) return queueUnreadCheck(db, memberId, retryAt)
   await mailUnread(
     db,
     recipient,
-    told,
-    told.filter((_, i) => decisions[i] === 'now'),
+    selected,
+    selected.filter((_, i) => decisions[i] === 'now'),
     now,
   )
-  if (byPush === 'now') await queuePushReminder(services, recipient)
-  // What is due besides is no second mail at the same moment.
+  if (pushDecision === 'now') await queuePushReminder(services, recipient)
+  // Other due conversations wait at least ten minutes, so that no second mail follows immediately.
   await scheduleUnreadCheck(db, memberId, addMs(now, minutesToMs(10)))
 }
 export const notifyUnreadJob = defineJob<ScheduledCheck>('tell-unread', notifyUnread)

@@ -13,9 +13,9 @@ let app: Awaited<ReturnType<typeof createNotificationTestApp>>
 beforeAll(async () => {
   app = await createNotificationTestApp()
 })
-/** Looks at what lies unread, as planned for that minute after noon, and gives what was mailed. */
+/** Runs the check scheduled for a minute after noon, and returns the subjects of the mails. */
 const runUnreadCheck = async (id: number, minute: number) => {
-  // What was written is heard before.
+  // Handles the message events first.
   await app.drainJobs()
   app.clock.set(minutesAfterNoon(minute))
   await notifyUnread(app.services, { memberId: id, at: minutesAfterNoon(minute).toISOString() })
@@ -24,7 +24,7 @@ const runUnreadCheck = async (id: number, minute: number) => {
   return mails.map(({ subject }) => subject)
 }
 
-test('a message is mailed after ten minutes unread, reminded of after a day and after three, and then never again', async () => {
+test('an unread message is mailed after ten minutes, and again after one and three days, then never again', async () => {
   const [anna, bram] = [await app.member({ name: 'Anna' }), await app.member({ name: 'Bram' })]
   await app.write(bram, anna)
   await app.mailed()
@@ -36,7 +36,7 @@ test('a message is mailed after ten minutes unread, reminded of after a day and 
   expect(await runUnreadCheck(anna, 72 * 60)).toEqual(['A message is waiting for you at Amarelle'])
   expect(await runUnreadCheck(anna, 30 * 24 * 60)).toEqual([])
 })
-test('all conversations go in one mail, and each only once until it was read', async () => {
+test('all conversations go in one mail, each only once until read', async () => {
   const anna = await app.member()
   for (const name of ['Carl', 'Dirk', 'Egon']) await app.write(await app.member({ name }), anna)
   const dirk = await app.db
@@ -49,13 +49,13 @@ test('all conversations go in one mail, and each only once until it was read', a
   await app.write(dirk.id, anna, 'A third')
   expect(await runUnreadCheck(anna, 20)).toEqual([])
 })
-test('what was read is not mailed', async () => {
+test('read messages are not mailed', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   const { message } = await app.write(bram, anna)
   await app.call(anna, readChatEndpoint, { conversation: message.conversation })
   expect(await runUnreadCheck(anna, 10)).toEqual([])
 })
-test('no mail goes while a tab is open; it is looked at again ten minutes later', async () => {
+test('no mail is sent while a tab is open; it is checked again ten minutes later', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.write(bram, anna)
   await app.seen(anna, minutesAfterNoon(10))
@@ -63,16 +63,16 @@ test('no mail goes while a tab is open; it is looked at again ten minutes later'
   expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(20).toISOString()])
   expect(await runUnreadCheck(anna, 20)).toEqual(['New message at Amarelle'])
 })
-test('what comes at night is mailed at eight by the member’s own clock', async () => {
+test('messages at night are mailed at eight local time', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.db.updateTable('member').set({ time_zone: 'Australia/Perth' }).where('id', '=', anna).execute()
   await app.write(bram, anna)
-  // 18:00 in Perth at noon: six hours later it is midnight there.
+  // `noon` (10:00 UTC) is 18:00 in Perth; six hours later it is midnight.
   expect(await runUnreadCheck(anna, 6 * 60)).toEqual([])
   expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(14 * 60).toISOString()])
   expect(await runUnreadCheck(anna, 14 * 60)).toEqual(['New message at Amarelle'])
 })
-test('nobody who is fictional, blocked, reported, suspended or not confirmed causes a mail', async () => {
+test('fictional, blocked, reported, suspended and unconfirmed senders cause no mail', async () => {
   const anna = await app.member()
   const others = {
     fictional: await app.member({ fictional: true }),
@@ -101,7 +101,7 @@ test('nobody who is fictional, blocked, reported, suspended or not confirmed cau
   await app.write(await app.member(), anna)
   expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
 })
-test('a message that its reader is warned of tells of nothing', async () => {
+test('a message with a warning causes no mail', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.write(bram, anna, 'Write to me at bram@example.com or +31 6 12345678')
   const { warnings } = await app.db
@@ -112,9 +112,9 @@ test('a message that its reader is warned of tells of nothing', async () => {
   expect(warnings).not.toBeNull()
   expect(await runUnreadCheck(anna, 10)).toEqual([])
 })
-test('names stand in it only for who switched them on, and what was written never', async () => {
+test('the mail contains names only if enabled, and never the message text', async () => {
   const [anna, bram] = [await app.member(), await app.member({ name: 'Bramwell' })]
-  const body = async (minute: number) => {
+  const loadMailContent = async (minute: number) => {
     app.clock.set(minutesAfterNoon(minute))
     await notifyUnread(app.services, { memberId: anna, at: minutesAfterNoon(minute).toISOString() })
     const [mail] = await app.mailed()
@@ -122,13 +122,13 @@ test('names stand in it only for who switched them on, and what was written neve
     return `${mail?.subject} ${mail?.text} ${mail?.html}`
   }
   await app.write(bram, anna, 'Shall we meet at the harbour')
-  expect(await body(10)).not.toMatch(/Bramwell|harbour/)
+  expect(await loadMailContent(10)).not.toMatch(/Bramwell|harbour/)
   await app.call(anna, saveNotificationsEndpoint, { discreet: false })
-  const named = await body(24 * 60)
-  expect(named).toContain('Bramwell wrote to you')
-  expect(named).not.toContain('harbour')
+  const withName = await loadMailContent(24 * 60)
+  expect(withName).toContain('Bramwell wrote to you')
+  expect(withName).not.toContain('harbour')
 })
-test('who switched messages off is mailed none, but the reminders that they left on', async () => {
+test('with message mails disabled, only the enabled reminders are mailed', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.call(anna, saveNotificationsEndpoint, {
     preferences: [
@@ -140,7 +140,7 @@ test('who switched messages off is mailed none, but the reminders that they left
   expect(await runUnreadCheck(anna, 10)).toEqual([])
   expect(await runUnreadCheck(anna, 24 * 60)).toEqual(['A message is waiting for you at Amarelle'])
 })
-test('where mails came back, none goes out', async () => {
+test('no mail is sent after mails bounced', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.db
     .updateTable('member')

@@ -9,7 +9,7 @@ import { loadRecipient } from '../delivery/recipient.ts'
 import { notifyByChannels } from '../delivery/notify-by-channels.ts'
 
 type PhotoReminder = ScheduledCheck & { readonly ways: readonly NotificationChannel[] }
-/** Who still has no photo so long after activation is reminded of it, once. */
+/** Members without a photo are reminded once, this long after activation. */
 const reminderDelayMs = daysToMs(3)
 
 const queuePhotoReminder = (db: Db, reminder: PhotoReminder): Promise<void> =>
@@ -20,7 +20,7 @@ const queuePhotoReminder = (db: Db, reminder: PhotoReminder): Promise<void> =>
 export const schedulePhotoReminder = (db: Db, memberId: number, now: Date): Promise<void> =>
   queuePhotoReminder(db, { memberId, ways: ['mail', 'push'], at: addMs(now, reminderDelayMs).toISOString() })
 
-/** A photo that waits to be looked at is one. */
+/** Photos waiting for moderation count. */
 const hasPhoto = async (db: Db, memberId: number): Promise<boolean> =>
   (await findPhotos(db, memberId)).some(({ status }) => status === 'active' || status === 'pending')
 
@@ -32,7 +32,8 @@ export async function sendPhotoReminder(
   const recipient = await loadRecipient(services, memberId, now)
   if (!recipient || (await hasPhoto(services.db, memberId))) return
   const mail = { memberId, kind: 'reminder' as const, values: {}, names: [] }
-  const left = await notifyByChannels(services, recipient, mail, { ways, now })
-  if (left) await queuePhotoReminder(services.db, { memberId, ways: left.ways, at: left.at.toISOString() })
+  const remaining = await notifyByChannels(services, recipient, mail, { ways, now })
+  if (remaining)
+    await queuePhotoReminder(services.db, { memberId, ways: remaining.ways, at: remaining.at.toISOString() })
 }
 export const photoReminderJob = defineJob<PhotoReminder>('photo-reminder', sendPhotoReminder)

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { isNotBlockedEitherWay } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What lies unread in one conversation, for its reader. */
+/** Unread messages of one conversation. */
 export interface UnreadConversation {
   readonly conversationId: number
   readonly otherId: number
   readonly name: string
   readonly count: number
-  /** The first message that the reader hasn't read, and that nothing is said against. */
+  /** The first unread message without a warning. */
   readonly messageId: number
   readonly since: Date
-  /** Nothing was said before it. */
+  /** It is the first message of the conversation. */
   readonly begins: boolean
-  /** How often the reader was mailed about it. */
+  /** Number of mails sent about it. */
   readonly times: number
 }
 const maxConversations = 50
 
 /**
- * What a member is told lies unread: of conversations that are open, with people who are there and whom nobody invented, blocked
- * or reported; a message that its reader is warned of tells of nothing (docs/messages.md#when-a-member-is-told). Longest unread first.
+ * Unread conversations that the member is notified about, longest unread first: open, with an active member who is not
+ * fictional, blocked or reported; messages with a warning do not count (docs/messages.md#when-a-member-is-told).
  */
 export async function findUnreadConversations(db: Db, memberId: number): Promise<UnreadConversation[]> {
   const { rows } = await sql<UnreadConversation>`
@@ -45,7 +45,7 @@ export async function findUnreadConversations(db: Db, memberId: number): Promise
   return rows
 }
 
-/** One more mail told of it. */
+/** Records one more mail about the conversation. */
 export const upsertToldConversation = (
   tx: Db,
   memberId: number,

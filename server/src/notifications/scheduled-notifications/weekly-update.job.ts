@@ -18,7 +18,7 @@ const queueWeeklyUpdate = (services: Services, update: WeeklyUpdate): Promise<vo
     runAt: new Date(update.at),
   })
 
-/** What is new for a member in a week; nothing is sent of a week without anything (docs/messages.md#when-a-member-is-told). */
+/** Sends the counts of the last seven days; nothing if all are zero (docs/messages.md#when-a-member-is-told). */
 export async function sendWeeklyUpdate(
   services: Services,
   { memberId, at, ways }: WeeklyUpdate,
@@ -27,25 +27,26 @@ export async function sendWeeklyUpdate(
   const now = getCheckTime(services.clock, at)
   const recipient = await loadRecipient(services, memberId, now)
   if (!recipient) return
-  const week = addMs(now, -daysToMs(7))
-  // Half a day of play: the last one may have waited for the end of the night.
+  const since = addMs(now, -daysToMs(7))
+  // Half a day of tolerance: the last update may have been postponed by quiet hours.
   const last = await findLastMailTime(db, memberId, ['weekly_update'])
-  if (last && last > addMs(week, daysToMs(0.5)) && ways.includes('mail')) return
+  if (last && last > addMs(since, daysToMs(0.5)) && ways.includes('mail')) return
   const viewer = await getViewerForMember(services, memberId)
   const values = {
-    likes: (await findNewLikes(db, viewer, week)).length,
+    likes: (await findNewLikes(db, viewer, since)).length,
     unread: (await findUnreadConversations(db, memberId)).reduce((sum, { count }) => sum + count, 0),
-    members: await countNewMembers(db, viewer, week),
+    members: await countNewMembers(db, viewer, since),
   }
   if (values.likes + values.unread + values.members === 0) return
   const mail = { memberId, kind: 'weekly_update' as const, values, names: [] }
-  const left = await notifyByChannels(services, recipient, mail, { ways, now })
-  if (left) await queueWeeklyUpdate(services, { memberId, ways: left.ways, at: left.at.toISOString() })
+  const remaining = await notifyByChannels(services, recipient, mail, { ways, now })
+  if (remaining)
+    await queueWeeklyUpdate(services, { memberId, ways: remaining.ways, at: remaining.at.toISOString() })
 }
 export const weeklyUpdateJob = defineJob<WeeklyUpdate>('weekly-update', sendWeeklyUpdate)
 
 const batchSize = 500
-/** Every hour: one job for each member for whom it is the hour. */
+/** Runs hourly: queues one job for each member whose local time is the weekly update time. */
 async function queueDueWeeklyUpdates(services: Services): Promise<void> {
   const now = services.clock.now()
   for (let ids = [0]; ids.length; ) {

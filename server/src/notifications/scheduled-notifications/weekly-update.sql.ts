@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
-/** Thursday at ten by the member's own clock. */
+/** Thursday at 10:00 in the member's time zone. */
 const weeklyUpdateTime = { day: 4, hour: 10 }
 
-/** Who may want a weekly update now: members who ticked it, by mail or by push, where it is that hour. */
+/** Active members with weekly updates enabled whose local time is in that hour, by id after `after`. */
 export async function findMembersDueForWeeklyUpdate(
   db: Db,
   now: Date,
@@ -24,7 +24,7 @@ export async function findMembersDueForWeeklyUpdate(
   return rows.map(({ id }) => id)
 }
 
-/** Members of the country who came since then, whom the member looks for, and who are shown to them: nobody invented. */
+/** Members who joined after `since` in the same country, of a gender the member looks for, visible and not fictional. */
 export async function countNewMembers(db: Db, viewer: Viewer, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from profile me

@@ -29,7 +29,7 @@ const runWeeklyUpdate = async (id: number, at = noon) => {
   return mails
 }
 
-test('it is Thursday at ten by each member’s own clock, for those who ticked it', async () => {
+test('the weekly update is due on Thursday at ten local time, for subscribed members', async () => {
   const [here, there] = [await createSubscribedMember(), await createSubscribedMember()]
   await app.db.updateTable('member').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', there).execute()
   await app.member()
@@ -40,7 +40,7 @@ test('it is Thursday at ten by each member’s own clock, for those who ticked i
   ])
   expect(await findMembersDueForWeeklyUpdate(app.db, new Date('2031-06-13T08:11:00Z'), 0, 10)).toEqual([])
 })
-test('it tells the figures of the week, without those that are none, and at most once a week', async () => {
+test('it contains the counts of the week without zeros, and is sent at most once a week', async () => {
   const anna = await createSubscribedMember('FR')
   await app.member({ country: 'FR', gender: 'male' })
   await app.member({ country: 'FR', gender: 'male', fictional: true })
@@ -52,17 +52,17 @@ test('it tells the figures of the week, without those that are none, and at most
   expect(mail?.text).not.toContain('New likes')
   expect(await runWeeklyUpdate(anna, minutesAfterNoon(60))).toEqual([])
 })
-test('a week without anything is no mail', async () => {
+test('no mail is sent for a week without news', async () => {
   expect(await runWeeklyUpdate(await createSubscribedMember('PL'))).toEqual([])
 })
-test('a like of an invented profile is nothing', async () => {
+test('likes of fictional profiles do not count', async () => {
   const anna = await createSubscribedMember('SE')
-  const invented = await app.member({ country: 'DE' })
-  await app.call(invented, likeEndpoint, { id: anna })
-  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', invented).execute()
+  const fictional = await app.member({ country: 'DE' })
+  await app.call(fictional, likeEndpoint, { id: anna })
+  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', fictional).execute()
   expect(await runWeeklyUpdate(anna)).toEqual([])
 })
-test('who has no photo three days after the activation is reminded of it once', async () => {
+test('members without a photo are reminded three days after activation, but not once they have one', async () => {
   const anna = await app.member()
   const remind = async (day: number) => {
     app.clock.set(minutesAfterNoon(day * 24 * 60))

@@ -10,8 +10,8 @@ import { deleteBounces, deleteSuppression, enableMails } from './mail-suppressio
 const maxAttemptsPerDay = 5
 
 /**
- * The way back from each reason why mails were stopped (docs/messages.md#stopped-mails): the member's own click. An address that still can't be
- * reached, or a mail that is complained of again, stops them again.
+ * Enables stopped mails again at the member's own request (docs/messages.md#stopped-mails), at most five times a day
+ * (`too_many_requests`). A new bounce or complaint stops them again.
  */
 export async function enableMail(context: RequestContext, reason: MailDisabledReason): Promise<void> {
   const memberId = assertMember(context)

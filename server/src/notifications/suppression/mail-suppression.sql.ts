@@ -2,7 +2,7 @@ import type { MailDisabledReason } from '@amarelle/contract/endpoints/notificati
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Every account with the address, on any site: for each of them mails stop. Answers whose it was new for. */
+/** Stops mails to these accounts for the reason; returns the accounts for which the reason is new. */
 export async function disableMails(
   tx: Db,
   memberIds: readonly number[],
@@ -19,7 +19,7 @@ export const enableMails = (tx: Db, memberId: number, reason: MailDisabledReason
     tx,
   )
 
-/** Who has an address, on any site. */
+/** Accounts with the address, on all sites. */
 export async function findAccountIdsByEmail(db: Db, email: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number

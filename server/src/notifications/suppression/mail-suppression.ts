@@ -4,13 +4,13 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { deleteSuppression, disableMails, findSuppressionReason } from './mail-suppression.sql.ts'
 
-/** Finds an address again that no notices go to, without keeping it. */
+/** Keyed hash of an address, so that suppressed addresses are recognised without being stored. */
 export const computeAddressHash = (config: Pick<Config, 'secret'>, email: string): Buffer =>
   computeBlindHash(config, 'mail-suppression', email.trim().toLowerCase())
 
 /**
- * An account was activated by a mail to its address: so the address can be reached, whatever came back before. Who complained of
- * our mails at that address is sent no notices by another account either.
+ * Applies an existing suppression to an account just activated by mail: an earlier bounce is cleared, because the address works
+ * now; an earlier complaint stops mails to this account too.
  */
 export async function applySuppression(tx: Db, config: Config, memberId: number): Promise<void> {
   const member = await findMemberById(tx, memberId)

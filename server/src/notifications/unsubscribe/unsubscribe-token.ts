@@ -4,33 +4,37 @@ import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
 import { deriveSigningKey } from '../../platform/crypto/signing.ts'
 import { createHmac } from 'node:crypto'
 
-// Signed instead of stored: one is in every mail, and it never ends before the account does. Only in small letters, digits and
-// dashes, for it is also the local part of an address.
-const computeTokenSignature = (config: Pick<Config, 'secret'>, memberId: number, place: number): string =>
+// Signed instead of stored, because every mail contains one and it is valid as long as the account. Only lower-case letters,
+// digits and dashes, because it is also the local part of a mail address.
+const computeTokenSignature = (config: Pick<Config, 'secret'>, memberId: number, typeIndex: number): string =>
   createHmac('sha256', deriveSigningKey(config, 'unsubscribe'))
-    .update(`${memberId}:${place}`)
+    .update(`${memberId}:${typeIndex}`)
     .digest('hex')
     .slice(0, 32)
 
 const unsubscribeTokenPattern = /^u-(\d{1,15})-(\d)-([0-9a-f]{32})$/
 
-/** What a mail of a type carries to end it. It logs nobody in, and shows nothing of the account (docs/messages.md#unsubscribing). */
+/** Token to unsubscribe from a type. It gives no access to the account and reveals nothing of it (docs/messages.md#unsubscribing). */
 export function createUnsubscribeToken(
   config: Pick<Config, 'secret'>,
   memberId: number,
   type: NotificationType,
 ): string {
-  const place = notificationTypes.indexOf(type)
-  return `u-${memberId}-${place}-${computeTokenSignature(config, memberId, place)}`
+  const typeIndex = notificationTypes.indexOf(type)
+  return `u-${memberId}-${typeIndex}-${computeTokenSignature(config, memberId, typeIndex)}`
 }
-/** Whose mails of which type a token ends; null for one that we didn't make. */
+/** Member and type of a token; null if the signature is invalid. */
 export function verifyUnsubscribeToken(
   config: Pick<Config, 'secret'>,
   token: string,
 ): { memberId: number; type: NotificationType } | null {
-  const [, id = '', place = '', mark = ''] = unsubscribeTokenPattern.exec(token.toLowerCase()) ?? []
-  const type = notificationTypes[Number(place)]
-  if (!id || !type || !equalsConstantTime(mark, computeTokenSignature(config, Number(id), Number(place))))
+  const [, id = '', typeIndex = '', signature = ''] = unsubscribeTokenPattern.exec(token.toLowerCase()) ?? []
+  const type = notificationTypes[Number(typeIndex)]
+  if (
+    !id ||
+    !type ||
+    !equalsConstantTime(signature, computeTokenSignature(config, Number(id), Number(typeIndex)))
+  )
     return null
   return { memberId: Number(id), type }
 }

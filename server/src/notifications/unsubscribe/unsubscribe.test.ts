@@ -17,7 +17,7 @@ beforeAll(async () => {
   anna = await app.member({ name: 'Anna' })
   token = createUnsubscribeToken(app.services.config, anna, 'like')
 })
-/** As a mail program does it: from anywhere, without a cookie. */
+/** Posts like a mail program: cross-site and without cookies. */
 const postOneClick = (of: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(`${app.url}/${of}`, {
     method: 'POST',
@@ -34,7 +34,7 @@ const loadState = async () => {
   return { disabled, like: preferences.find(({ type }) => type === 'like')?.mail }
 }
 
-test('asking what a link ends changes nothing: scanners open links', async () => {
+test('opening the link changes nothing, because scanners open links', async () => {
   expect(await app.call(null, getUnsubscribeEndpoint, { token })).toEqual({
     type: 'like',
     type_on: true,
@@ -42,7 +42,7 @@ test('asking what a link ends changes nothing: scanners open links', async () =>
   })
   expect(await loadState()).toEqual({ disabled: [], like: true })
 })
-test('one press ends the mails of one type', async () => {
+test('the button stops the mails of one type', async () => {
   await app.call(null, unsubscribeEndpoint, { token })
   expect(await loadState()).toEqual({ disabled: [], like: false })
   expect(await app.call(null, getUnsubscribeEndpoint, { token })).toMatchObject({
@@ -50,20 +50,20 @@ test('one press ends the mails of one type', async () => {
     any_on: true,
   })
 })
-test('one click of a mail program ends all, without login, cookie, page or redirect, and again without harm', async () => {
+test('one-click unsubscribe stops all mails without login, cookie or redirect, and can be repeated', async () => {
   for (let i = 0; i < 2; i += 1) {
-    const answer = await postOneClick(token)
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+    const response = await postOneClick(token)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
   }
   expect((await loadState()).disabled).toEqual(['listunsubscribe'])
   expect(await app.call(null, getUnsubscribeEndpoint, { token })).toMatchObject({ any_on: false })
   expect((await app.call(anna, enableMailEndpoint, { reason: 'listunsubscribe' })).disabled).toEqual([])
 })
-test('a POST that does not say what RFC 8058 says ends nothing', async () => {
+test('a POST without the body of RFC 8058 changes nothing', async () => {
   expect((await postOneClick(token, 'hello=1')).status).toBe(400)
   expect((await loadState()).disabled).toEqual([])
 })
-test('a forged token ends nothing: of another member, of another type, or made up', async () => {
+test('forged tokens (other member, other type, invented) change nothing', async () => {
   const bram = await app.member()
   for (const forged of [
     token.replace(/^u-\d+/, `u-${bram}`),

@@ -8,40 +8,44 @@ import { lockPreferences, loadPreferences, savePreference } from '../preferences
 import { disableMails } from '../suppression/mail-suppression.sql.ts'
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** The parts, and the site at whose host a link was opened; a mail that came back was sent to no host. */
+/** `site`: the site whose host was called; missing when unsubscribing by mail. */
 type UnsubscribeContext = Services & Partial<Pick<RequestContext, 'site'>>
 
-/** Whose mails a token ends; refuses with `link_expired` a forged one, another site's, and that of an account which is gone. */
+/** Member and type of a token. Throws `link_expired` if it is forged, of another site, or of a deleted account. */
 async function findUnsubscribingMember(
   { db, config, site }: UnsubscribeContext,
   token: string,
 ): Promise<{ member: Member; type: NotificationType }> {
-  const read = verifyUnsubscribeToken(config, token)
-  const member = read && (await findMemberById(db, read.memberId))
-  const elsewhere = site !== undefined && site.id !== member?.siteId
-  if (!member || member.status === 'deleted' || elsewhere) throw createProblem('link_expired')
-  return { member, type: read.type }
+  const verified = verifyUnsubscribeToken(config, token)
+  const member = verified && (await findMemberById(db, verified.memberId))
+  const isOtherSite = site !== undefined && site.id !== member?.siteId
+  if (!member || member.status === 'deleted' || isOtherSite) throw createProblem('link_expired')
+  return { member, type: verified.type }
 }
 
-/** What a mailed link would end. Changes nothing. */
+/** What a mailed link would stop; changes nothing. Throws `link_expired` for an invalid token. */
 export async function getUnsubscribeState(
   services: RequestContext,
   token: string,
 ): Promise<EndpointAnswer<typeof getUnsubscribeEndpoint>> {
   const { member, type } = await findUnsubscribingMember(services, token)
-  const any = !member.notificationsDisabled.includes('listunsubscribe')
-  return { type, any_on: any, type_on: any && (await loadPreferences(services.db, member.id))[type].mail }
+  const isAnyEnabled = !member.notificationsDisabled.includes('listunsubscribe')
+  return {
+    type,
+    any_on: isAnyEnabled,
+    type_on: isAnyEnabled && (await loadPreferences(services.db, member.id))[type].mail,
+  }
 }
 
 /**
- * Ends the mails of the token's type, or all but the necessary ones with the reason `listunsubscribe` (docs/messages.md#unsubscribing). Without
- * login, cookie or confirmation (RFC 8058); a second time changes nothing.
+ * Stops mails of the token's type, or with `all` all but necessary ones, with the reason `listunsubscribe`
+ * (docs/messages.md#unsubscribing). Needs no login (RFC 8058) and can be repeated. Throws `link_expired` for an invalid token.
  */
-export async function unsubscribe(parts: UnsubscribeContext, token: string, all: boolean): Promise<void> {
-  const { member, type } = await findUnsubscribingMember(parts, token)
-  await runInTransaction(parts.db, async (tx) => {
+export async function unsubscribe(context: UnsubscribeContext, token: string, all: boolean): Promise<void> {
+  const { member, type } = await findUnsubscribingMember(context, token)
+  await runInTransaction(context.db, async (tx) => {
     await lockPreferences(tx, member.id)
     if (all) await disableMails(tx, [member.id], 'listunsubscribe')
-    else await savePreference(tx, member.id, type, { mail: false }, parts.clock.now())
+    else await savePreference(tx, member.id, type, { mail: false }, context.clock.now())
   })
 }
