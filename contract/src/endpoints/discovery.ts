@@ -120,6 +120,8 @@ export const searchMembersEndpoint = defineEndpoint({
     next: z.string().nullable(),
     ...countFieldSchemas,
     similar: z.array(profileCardSchema),
+    /** Ids of those of `members` and `similar` whom the caller likes. */
+    liked: z.array(idSchema),
     /** The relaxations that were all applied to find the similar results. */
     widened: z.array(z.enum(searchRelaxations)),
     /** If nobody matches: each single filter to drop and the resulting count; those without results are left out. */

@@ -129,8 +129,6 @@ export const siteSettingsSchema = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** `minimum_message_costs`: the lowest price of a message in money, computed from the bundles on sale. */
-const messageCostsSchema = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
 export const publicSiteSettingsSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -148,7 +146,6 @@ export const publicSiteSettingsSchema = z.object({
   }).shape,
   geoip_country: countrySchema.nullable(),
   geoip_selected_country: countrySchema,
-  minimum_message_costs: messageCostsSchema,
   push_public_key: z.string().nullable(),
   fictional_warning: z.string(),
   fictional_singular: z.string(),
@@ -156,13 +153,16 @@ export const publicSiteSettingsSchema = z.object({
   demo: z.boolean(),
 })
 export type PublicSiteSettings = z.infer<typeof publicSiteSettingsSchema>
+/** The lowest price of a message by country, in whole currency units, computed from the bundles on sale. */
+const messageCostsSchema = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
+export type MessageCosts = z.infer<typeof messageCostsSchema>
 
 export const getSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/settings.php',
   summary: 'The settings of the site that the host, or the forced domain, names.',
   input: z.object({ domain: z.string().max(255).optional() }).loose(),
-  answer: publicSiteSettingsSchema,
+  answer: publicSiteSettingsSchema.extend({ minimum_message_costs: messageCostsSchema }),
   errors: [],
 })
 

@@ -1,8 +1,8 @@
 // Accounts: identity and authentication: sign-up, activation, sessions, passwords, mailed links. Notifies other capabilities by events
 // (signed up, activated); does not depend on profiles, credits or chats.
 
-export { insertConsent } from './consents/consent.sql.ts'
-export { findConsentsDue } from './consents/consents.ts'
+export { type GivenConsent, insertConsent, legalConsentsOf } from './consents/consent.sql.ts'
+export { listConsentsDue } from './consents/consents.ts'
 export { type SubmittedProof, requireProof } from './bot-protection/require-proof.ts'
 export { limitTokenGuesses } from './mail-tokens/limit-token-guesses.ts'
 export { logIn } from './login/log-in.ts'
@@ -13,6 +13,7 @@ export {
   markPremium,
   type Member,
   findMemberById,
+  rememberMember,
   setLanguage,
   touchLastSeen,
 } from './members/member.sql.ts'

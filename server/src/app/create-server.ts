@@ -7,6 +7,7 @@ import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
 import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
 import { liveSocketOptions, mountLive } from '../live/index.ts'
 import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
+import { runRememberingReads } from '../platform/db/read-once.ts'
 import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
 import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
 import { setErrorHandler } from './http/error-handler.ts'
@@ -68,6 +69,9 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   server.addHook('onRequest', dropForwardedHost)
   server.addHook('onRequest', setSecurityHeaders)
   server.addHook('onRequest', compressResponse)
+  server.addHook('onRequest', (request, _reply, done) =>
+    request.method === 'GET' ? runRememberingReads(done) : done(),
+  )
   registerHealthRoutes(server, services.db, lifecycle)
   enableGracefulShutdown(server, lifecycle)
   const resolveContext = createContextResolver(services)

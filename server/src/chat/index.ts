@@ -1,8 +1,12 @@
 // Chat: conversations between two members, their messages, images and gifts, their prices and the permission to write.
 // A message and its booking share one transaction; live events update every tab.
 
-export { findConversationBetween, countMemberUnreadMessages } from './conversations/conversation.sql.ts'
-export { countRemainingConversations } from './sending/send-permission.ts'
+export {
+  conversationsStartedBy,
+  countMemberUnreadMessages,
+  findConversationBetween,
+  unreadMessagesOf,
+} from './conversations/conversation.sql.ts'
 export { type DeliveryReceipt, markDelivered } from './conversations/mark-delivered.ts'
 export { findConversationPartners } from './conversations/conversation-partners.sql.ts'
 export { openConversation, storeMessage } from './messages/message.sql.ts'

@@ -1,14 +1,13 @@
 import type { Money } from '@amarelle/contract/domain/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
+/** The member's balance, as an expression for a larger statement. */
+export const balanceOf = (memberId: number): RawBuilder<number> =>
+  sql`coalesce((select credits from credit_balance where member_id = ${memberId}), 0)`
 export async function getBalance(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('credit_balance')
-    .select('credits')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.credits ?? 0
+  const { rows } = await sql<{ credits: number }>`select ${balanceOf(memberId)} as credits`.execute(db)
+  return rows[0]?.credits ?? 0
 }
 
 /**
@@ -24,37 +23,31 @@ export async function isPremium(db: Db, memberId: number): Promise<boolean> {
   return row?.premium_since != null
 }
 
-/** The rounded price of one credit of the last bought bundle; null when none was bought. */
-export async function findLastCreditPrice(db: Db, memberId: number): Promise<Money | null> {
-  const lot = await db
-    .selectFrom('credit_lot')
-    .select(['currency'])
-    // Rounded half up in integer arithmetic.
-    .select(sql<number | null>`(2 * price_minor + granted) / (2 * granted)`.as('each'))
-    .where('member_id', '=', memberId)
-    .where('source', '=', 'order')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!lot?.each || !lot.currency) return null
-  return { minor: lot.each, currency: lot.currency }
-}
+/**
+ * The price of one credit of the last bought bundle, as an expression for a larger statement: JSON of `Money`, rounded half up in
+ * integer arithmetic; null when none was bought.
+ */
+export const lastCreditPriceOf = (memberId: number): RawBuilder<Money | null> =>
+  sql`(select case when 2 * price_minor >= granted and currency is not null
+      then json_build_object('minor', (2 * price_minor + granted) / (2 * granted), 'currency', currency) end
+    from credit_lot where member_id = ${memberId} and source = 'order' order by id desc limit 1)`
 
-/** The newest entries of a member's credit account with the balance after each. */
-export const listBookings = (db: Db, memberId: number, count: number) =>
-  db
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
-    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
-    .select(['t.id', 't.kind', 'e.amount', 't.created_at'])
-    .select((eb) =>
-      eb.fn
-        .sum<number>('e.amount')
-        .over((over) => over.orderBy('e.id'))
-        .as('balance'),
-    )
-    .where('a.member_id', '=', memberId)
-    .where('a.kind', '=', 'member_credits')
-    .orderBy('e.id', 'desc')
-    .limit(count)
-    .execute()
+interface BookingRow {
+  readonly id: number
+  readonly kind: string
+  readonly amount: number
+  readonly createdAt: Date
+  /** The member's credits after the booking. */
+  readonly balance: number
+}
+/** The newest entries of a member's credit account. The balances are counted back from the current one, so that only these are read. */
+export async function listBookings(db: Db, memberId: number, count: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select t.id, t.kind, e.amount, t.created_at as "createdAt",
+      b.credits - coalesce(sum(e.amount) over (order by e.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance
+    from credit_balance b
+      join lateral (select * from ledger_entry own where own.account_id = b.account_id order by own.id desc limit ${count}) e on true
+      join ledger_transaction t on t.id = e.transaction_id
+    where b.member_id = ${memberId} order by e.id desc`.execute(db)
+  return rows
+}

@@ -16,8 +16,8 @@ export const creditsEndpoints: readonly EndpointRoute[] = [
         id: row.id,
         kind: row.kind as MemberBooking,
         amount: row.amount,
-        balance: Number(row.balance),
-        at: row.created_at.toISOString(),
+        balance: row.balance,
+        at: row.createdAt.toISOString(),
       })),
       balance: await getBalance(context.db, memberId),
     }

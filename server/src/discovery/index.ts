@@ -1,5 +1,6 @@
 // Discovery: search and suggestions. Each list finds ids, then loads cards; visibility rules are in profiles.
 export { loadMemberProfile } from './load-member-profile.ts'
-export { likedMembersPort, suggest, findSuggestion, suggestWithPhotosFirst } from './suggestions/suggest.ts'
+export { isLikedByPort } from './liked-members.ts'
+export { suggest, findSuggestion, suggestWithPhotosFirst } from './suggestions/suggest.ts'
 export { visitorsMaySearch } from './visitor-access/visitor-access.ts'
 export { discoveryModule } from './module.ts'

@@ -2,19 +2,13 @@ import { getMemberId } from '../platform/actor.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { suggest, visitorsMaySearch } from '../discovery/index.ts'
 import { getViewer } from '../profiles/index.ts'
-import type { Db } from '../platform/db/db.ts'
 import { canSeeAdmirers } from './member-likes/hidden-likes.ts'
 import { claimUnshownLike } from './member-likes/like.sql.ts'
-import { findSwipeGame, findSwipedProfileIds } from './swipe-game/swipe-game.sql.ts'
+import { isNotSwiped } from './swipe-game/swipe-game.sql.ts'
 
 export interface AutoLike {
   readonly id: number
   readonly origin: 'member' | 'suggestion' | 'fictional'
-}
-/** Profiles that the member passed in the current round of the swipe game. */
-async function findPassedProfileIds(db: Db, memberId: number | null): Promise<number[]> {
-  const game = memberId === null ? undefined : await findSwipeGame(db, memberId)
-  return memberId === null || !game ? [] : findSwipedProfileIds(db, memberId, game.round, ['pass'])
 }
 /**
  * Picks what a like popup shows (docs/law.md#honest-likes): a received like that no popup has shown yet, if the member may see
@@ -28,6 +22,9 @@ export async function findAutoLike(context: RequestContext): Promise<AutoLike | 
     const like = await claimUnshownLike(db, await getViewer(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
   }
-  const [best] = await suggest(context, { count: 1, without: await findPassedProfileIds(db, memberId) })
+  const [best] = await suggest(context, {
+    count: 1,
+    condition: memberId === null ? null : isNotSwiped(memberId, ['pass']),
+  })
   return best ? { id: best.id, origin: best.fictional ? 'fictional' : 'suggestion' } : null
 }

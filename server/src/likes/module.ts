@@ -1,8 +1,9 @@
 import type { Module } from '../platform/modules/module.ts'
 import { likesEndpoints } from './likes.routes.ts'
 import { mountHiddenPictures } from './member-likes/hidden-picture.ts'
+import { isLikedBy } from './member-likes/matched.sql.ts'
 import { likeBadgesJob } from './member-likes/like-badges.job.ts'
-import { likedMembersPort } from '../discovery/index.ts'
+import { isLikedByPort } from '../discovery/index.ts'
 import { contactCheckPort } from '../moderation/index.ts'
 import { listenInTransaction, listenAfterCommit } from '../platform/event-bus.ts'
 import { queueBadgeUpdates } from './member-likes/like-badges.job.ts'
@@ -10,7 +11,6 @@ import { loadLikeData } from './personal-data.sql.ts'
 import {
   deleteLikesBetween,
   deleteMemberLikes,
-  findLikedMemberIds,
   findLikesBetween,
   lockLikePair,
 } from './member-likes/like.sql.ts'
@@ -49,6 +49,6 @@ export const likesModule: Module = {
     contactCheckPort.implement(
       async ({ db, actor }, otherId) => (await findLikesBetween(db, actor.memberId, otherId)).liked,
     ),
-    likedMembersPort.implement(findLikedMemberIds),
+    isLikedByPort.implement(isLikedBy),
   ],
 }

@@ -1,15 +1,13 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { timeBonusCode } from '@amarelle/contract/domain/limits'
-import { findConsentsDue, findMemberById, touchLastSeen, touchSession } from '../accounts/index.ts'
-import { countRemainingConversations, countMemberUnreadMessages } from '../chat/index.ts'
-import { getBalance, findLastCreditPrice } from '../credits/index.ts'
-import { countNewLikes } from '../likes/index.ts'
+import { findMemberById, listConsentsDue, touchLastSeen, touchSession } from '../accounts/index.ts'
 import { findActiveDiscount } from '../payments/index.ts'
+import { getMemberId, getSessionId } from '../platform/actor.ts'
 import { minutesToMs } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
-import { getMemberId, getSessionId } from '../platform/actor.ts'
+import { loadUserFigures } from './user-figures.sql.ts'
 
 /**
  * The current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
@@ -30,31 +28,16 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
   }
   const premium = member.premiumSince !== null
   const viewer = await getViewer(context)
-  const [
-    profile,
-    credits,
-    discount,
-    unreadMessages,
-    newLikes,
-    conversationsLeft,
-    creditValue,
-    consentsDue,
-    texts,
-  ] = await Promise.all([
+  const [profile, figures, discount, texts] = await Promise.all([
     loadOwnProfile(context, memberId),
-    getBalance(db, memberId),
+    loadUserFigures(db, { ...viewer, memberId }),
     findActiveDiscount(context, memberId),
-    countMemberUnreadMessages(db, memberId),
-    countNewLikes(db, viewer),
-    countRemainingConversations(db, site, { id: memberId, premium }),
-    findLastCreditPrice(db, memberId),
-    findConsentsDue(context, memberId),
     loadTranslations(context.language),
   ])
   return {
     id: memberId,
     profile,
-    credits,
+    credits: figures.credits,
     paid_user: premium,
     trafficsource: member.trafficSource,
     language: member.language,
@@ -71,10 +54,10 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
       expires: discount.expiresAt?.toISOString() ?? null,
       last: discount.isLastChance,
     },
-    unread_messages: unreadMessages,
-    new_likes: newLikes,
-    conversations_left: conversationsLeft,
-    consents_due: consentsDue,
-    credit_value: creditValue,
+    unread_messages: figures.unreadMessages,
+    new_likes: figures.newLikes,
+    conversations_left: premium ? null : Math.max(0, site.free_conversations - figures.conversationsStarted),
+    consents_due: await listConsentsDue(context, figures.legalConsents),
+    credit_value: figures.creditPrice,
   }
 }

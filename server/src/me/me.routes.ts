@@ -22,7 +22,6 @@ import {
 import { findConversationBetween } from '../chat/index.ts'
 import { loadMemberProfile } from '../discovery/index.ts'
 import { getLikeRelation } from '../likes/index.ts'
-import { findBlockingSide } from '../moderation/index.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember, getMemberId, toMemberActor } from '../platform/actor.ts'
 import { findProfileRow } from '../profiles/index.ts'
@@ -77,11 +76,10 @@ export const meEndpoints: readonly EndpointRoute[] = [
   createRoute(getMemberEndpoint, async (context, { id }) => {
     const { db } = context
     const memberId = getMemberId(context)
-    const profile = await loadMemberProfile(context, id)
+    const { profile, hasBlocked: blocked } = await loadMemberProfile(context, id)
     const none = { liked: false, likes_me: false, matched: false }
     const likes = memberId === null ? none : await getLikeRelation(context, id)
     const conversation = memberId === null ? undefined : await findConversationBetween(db, memberId, id)
-    const blocked = memberId !== null && (await findBlockingSide(db, memberId, id)) === 'viewer'
     return {
       // Members who blocked somebody see no pictures of them.
       profile: blocked ? { ...profile, photos: [], photo_count: 0, main_image: null } : profile,

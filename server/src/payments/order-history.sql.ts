@@ -1,12 +1,15 @@
 import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db/db.ts'
 import { toInvoiceUrl } from './invoices/serve-invoice.ts'
-import { listInvoices } from './invoices/invoice.sql.ts'
+import { selectInvoiceNumbers } from './invoices/invoice.sql.ts'
 import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 
 /** The attempts, refunds, dispute, withdrawal and invoice of an order. */
 export type OrderHistory = Pick<Transaction, 'attempts' | 'refunds' | 'disputed' | 'withdrawal' | 'invoice'>
 
+/** Times come from PostgreSQL's JSON. */
+const toIsoTime = (time: string): string => new Date(time).toISOString()
 const listAttempts = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('payment_attempt as a')
@@ -20,9 +23,8 @@ const listAttempts = (db: Db, orderIds: readonly number[]) =>
       name: string
       state: Transaction['state']
       quarantined: boolean
-      at: Date
+      at: string
     }>()
-    .execute()
 const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refund as r')
@@ -39,9 +41,8 @@ const listRefunds = (db: Db, orderIds: readonly number[]) =>
       credits: number
       reason: Transaction['refunds'][number]['reason']
       state: Transaction['refunds'][number]['state']
-      at: Date
+      at: string
     }>()
-    .execute()
 const listDisputes = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('dispute')
@@ -49,37 +50,34 @@ const listDisputes = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id', 'desc')
     .$castTo<{ order: number; state: 'open' | 'won' | 'lost' }>()
-    .execute()
 const listWithdrawals = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('withdrawal')
     .select(['order_id as order', 'receipt', 'confirmed_at as at'])
     .where('order_id', 'in', orderIds)
     .where('state', 'in', ['confirmed', 'settled'])
-    .$castTo<{ order: number; receipt: string; at: Date | null }>()
-    .execute()
+    .$castTo<{ order: number; receipt: string; at: string | null }>()
 
-/** Loads the histories of the given orders; returns a lookup by order id. */
+/** Loads the histories of the given orders in one statement; returns a lookup by order id. */
 export async function loadOrderHistories(
   db: Db,
   orderIds: readonly number[],
 ): Promise<(id: number) => OrderHistory> {
-  const isEmpty = orderIds.length === 0
-  const [attempts, refunds] = [
-    isEmpty ? [] : await listAttempts(db, orderIds),
-    isEmpty ? [] : await listRefunds(db, orderIds),
-  ]
-  const [disputes, withdrawals] = [
-    isEmpty ? [] : await listDisputes(db, orderIds),
-    isEmpty ? [] : await listWithdrawals(db, orderIds),
-  ]
-  const documents = (isEmpty ? [] : await listInvoices(db, orderIds)).map(
-    ({ orderId, refundId, content }) => ({
-      orderId,
-      refundId,
-      link: { number: content.number, url: toInvoiceUrl(content.number) },
-    }),
-  )
+  const ids = orderIds.length ? orderIds : [0]
+  const { attempts, refunds, disputes, withdrawals, invoices } = await db
+    .selectNoFrom([
+      jsonArrayFrom(listAttempts(db, ids)).as('attempts'),
+      jsonArrayFrom(listRefunds(db, ids)).as('refunds'),
+      jsonArrayFrom(listDisputes(db, ids)).as('disputes'),
+      jsonArrayFrom(listWithdrawals(db, ids)).as('withdrawals'),
+      jsonArrayFrom(selectInvoiceNumbers(db, ids)).as('invoices'),
+    ])
+    .executeTakeFirstOrThrow()
+  const documents = invoices.map(({ orderId, refundId, number }) => ({
+    orderId,
+    refundId,
+    link: { number, url: toInvoiceUrl(number) },
+  }))
   return (id) => {
     const withdrawal = withdrawals.find(({ order }) => order === id)
     return {
@@ -89,7 +87,7 @@ export async function loadOrderHistories(
           method: { code: method, name, icon: toMethodIconUrl(method) },
           state,
           extra: quarantined,
-          at: at.toISOString(),
+          at: toIsoTime(at),
         })),
       refunds: refunds
         .filter(({ order }) => order === id)
@@ -98,11 +96,11 @@ export async function loadOrderHistories(
           credits: refund.credits,
           reason: refund.reason,
           state: refund.state,
-          at: refund.at.toISOString(),
+          at: toIsoTime(refund.at),
           credit_note: documents.find(({ refundId }) => refundId === refund.id)?.link ?? null,
         })),
       disputed: disputes.find(({ order }) => order === id)?.state ?? null,
-      withdrawal: withdrawal?.at ? { receipt: withdrawal.receipt, at: withdrawal.at.toISOString() } : null,
+      withdrawal: withdrawal?.at ? { receipt: withdrawal.receipt, at: toIsoTime(withdrawal.at) } : null,
       invoice: documents.find(({ orderId, refundId }) => orderId === id && refundId === null)?.link ?? null,
     }
   }

@@ -90,14 +90,15 @@ export const paymentsEndpoints: readonly EndpointRoute[] = [
   createRoute(getSpendingEndpoint, getSpendingOverview),
   createRoute(setSpendingLimitEndpoint, (context, { limit: wanted }) => setSpendingLimit(context, wanted)),
   createRoute(getTransactionsEndpoint, async (context, { id }) => {
-    const found = await listTransactions(context, id)
-    const [one] = found
-    // Who waits on the result page is not left to the webhook alone.
-    if (id === undefined || !one?.payment_id || (one.state !== 'loading' && one.state !== 'pending'))
-      return { transactions: found }
-    await settleImmediately(context, one.payment_id).catch((error: unknown) =>
-      context.log.warn(error, 'a provider could not be asked'),
-    )
-    return { transactions: await listTransactions(context, id) }
+    const transactions = await listTransactions(context, id)
+    const [order] = transactions
+    if (id === undefined || !order?.payment_id || (order.state !== 'loading' && order.state !== 'pending'))
+      return { transactions }
+    // The result page does not wait for the webhook alone.
+    const mayHaveChanged = await settleImmediately(context, order.payment_id).catch((error: unknown) => {
+      context.log.warn(error, 'a payment could not be fetched from its provider')
+      return false
+    })
+    return { transactions: mayHaveChanged ? await listTransactions(context, id) : transactions }
   }),
 ]

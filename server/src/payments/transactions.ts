@@ -46,11 +46,7 @@ export async function listTransactions(
       o.state as "orderState",
       case when a.quarantined and a.state = 'completed' then 'failed' else a.state end as "attemptState", o.created_at as "createdAt", o.completed_at as "completedAt",
       o.withdraw_until as "withdrawUntil",
-      (select sum(e2.amount)::bigint from ledger_transaction t
-        join ledger_entry e on e.transaction_id = t.id
-        join ledger_account la on la.id = e.account_id and la.member_id = o.member_id and la.kind = 'member_credits'
-        join ledger_entry e2 on e2.account_id = la.id and e2.id <= e.id
-        where t.key = 'order:' || o.id || ':grant') as "balanceAfter",
+      o.balance_after as "balanceAfter",
       o.state <> 'completed' and exists (select from payment_attempt u where u.order_id = o.id and u.state = 'pending'
         and u.failure = 'unanswered') as unanswered,
       not exists (select from credit_order f where f.member_id = o.member_id and f.state = 'completed' and f.id < o.id) as "firstOrder"

@@ -8,7 +8,7 @@ import { translateCityName, loadRegions } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { getDistanceStepKm } from './distance.ts'
 import { createPhotoPath } from './photos/photo-path.ts'
-import { calculateAge, findCoordinates, type ProfileRow, findProfileRows } from './profile.sql.ts'
+import { calculateAge, findProfileRow, findProfileRows, type ProfileRow } from './profile.sql.ts'
 
 /** How long a member counts as new after signing up. */
 export const newMemberPeriodMs = daysToMs(7)
@@ -76,32 +76,38 @@ export async function toCard(
   }
 }
 
-/** Cards by id as the caller sees them, deleted members without a name; ids without a profile are missing. */
-async function loadUnnamedCards(
+/** Cards by id as the caller sees them, deleted members without a name. */
+async function toUnnamedCards(
   context: RequestContext,
-  ids: readonly number[],
+  rows: readonly ProfileRow[],
 ): Promise<Map<number, ProfileCard>> {
-  if (ids.length === 0) return new Map()
+  if (rows.length === 0) return new Map()
   const { db, site, language } = context
   const id = getMemberId(context)
-  const rows = await findProfileRows(db, ids)
-  const viewer = { id, language, place: id === null ? null : await findCoordinates(db, id) }
+  const viewer = { id, language, place: (id === null ? null : await findProfileRow(db, id)) ?? null }
   const cards = await Promise.all(rows.map((row) => toCard(context, site, row, viewer)))
   return new Map(cards.map((card) => [card.id, card]))
 }
 /**
- * Cards by id as the caller sees them; ids without a profile are missing. Deleted members appear as a placeholder, for the chats that
- * the other side keeps (docs/messages.md#deleted-members).
+ * Cards by id as the caller sees them. Deleted members appear as a placeholder, for the chats that the other side keeps
+ * (docs/messages.md#deleted-members).
  */
-export async function loadCards(
+export async function toCards(
   context: RequestContext,
-  ids: readonly number[],
+  rows: readonly ProfileRow[],
 ): Promise<Map<number, ProfileCard>> {
-  const cards = await loadUnnamedCards(context, ids)
+  const cards = await toUnnamedCards(context, rows)
   const deletedName = (await loadTranslations(context.language))._('profile.deleted')
   for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: deletedName, age: 0 })
   return cards
 }
+
+/** Loads cards by id, as `toCards`; ids without a profile are missing. */
+export const loadCards = async (
+  context: RequestContext,
+  ids: readonly number[],
+): Promise<Map<number, ProfileCard>> =>
+  toCards(context, ids.length ? await findProfileRows(context.db, ids) : [])
 
 /** The cards of two members: the first as the second sees it, and the second as the first sees it. Throws when one has no profile. */
 export async function loadCardPair(

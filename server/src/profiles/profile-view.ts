@@ -1,16 +1,14 @@
 import type { ProfileNote, profileFields } from '@amarelle/contract/domain/fields'
 import type { OwnProfile, Profile } from '@amarelle/contract/endpoints/profiles'
-import { isPremium } from '../credits/index.ts'
 import type { RequestContext, Site } from '../platform/context.ts'
 import { loadRegions } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { getPhotoAccess } from './photos/photo-access.ts'
 import { getPhotoLimit } from './photos/add-photo.ts'
 import { toCard, toCityLabel } from './cards.ts'
-import { findPhotos } from './photos/photo.sql.ts'
 import { type PhotoAccess, toPhotoViews } from './photos/photo-view.ts'
-import { findReceivedGifts } from './received-gift.sql.ts'
-import { findCoordinates, type ProfileRow, findProfileRow } from './profile.sql.ts'
+import { findProfileDetails } from './profile-details.sql.ts'
+import { type ProfileRow, findProfileRow } from './profile.sql.ts'
 
 /** The non-empty notes of a profile that the site shows. */
 export const filterVisibleNotes = (notes: unknown, site: Site): Profile['notes'] =>
@@ -28,15 +26,16 @@ async function toProfileView(
 ): Promise<Profile> {
   const { db, site, language } = context
   const memberId = getMemberId(context)
-  const coordinates = memberId === null ? null : await findCoordinates(db, memberId)
-  const photos = toPhotoViews(context, await findPhotos(db, row.id), access)
+  const viewerRow = memberId === null ? undefined : await findProfileRow(db, memberId)
+  const details = await findProfileDetails(db, row.id)
+  const photos = toPhotoViews(context, details.photos, access)
   const isShown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||
     (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
   const showIfAllowed = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (isShown(name) ? value : null) as Profile[F]
   return {
-    ...(await toCard(context, site, row, { id: memberId, language, place: coordinates })),
+    ...(await toCard(context, site, row, { id: memberId, language, place: viewerRow ?? null })),
     sexuality: showIfAllowed<'sexuality'>('sexuality', row.sexuality),
     hair_color: showIfAllowed<'hair_color'>('hair_color', row.hairColor),
     eye_color: showIfAllowed<'eye_color'>('eye_color', row.eyeColor),
@@ -49,10 +48,7 @@ async function toProfileView(
     looking_for: row.lookingFor as Profile['looking_for'],
     photos,
     photo_count: photos.length,
-    gifts:
-      access === 'owner' || (row.showGifts && access !== 'visitor')
-        ? await findReceivedGifts(db, row.id)
-        : [],
+    gifts: access === 'owner' || (row.showGifts && access !== 'visitor') ? details.gifts : [],
   }
 }
 
@@ -87,6 +83,6 @@ export async function loadOwnProfile(context: RequestContext, memberId: number):
     invisible: row.invisible,
     shared: row.shared,
     show_gifts: row.showGifts,
-    photo_limit: getPhotoLimit(context.site, await isPremium(context.db, memberId)),
+    photo_limit: getPhotoLimit(context.site, row.premiumSince !== null),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { toCalendarDay } from '../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
+import { readOnce } from '../platform/db/read-once.ts'
 import { findCityById } from '../sites/index.ts'
 
 const profileColumns = [
@@ -63,22 +64,9 @@ export const findProfileRows = (db: Db, ids: readonly number[]) =>
   selectProfiles(db)
     .where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
     .execute()
-export const findProfileRow = (db: Db, id: number) =>
-  selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst()
-
-/** Coordinates of a member's city; null without a city. */
-export async function findCoordinates(
-  db: Db,
-  memberId: number,
-): Promise<{ latitude: number; longitude: number } | null> {
-  const row = await db
-    .selectFrom('profile as p')
-    .innerJoin('city', 'city.id', 'p.city_id')
-    .select(['city.latitude', 'city.longitude'])
-    .where('p.member_id', '=', memberId)
-    .executeTakeFirst()
-  return row ?? null
-}
+export const findProfileRow = readOnce((db, id: number) =>
+  selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst(),
+)
 
 export interface NewProfile {
   memberId: number

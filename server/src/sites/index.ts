@@ -12,6 +12,8 @@ export { messageCostsPort, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
 export {
   getCompanySites,
+  getShownLegalText,
+  getSiteCompany,
   getDefaultSite,
   findCachedSiteByHost,
   getSiteById,

@@ -1,11 +1,10 @@
-import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
+import type { MessageCosts, PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { RequestContext, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createPort } from '../platform/modules/port.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { getVapidKeys } from '../platform/push/index.ts'
 
-type MessageCosts = PublicSiteSettings['minimum_message_costs']
 /** Implemented by `payments`: the lowest cost of a message, per country (docs/payments.md#what-credits-buy). */
 export const messageCostsPort = createPort<(db: Db, site: Site) => Promise<MessageCosts>>('message costs')
 
@@ -38,7 +37,6 @@ export async function getPublicSettings(
     domain: host,
     geoip_country: context.country,
     geoip_selected_country: selectedCountry,
-    minimum_message_costs: await messageCostsPort.get()(context.db, site),
     push_public_key: getVapidKeys(context.config).publicKey,
     fictional_warning: texts._(
       site.fictional_profiles_attended ? 'fictional.warning' : 'fictional.warning_unattended',

@@ -3,6 +3,15 @@ import { secondsToMs } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { CompanyRow } from './company.sql.ts'
+import {
+  isLegalTextOf,
+  type LegalKind,
+  type LegalText,
+  type LegalTextRow,
+  listLegalTexts,
+  selectLegalText,
+} from './legal-text.sql.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
 import { type SiteConfig, parseSite } from './parse-site.ts'
 
@@ -15,6 +24,9 @@ export interface SiteEntry {
   readonly id: number
   readonly host: string
   readonly isDefault: boolean
+  readonly company: CompanyRow
+  /** The legal texts of the site and of all sites. */
+  readonly legalTexts: readonly LegalTextRow[]
   /** The site as it is served: from its row, or else from its last valid configuration; null when it can't be served. */
   readonly site: Site | null
   /** The configuration that `site` was parsed from. */
@@ -65,17 +77,15 @@ async function readEntries(
   production: boolean,
   validConfigs: Map<number, SiteConfig>,
 ): Promise<SiteEntry[]> {
-  const rows = await db
-    .selectFrom('site as s')
-    .innerJoin('company as c', 'c.id', 's.company_id')
-    .selectAll('s')
-    .select('c.support_phone as companyPhone')
-    .orderBy('s.id')
-    .execute()
-  return rows.map(({ id, is_default: isDefault, last_valid: lastValid, companyPhone, ...row }) => {
-    const head = { id, host: row.host, isDefault }
+  const rows = await db.selectFrom('site as s').selectAll('s').orderBy('s.id').execute()
+  const companies = await db.selectFrom('company').selectAll().execute()
+  const legalTexts = await listLegalTexts(db)
+  return rows.map(({ id, is_default: isDefault, last_valid: lastValid, ...row }) => {
+    const company = companies.find((candidate) => candidate.id === row.company_id)
+    if (!company) throw new Error(`site ${id} has no company`)
+    const head = { id, host: row.host, isDefault, company, legalTexts: legalTexts.filter(isLegalTextOf(id)) }
     // All sites of a company show the company's number, whatever their settings.
-    if (production && companyPhone && isPlaceholderPhone(companyPhone))
+    if (production && company.support_phone && isPlaceholderPhone(company.support_phone))
       return { ...head, site: null, config: null, errors: ['company.support_phone: a placeholder'] }
     const current = parseSite(id, pickSiteConfig(row), production)
     if (current.site) {
@@ -176,7 +186,24 @@ export async function getCompanySites(services: SiteServices, companyId: number)
   return (await loadEntries(services)).flatMap(({ site }) => (site?.company_id === companyId ? [site] : []))
 }
 /** The site with this id, read again when it is not cached yet. Throws `SiteUnavailableError`, so that jobs of such a site are retried. */
-export async function getSiteById(services: SiteServices, id: number): Promise<Site> {
+export const getSiteById = async (services: SiteServices, id: number): Promise<Site> =>
+  requireSite(await getEntryById(services, id))
+
+async function getEntryById(services: SiteServices, id: number): Promise<SiteEntry> {
   const find = (entries: readonly SiteEntry[]) => entries.find((entry) => entry.id === id)
-  return requireSite(find(await loadEntries(services)) ?? find(await refreshSites(services)))
+  const entry = find(await loadEntries(services)) ?? find(await refreshSites(services))
+  if (!entry) throw new SiteUnavailableError('no_site')
+  return entry
+}
+/** The company that operates a site, cached for 30 seconds. */
+export const getSiteCompany = async (services: SiteServices, site: Site): Promise<CompanyRow> =>
+  (await getEntryById(services, site.id)).company
+/** The version of a legal text in force, as `getLegalText`, cached for 30 seconds: for display only. */
+export async function getShownLegalText(
+  services: SiteServices,
+  site: Site,
+  kind: LegalKind,
+): Promise<LegalText> {
+  const { legalTexts, company } = await getEntryById(services, site.id)
+  return selectLegalText(legalTexts, kind, company.added, services.clock.now())
 }

@@ -17,18 +17,16 @@ import type { RequestContext } from '../platform/context.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { translateCityName } from './geography/translate-city-name.ts'
-import { getCompanyById } from './company.sql.ts'
 import { countBounce } from './count-page-bounce.ts'
 import { searchCities, findCityById, loadRegions } from './geography/geography.sql.ts'
-import { getLegalText } from './legal-text.sql.ts'
 import { findNearestCity } from './geography/nearest-city.ts'
 import { renderStaticPage } from './static-pages.ts'
 import { getRegionLabel } from './geography/region-labels.ts'
-import { getPublicSettings } from './public-settings.ts'
-import { findSiteByHost } from './site.sql.ts'
+import { getPublicSettings, messageCostsPort } from './public-settings.ts'
+import { findSiteByHost, getShownLegalText, getSiteCompany } from './site.sql.ts'
 
 async function loadCompany(context: RequestContext): Promise<Company> {
-  const row = await getCompanyById(context.db, context.site.company_id)
+  const row = await getSiteCompany(context, context.site)
   return { ...row, added: row.added.toISOString() }
 }
 
@@ -41,9 +39,13 @@ async function toCityAnswer({ db, language }: RequestContext, row: CityRow): Pro
 
 export const sitesEndpoints: readonly EndpointRoute[] = [
   // `domain` selects another site; only hosts of the site table are accepted.
-  createRoute(getSettingsEndpoint, async (context, { domain }) =>
-    getPublicSettings(context, (domain ? await findSiteByHost(context, domain) : null) ?? context.site),
-  ),
+  createRoute(getSettingsEndpoint, async (context, { domain }) => {
+    const site = (domain ? await findSiteByHost(context, domain) : null) ?? context.site
+    return {
+      ...(await getPublicSettings(context, site)),
+      minimum_message_costs: await messageCostsPort.get()(context.db, site),
+    }
+  }),
   createRoute(getCompanyInfoEndpoint, loadCompany),
   createRoute(getInterestsEndpoint, async ({ language, site }) => {
     const texts = await loadTranslations(language)
@@ -73,10 +75,9 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
     return row ? toCityAnswer(context, row) : (false as const)
   }),
   createRoute(getPageEndpoint, async (context, { name }) => {
-    const { db, site, clock } = context
     const company = await loadCompany(context)
     const kind = name === 'privacy' ? 'privacy' : 'terms'
-    const { inForceFrom } = await getLegalText(db, site, kind, clock.now())
+    const { inForceFrom } = await getShownLegalText(context, context.site, kind)
     return {
       name,
       markdown: await renderStaticPage(context, company, name, inForceFrom),

@@ -3,8 +3,9 @@ import { getPageEndpoint, staticPageNames } from '@amarelle/contract/endpoints/s
 import { expect, it } from 'vitest'
 import { callInProcess } from '../platform/http/api.ts'
 import { createTestApp } from '../../testing/platform/test-app.ts'
+import { refreshSites } from './site.sql.ts'
 
-const { db, context, clock, call } = await createTestApp()
+const { services, db, context, clock, call } = await createTestApp()
 
 it('every page is filled in, in every language: no placeholder is left', async () => {
   for (const language of languages)
@@ -17,6 +18,7 @@ it('every page is filled in, in every language: no placeholder is left', async (
 
 it('facts that the company does not have are left out', async () => {
   await db.updateTable('company').set({ tradenames: [], kvk: '' }).execute()
+  await refreshSites(services)
   const { markdown } = await call(null, getPageEndpoint, { name: 'company' })
   expect(markdown).not.toContain('Trade names')
   expect(markdown).not.toContain('register number')
@@ -30,18 +32,21 @@ it('the terms are dated 1 December 2023, or when the company was added if that i
     .updateTable('company')
     .set({ added: new Date('2020-02-03T00:00:00Z') })
     .execute()
+  await refreshSites(services)
   expect(await loadVersionLine()).toMatch(/^Version of 1 December 2023\./)
   expect((await call(null, getPageEndpoint, { name: 'terms' })).terms_date).toBe('2023-12-01T12:00:00.000Z')
   await db
     .updateTable('company')
     .set({ added: new Date('2025-02-03T00:00:00Z') })
     .execute()
+  await refreshSites(services)
   expect(await loadVersionLine()).toMatch(/^Version of 3 February 2025\./)
   // A new version of the terms applies from its own date and does not change the date of the privacy statement.
   await db
     .insertInto('legal_text')
     .values({ kind: 'terms', version: '2', in_force_from: new Date('2026-01-15T00:00:00Z') })
     .execute()
+  await refreshSites(services)
   clock.set(new Date('2026-01-14T00:00:00Z'))
   expect(await loadVersionLine()).toMatch(/^Version of 3 February 2025\./)
   clock.set(new Date('2026-01-16T00:00:00Z'))

@@ -1,20 +1,16 @@
-import type { Language } from '@amarelle/contract/domain/languages'
 import { sessionLifetimeDays } from '@amarelle/contract/domain/limits'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
+import { type Member, memberColumns } from '../members/member.sql.ts'
 import { hashToken, createToken } from '../../platform/crypto/tokens.ts'
 import { publishEndedSessions } from '../../platform/channel/member-events.ts'
 
 export interface Session {
-  readonly memberId: number
   readonly sessionId: string
-  readonly siteId: number
-  readonly language: Language
-  /** Time zone of the browser that signed up. */
-  readonly timeZone: string
+  readonly member: Member
 }
 
 /** Runs on every member request, so concurrent lookups share one query. */
@@ -24,8 +20,8 @@ const loadSessions = batch(
     lookups: readonly { readonly hash: Buffer; readonly now: Date }[],
   ): Promise<(Session | null)[]> => {
     const hashes = lookups.map(({ hash }) => hash)
-    const { rows } = await sql<Session & { place: number; expiresAt: Date }>`
-      select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language, m.time_zone as "timeZone"
+    const { rows } = await sql<Member & { place: number; sessionId: string; expiresAt: Date }>`
+      select a.place, s.id as "sessionId", s.expires_at as "expiresAt", ${memberColumns}
       from unnest(${hashes}::bytea[]) with ordinality a (hash, place)
         join session s on s.token_hash = a.hash join member m on m.id = s.member_id
       where m.status in ('not_confirmed', 'active')`.execute(db)
@@ -33,8 +29,8 @@ const loadSessions = batch(
     return lookups.map(({ now }, i) => {
       const row = rowByPlace.get(i + 1)
       if (!row || row.expiresAt <= now) return null
-      const { memberId, sessionId, siteId, language, timeZone } = row
-      return { memberId, sessionId, siteId, language, timeZone }
+      const { expiresAt: _expiresAt, sessionId, ...member } = row
+      return { sessionId, member }
     })
   },
 )

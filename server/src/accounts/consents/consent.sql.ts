@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { legalKinds } from '@amarelle/contract/endpoints/accounts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Serializes concurrent consents of one member. */
@@ -16,6 +17,14 @@ export async function hasConsent(db: Db, memberId: number, kind: string, version
     .executeTakeFirst()
   return row !== undefined
 }
+export interface GivenConsent {
+  readonly kind: string
+  readonly version: string
+}
+/** The member's consents to legal texts, as an expression for a larger statement: JSON of `GivenConsent[]`. */
+export const legalConsentsOf = (memberId: number): RawBuilder<GivenConsent[]> =>
+  sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', text_version)), '[]') from consent
+    where member_id = ${memberId} and kind = any(${[...legalKinds]}::text[]) and withdrawn_at is null)`
 export const insertConsent = (db: Db, memberId: number, kind: string, version: string, at: Date) =>
   db
     .insertInto('consent')

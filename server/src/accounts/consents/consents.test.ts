@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { daysToMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+import { refreshSites } from '../../sites/site.sql.ts'
 import { recordConsents } from './consents.ts'
 import { getFieldErrors, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 
@@ -19,10 +20,16 @@ await app.db.updateTable('company').set({ added: '2020-05-05T00:00:00Z' }).execu
 afterEach(async () => {
   app.clock.set(null)
   await app.db.deleteFrom('legal_text').execute()
+  await refreshSites(app.services)
 })
 const loadConsentsDue = async (id: number) => (await app.call(id, currentUserEndpoint, {})).user?.consents_due
-const insertLegalText = (kind: 'terms' | 'privacy', version: string, fromNowMs: number, isOwnText = false) =>
-  app.db
+const insertLegalText = async (
+  kind: 'terms' | 'privacy',
+  version: string,
+  fromNowMs: number,
+  isOwnText = false,
+) => {
+  await app.db
     .insertInto('legal_text')
     .values({
       site_id: isOwnText ? app.site.id : null,
@@ -31,6 +38,8 @@ const insertLegalText = (kind: 'terms' | 'privacy', version: string, fromNowMs: 
       in_force_from: new Date(Date.now() + fromNowMs),
     })
     .execute()
+  await refreshSites(app.services)
+}
 const createConsentedMember = async () => {
   const { id } = await account()
   await runInTransaction(app.db, (tx) =>
@@ -82,6 +91,7 @@ test('a site’s own text takes precedence over one for all sites; the pages sho
 
 test('without a legal text the version is the default date, or the company’s date if that is later', async () => {
   await app.db.updateTable('company').set({ added: '2025-03-04T10:00:00Z' }).execute()
+  await refreshSites(app.services)
   const { id } = await account()
   expect(await loadConsentsDue(id)).toEqual([
     { kind: 'terms', version: '2025-03-04' },

@@ -7,8 +7,15 @@ import type { RequestContext } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { getLegalText } from '../../sites/index.ts'
-import { findConsents, setConsentWithdrawn, hasConsent, insertConsent, lockConsents } from './consent.sql.ts'
+import { getLegalText, getShownLegalText } from '../../sites/index.ts'
+import {
+  findConsents,
+  type GivenConsent,
+  hasConsent,
+  insertConsent,
+  lockConsents,
+  setConsentWithdrawn,
+} from './consent.sql.ts'
 
 type ConsentContext = Pick<RequestContext, 'site' | 'clock'>
 
@@ -71,15 +78,18 @@ export async function listConsents(context: RequestContext): Promise<z.infer<typ
   }))
 }
 
-/** Finds the legal texts whose current version the member has not agreed to (docs/law.md#legal-texts). */
-export async function findConsentsDue(
-  { db, site, clock }: RequestContext,
-  memberId: number,
+/** The legal texts whose current version is not among the member's consents (docs/law.md#legal-texts). */
+export async function listConsentsDue(
+  context: RequestContext,
+  given: readonly GivenConsent[],
 ): Promise<{ kind: (typeof legalKinds)[number]; version: string }[]> {
-  const consentsDue = []
-  for (const kind of legalKinds) {
-    const version = await getTextVersion(db, { site, clock }, kind)
-    if (!(await hasConsent(db, memberId, kind, version))) consentsDue.push({ kind, version })
-  }
-  return consentsDue
+  const current = await Promise.all(
+    legalKinds.map(async (kind) => ({
+      kind,
+      version: (await getShownLegalText(context, context.site, kind)).version,
+    })),
+  )
+  return current.filter(
+    ({ kind, version }) => !given.some((consent) => consent.kind === kind && consent.version === version),
+  )
 }

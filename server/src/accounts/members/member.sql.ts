@@ -2,6 +2,7 @@ import type { Language } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { createRowReader } from '../../platform/db/read-once.ts'
 
 export interface Member {
   readonly id: number
@@ -26,40 +27,29 @@ export interface Member {
   readonly suspensionReason: string | null
 }
 
-const selectMembers = (db: Db) =>
-  db
-    .selectFrom('member')
-    .select([
-      'id',
-      'site_id as siteId',
-      'email',
-      'username',
-      'password_hash as passwordHash',
-      'status',
-      'language',
-      'country',
-      'time_zone as timeZone',
-      'incomplete',
-      'traffic_source as trafficSource',
-      'notifications_disabled as notificationsDisabled',
-      'signed_up_at as signedUpAt',
-      'premium_since as premiumSince',
-      'last_seen_at as lastSeenAt',
-      'activated_at as activatedAt',
-      'deletion_requested_at as deletionRequestedAt',
-      'suspension_reason as suspensionReason',
-    ])
-    .$castTo<Member>()
+/** Columns of `Member`, of a table `m`. */
+export const memberColumns = sql`m.id, m.site_id as "siteId", m.email, m.username, m.password_hash as "passwordHash", m.status,
+  m.language, m.country, m.time_zone as "timeZone", m.incomplete, m.traffic_source as "trafficSource",
+  m.notifications_disabled as "notificationsDisabled", m.signed_up_at as "signedUpAt", m.premium_since as "premiumSince",
+  m.last_seen_at as "lastSeenAt", m.activated_at as "activatedAt", m.deletion_requested_at as "deletionRequestedAt",
+  m.suspension_reason as "suspensionReason"`
 
-export const findMemberById = async (db: Db, id: number): Promise<Member | null> =>
-  (await selectMembers(db).where('id', '=', id).executeTakeFirst()) ?? null
-
+async function readMember(db: Db, id: number): Promise<Member | null> {
+  const { rows } = await sql<Member>`select ${memberColumns} from member m where m.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+const memberReader = createRowReader(readMember)
+export const findMemberById = memberReader.read
+/** Makes `findMemberById` return this row for the rest of the GET request. */
+export const rememberMember = (member: Member): void => memberReader.remember(member.id, member)
 /** Finds a member by e-mail address or username, ignoring case. */
-export const findMemberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
-  (await selectMembers(db)
-    .where('site_id', '=', siteId)
-    .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
-    .executeTakeFirst()) ?? null
+export async function findMemberByLogin(db: Db, siteId: number, name: string): Promise<Member | null> {
+  const { rows } = await sql<Member>`select ${memberColumns} from member m
+    where m.site_id = ${siteId} and lower(m.${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
 
 /**
  * Tells whether the account is open (not closed, erased or suspended) and locks it open until the transaction ends. The

@@ -189,7 +189,7 @@ test('repeating a sign-up whose response was lost logs in, also with the session
   expect(await callSignUp(input, { setSession, actor: toMemberActor(id) }, key)).toEqual(first)
   expect(new Set(sessionTokens).size).toBe(3)
   const session = await findSession(app.services, sessionTokens[1] ?? '')
-  expect(session?.memberId).toBe(id)
+  expect(session?.member.id).toBe(id)
   expect(
     await getRefusalCode(callSignUp({ ...input, password: 'another long password' }, { setSession }, key)),
   ).toBe('idempotency_conflict')
@@ -237,7 +237,7 @@ test('an existing session ends at sign-up and is never reused', async () => {
     },
   })
   expect(sessionToken).not.toBe(oldToken)
-  expect((await findSession(app.services, sessionToken))?.memberId).toBe(user?.id)
+  expect((await findSession(app.services, sessionToken))?.member.id).toBe(user?.id)
   expect(await findSession(app.services, oldToken)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { chooseLanguage } from '@amarelle/contract/domain/languages'
 import { deviceCookieDays, sessionLifetimeDays } from '@amarelle/contract/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findSession } from '../../accounts/index.ts'
+import { findSession, rememberMember } from '../../accounts/index.ts'
 import { toClientAddress, toNetworkPrefix } from '../../platform/http/client-address.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { getSiteByHost } from '../../sites/index.ts'
@@ -27,7 +27,8 @@ export function createContextResolver(services: Services) {
       getSiteByHost(services, request.hostname),
       token ? findSession(services, token) : null,
     ])
-    const member = session && session.siteId === site.id ? session : null
+    const member = session?.member.siteId === site.id ? session.member : null
+    if (member) rememberMember(member)
     const language = chooseLanguage(
       readCookie(request, 'locale') ?? member?.language,
       getFirstHeaderValue(request.headers['accept-language']),
@@ -39,7 +40,7 @@ export function createContextResolver(services: Services) {
       ...services,
       site,
       language,
-      actor: member ? toMemberActor(member.memberId, member.sessionId) : visitor,
+      actor: member ? toMemberActor(member.id, session?.sessionId) : visitor,
       timeZone: member?.timeZone ?? site.time_zone,
       sourceNetwork: toNetworkPrefix(address),
       clientAddress: toClientAddress(address),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMatchedWith } from '../../likes/index.ts'
 import { type Db, unpreparedStatementPrefix } from '../../platform/db/db.ts'
+import { unreadMessagesOf } from '../conversations/conversation.sql.ts'
 import type { ChatListPosition } from './chat-list-cursor.ts'
 import { messageColumns, type MessageRow } from '../messages/message-columns.sql.ts'
 
@@ -13,6 +14,8 @@ export interface ChatListRow extends MessageRow {
   readonly deliveredUpTo: number
   /** Number of the viewer's newest live event when the list was read. */
   readonly eventNo: number
+  /** Unread messages in all conversations of the viewer. */
+  readonly unreadMessages: number
 }
 export interface ChatListRequest {
   /** Part of the other member's name, in lower case without diacritics. */
@@ -87,6 +90,7 @@ export async function findChatList(
     select ${messageColumns}, listed.other_id as "otherId", listed.unread, listed.updated_at as "updatedAt",
       listed.delivered_up_to as "deliveredUpTo", ${isMatchedWith(memberId, sql`listed.other_id`)} as matched,
       coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as "eventNo",
+      ${unreadMessagesOf(memberId)} as "unreadMessages",
       m.id <= case when m.sender_id = ${memberId} then other.delivered_up_to else listed.delivered_up_to end as delivered,
       m.id <= case when m.sender_id = ${memberId} then other.read_up_to else listed.read_up_to end as read
     from listed

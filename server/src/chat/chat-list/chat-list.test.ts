@@ -19,7 +19,8 @@ import { createCreditGrant } from '../../credits/index.ts'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { listChats } from './list-chats.ts'
-import { countRowsRead, createTestChatList } from '../../../testing/chat/chats.ts'
+import { createTestChatList } from '../../../testing/chat/chats.ts'
+import { countRowsRead } from '../../../testing/platform/count-rows-read.ts'
 
 const app = await createTestApp({
   signup_credits: 0,

@@ -1,6 +1,6 @@
 import type { ChatEntry, getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { isPremium } from '../../credits/index.ts'
+import { findMemberById } from '../../accounts/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { loadCards } from '../../profiles/index.ts'
@@ -48,7 +48,7 @@ export async function listChats(
     shown.map(({ otherId }) => otherId),
   )
   await markDelivered(db, getUndeliveredReceipts(shown, memberId))
-  const viewer = { id: memberId, premium: await isPremium(db, memberId) }
+  const viewer = { id: memberId, premium: (await findMemberById(db, memberId))?.premiumSince != null }
   const chats = shown.flatMap((row): ChatEntry[] => {
     const profile = cards.get(row.otherId)
     if (!profile) return []
@@ -68,7 +68,7 @@ export async function listChats(
   })
   return {
     chats,
-    unread_messages: await countMemberUnreadMessages(db, memberId),
+    unread_messages: rows[0]?.unreadMessages ?? (await countMemberUnreadMessages(db, memberId)),
     next: getNextCursor(rows, now),
   }
 }

@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isMatchedWith } from '../../likes/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** A literal, not a parameter: a generic plan could not use the partial index on unread rows. */
 const hasUnreadMessages = sql<boolean>`unread > 0`
+/** The member's unread messages, as an expression for a larger statement. */
+export const unreadMessagesOf = (memberId: number): RawBuilder<number> =>
+  sql`(select coalesce(sum(unread), 0)::integer from participant where member_id = ${memberId} and ${hasUnreadMessages})`
 export async function countMemberUnreadMessages(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('participant')
-    .select((e) => e.fn.sum<number>('unread').as('count'))
-    .where('member_id', '=', memberId)
-    .where(hasUnreadMessages)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`select ${unreadMessagesOf(memberId)} as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export interface MemberConversation {
   readonly id: number
   readonly startedBy: number
   readonly closed: boolean
+  readonly matched: boolean
   readonly otherId: number
   readonly unread: number
   readonly removedUpTo: number
@@ -42,6 +42,7 @@ const selectConversations = (db: Db, memberId: number) =>
       'other.delivered_up_to as otherDeliveredUpTo',
     ])
     .select(sql<boolean>`c.closed_at is not null`.as('closed'))
+    .select(isMatchedWith(memberId, sql`other.member_id`).as('matched'))
     .where('mine.member_id', '=', memberId)
 
 /** Undefined if the member is not a participant. */
@@ -58,14 +59,18 @@ export const findConversationBetween = (
 ): Promise<MemberConversation | undefined> =>
   selectConversations(db, memberId).where('other.member_id', '=', otherId).executeTakeFirst()
 
-/** Counts conversations that the member started, including removed and closed ones; with `since` only those started later. */
-export async function countConversationsStarted(db: Db, memberId: number, since?: Date): Promise<number> {
-  let query = db
+/** Conversations that the member started, including removed and closed ones, as an expression for a larger statement. */
+export const conversationsStartedBy = (memberId: number): RawBuilder<number> =>
+  sql`(select count(*)::integer from conversation where started_by = ${memberId})`
+/** Counts conversations that the member started after `since`, including removed and closed ones. */
+export async function countConversationsStarted(db: Db, memberId: number, since: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('conversation')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('started_by', '=', memberId)
-  if (since) query = query.where('created_at', '>', since)
-  return Number((await query.executeTakeFirstOrThrow()).count)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**

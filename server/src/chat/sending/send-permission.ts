@@ -1,7 +1,6 @@
 import { type ErrorCode, createProblem } from '@amarelle/contract/domain/errors'
-import type { RequestContext, Services, Site } from '../../platform/context.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { canMeet, type Viewer } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { countConversationsStarted } from '../conversations/conversation.sql.ts'
@@ -16,16 +15,6 @@ export type BlockedReason = Extract<
   | 'fictional_consent_required'
   | 'fictional_unattended'
 >
-
-/** How many conversations a member may still start; null if unlimited. */
-export async function countRemainingConversations(
-  db: Db,
-  site: Site,
-  member: { id: number; premium: boolean },
-): Promise<number | null> {
-  if (member.premium) return null
-  return Math.max(0, site.free_conversations - (await countConversationsStarted(db, member.id)))
-}
 
 /**
  * Throws `too_many_requests` if the member started `conversations_per_hour` conversations within the last hour

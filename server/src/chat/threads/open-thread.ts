@@ -58,7 +58,7 @@ export async function openThread(
   const newest = page.messages.at(-1)
   if (conversation && conversation.unread > 0 && newest)
     await markDelivered(db, [{ conversationId: conversation.id, memberId, upTo: newest.id }])
-  const { matched } = await getLikeRelation(context, otherId)
+  const { matched } = conversation ?? (await getLikeRelation(context, otherId))
   return {
     conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
     profile: card,

@@ -44,17 +44,18 @@ export async function loadThreadPage(
   { before, count }: ThreadPageRequest,
 ): Promise<ThreadPage> {
   const { db, site } = context
-  const limit = member.premium ? 0 : await findHistoryLimit(db, conversation.id, site.free_history_messages)
+  const shownHistory = member.premium ? null : site.free_history_messages
   const { removedUpTo, readUpTo, unread } = conversation
-  const after = Math.max(removedUpTo, limit)
   const pageSize = count ?? messagesPerPage
   const maxCount = unread > 0 && before === null ? maxMessagesPerPage : pageSize
-  const rows = await findThreadMessages(db, conversation, { after, before, count: maxCount + 1 })
+  const range = { after: removedUpTo, before, count: maxCount + 1, shown: shownHistory }
+  const rows = await findThreadMessages(db, conversation, range)
+  const limit = rows[0]?.historyLimit ?? (await findHistoryLimit(db, conversation.id, shownHistory))
   const firstUnread =
     unread === 0
       ? null
       : (findFirstUnread(rows, conversation, before === null && rows.length <= maxCount) ??
-        (await findFirstReceivedMessage(db, conversation, Math.max(after, readUpTo))))
+        (await findFirstReceivedMessage(db, conversation, Math.max(removedUpTo, limit, readUpTo))))
   const unreadRows = firstUnread === null ? 0 : rows.filter(({ id }) => id >= firstUnread).length
   const shown = rows.slice(0, Math.min(maxCount, Math.max(pageSize, unreadRows)))
   const more = rows.length > shown.length

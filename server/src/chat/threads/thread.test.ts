@@ -14,7 +14,8 @@ import { expect, test } from 'vitest'
 import { createCreditGrant } from '../../credits/index.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { openThread } from './open-thread.ts'
-import { countRowsRead, createTestConversation } from '../../../testing/chat/chats.ts'
+import { createTestConversation } from '../../../testing/chat/chats.ts'
+import { countRowsRead } from '../../../testing/platform/count-rows-read.ts'
 
 const app = await createTestApp({
   signup_credits: 0,

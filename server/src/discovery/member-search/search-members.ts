@@ -4,6 +4,7 @@ import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discove
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCards } from '../../profiles/index.ts'
+import { findLikedAmong } from '../liked-members.ts'
 import { toAppliedFilters, type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts'
 import { countMatches, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
 import {
@@ -85,7 +86,11 @@ export async function searchMembers(
     ? await loadSimilarMembers(context, search, criteria, { ids, found })
     : { ids: [], widened: [] }
   const relaxed = found === 0 ? await findRelaxedSearches(db, search, filters) : []
-  const cards = await loadCards(context, [...ids, ...similar.ids])
+  const shownIds = [...ids, ...similar.ids]
+  const [cards, liked] = await Promise.all([
+    loadCards(context, shownIds),
+    memberId === null ? [] : findLikedAmong(db, memberId, shownIds),
+  ])
   const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])
   const nextCursor = next !== null && page < lastPage ? next : null
   return {
@@ -100,6 +105,7 @@ export async function searchMembers(
     total_fictional: counts.fictional,
     at_least: counts.atLeast,
     similar: pickCards(similar.ids),
+    liked,
     widened: [...similar.widened],
     relaxed: relaxed.map(({ filter, real, fictional, atLeast }) => ({
       filter,

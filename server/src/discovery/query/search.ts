@@ -78,6 +78,8 @@ export interface SearchPageRequest {
   readonly after: string | null
   readonly count: number
   readonly without: readonly number[]
+  /** Further condition on `profile as p`. */
+  readonly condition?: RawBuilder<boolean> | null
 }
 
 /**
@@ -88,12 +90,14 @@ export async function findPage(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-  { sort, page, after, count, without }: SearchPageRequest,
+  { sort, page, after, count, without, condition = null }: SearchPageRequest,
 ): Promise<{ ids: number[]; next: string | null }> {
   const { matches: conditions, pool } = await buildConditions(db, search, filters)
-  const matches = without.length
-    ? joinConditions([conditions, sql<boolean>`p.member_id <> all(${[...without]}::bigint[])`])
-    : conditions
+  const matches = joinConditions([
+    conditions,
+    ...(without.length ? [sql<boolean>`p.member_id <> all(${[...without]}::bigint[])`] : []),
+    ...(condition ? [condition] : []),
+  ])
   const from = after === null ? null : decodeSearchCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
   const range = { count: count + 1, skip, from, backward: false }
@@ -105,6 +109,23 @@ export async function findPage(
     next:
       positions.length > count && lastPosition ? encodeSearchCursor(sort, search.cityId, lastPosition) : null,
   }
+}
+
+/** For each of these members the positions of the filters, in the list, that the member matches. */
+export async function findMatchingFilters(
+  db: Db,
+  search: SearchContext,
+  filters: readonly MemberFilters[],
+  ids: readonly number[],
+): Promise<Map<number, readonly number[]>> {
+  const conditions = await Promise.all(filters.map((one) => buildConditions(db, search, one)))
+  const positions = conditions.map(
+    ({ matches }, index) => sql`case when ${matches} then ${index}::integer end`,
+  )
+  const { rows } = await sql<{ id: number; positions: number[] }>`
+    select p.member_id as id, array_remove(array[${sql.join(positions)}], null) as positions
+    from profile p where p.member_id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, positions: matching }) => [id, matching]))
 }
 
 /** Counting stops here. */

@@ -65,7 +65,7 @@ const preferences: SuggestionPreferences = {
   relationship: ['single'],
 }
 const rankIds = (rows: readonly ProfileRow[], forPreferences = preferences, context = rankingContext) =>
-  rankSuggestions(rows, forPreferences, context).map(({ id }) => id)
+  rankSuggestions(rows, forPreferences, context).map(({ row }) => row.id)
 const getReasons = (
   row: ProfileRow,
   forPreferences = preferences,

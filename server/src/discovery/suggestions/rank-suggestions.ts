@@ -20,8 +20,7 @@ export interface RankingContext {
   readonly now: Date
 }
 export interface RankedMember {
-  readonly id: number
-  readonly fictional: boolean
+  readonly row: ProfileRow
   readonly reasons: SuggestionReason[]
 }
 type WeightedReason = readonly [weight: number, reason: SuggestionReason]
@@ -138,5 +137,5 @@ export function rankSuggestions(
         b.row.rankedAt.getTime() - a.row.rankedAt.getTime() ||
         b.row.id - a.row.id,
     )
-    .map(({ row, reasons }) => ({ id: row.id, fictional: row.fictional, reasons }))
+    .map(({ row, reasons }) => ({ row, reasons }))
 }

@@ -1,28 +1,32 @@
 import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { type RawBuilder, sql } from 'kysely'
 import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { createPort } from '../../platform/modules/port.ts'
-import { loadCards, findProfileRow, findProfileRows } from '../../profiles/index.ts'
+import { findProfileRow, findProfileRows, type ProfileRow, toCards } from '../../profiles/index.ts'
 import { type RankedMember, rankSuggestions, type SuggestionPreferences } from './rank-suggestions.ts'
+import { isLikedByPort } from '../liked-members.ts'
 import { loadSuggestionFilters } from '../member-search/saved-search.ts'
-import { type MemberFilters, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
+import { joinConditions } from '../query/conditions.sql.ts'
+import {
+  findMatchingFilters,
+  findPage,
+  loadSearchContext,
+  type MemberFilters,
+  type SearchContext,
+} from '../query/search.ts'
 import { filterVisibleIds } from './suggestion.sql.ts'
 
 /** Members ranked per step: the most recently active, split between own region, own country and everywhere. */
 const candidatesPerStep = 300
-
-type FindLikedMembers = (db: Db, memberId: number) => Promise<readonly number[]>
-/** Implemented by `likes`: ids of liked members, who are never suggested. */
-export const likedMembersPort = createPort<FindLikedMembers>('known members')
+const firstPage = { sort: 'activity', page: 1, after: null } as const
 
 /** Inputs for making suggestions to one viewer. */
 export interface SuggestionContext {
   readonly search: SearchContext
   readonly preferences: SuggestionPreferences
   readonly filters: MemberFilters
-  /** Never suggested. */
-  readonly likedIds: readonly number[]
+  /** SQL condition on `profile as p`: liked members are never suggested; null for visitors. */
+  readonly isNotLiked: RawBuilder<boolean> | null
 }
 /** Each step is used only if the steps before found too few. */
 export interface SuggestionStep {
@@ -32,22 +36,24 @@ export interface SuggestionStep {
 }
 export interface SuggestionRequest {
   readonly count: number
-  readonly without?: readonly number[]
+  /** Further SQL condition on `profile as p`. */
+  readonly condition?: RawBuilder<boolean> | null
 }
 
 /** Preferences from the member's saved search, else from their profile; visitors have none. */
 export async function loadSuggestionContext(context: RequestContext): Promise<SuggestionContext> {
   const { db } = context
   const memberId = getMemberId(context)
-  const [search, filters, own, likedIds] = await Promise.all([
+  const [search, filters, own] = await Promise.all([
     loadSearchContext(context),
     loadSuggestionFilters(context),
     memberId === null ? undefined : findProfileRow(db, memberId),
-    memberId === null ? [] : likedMembersPort.get()(db, memberId),
   ])
   const { min_age: minAge, max_age: maxAge } = filters
   const preferences = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
-  return { search, filters, preferences, likedIds }
+  const isNotLiked =
+    memberId === null ? null : sql<boolean>`not ${isLikedByPort.get()(memberId, sql`p.member_id`)}`
+  return { search, filters, preferences, isNotLiked }
 }
 
 /** The filters for real members only, then including fictional ones unless they are hidden. */
@@ -61,7 +67,7 @@ async function findCandidates(
   { db }: RequestContext,
   { search, preferences: { own } }: SuggestionContext,
   filters: MemberFilters,
-  without: readonly number[],
+  { without, condition }: { without: readonly number[]; condition: RawBuilder<boolean> | null },
 ): Promise<number[]> {
   const hasPlaceFilter =
     filters.country !== null || filters.countryregion !== null || filters.distance !== null
@@ -76,33 +82,78 @@ async function findCandidates(
   const count = Math.ceil(candidatesPerStep / filterSteps.length)
   const found: number[] = []
   for (const stepFilters of filterSteps) {
-    const page = {
-      sort: 'activity',
-      page: 1,
-      after: null,
-      count,
-      without: [...without, ...found],
-    } as const
-    found.push(...(await findPage(db, search, stepFilters, page)).ids)
+    const request = { ...firstPage, count, without: [...without, ...found], condition }
+    found.push(...(await findPage(db, search, stepFilters, request)).ids)
   }
   return found
 }
 
-/** Collects ranked members step by step until there are enough, without repetition. */
+/** Loads the candidates of a step, without those of the steps before. */
+type LoadCandidates = (step: SuggestionStep, without: readonly number[]) => Promise<readonly ProfileRow[]>
+
+/**
+ * On a site where all candidates of the widest step fit in one page, that page is loaded and the other steps are evaluated on it:
+ * three statements for all steps. Elsewhere each step searches on its own, and the first one usually finds enough.
+ */
+async function createCandidateLoader(
+  context: RequestContext,
+  suggestionContext: SuggestionContext,
+  steps: readonly SuggestionStep[],
+  condition: RawBuilder<boolean> | null,
+): Promise<LoadCandidates> {
+  const { db } = context
+  const { search } = suggestionContext
+  const widest = steps.at(-1)
+  if (!widest) return async () => []
+  const everyone = await findPage(db, search, widest.filters, {
+    ...firstPage,
+    count: candidatesPerStep,
+    without: [],
+    condition,
+  })
+  if (everyone.next !== null)
+    return async ({ filters }, without) =>
+      findProfileRows(db, await findCandidates(context, suggestionContext, filters, { without, condition }))
+  const [rows, stepsById] = await Promise.all([
+    findProfileRows(db, everyone.ids),
+    findMatchingFilters(
+      db,
+      search,
+      steps.map(({ filters }) => filters),
+      everyone.ids,
+    ),
+  ])
+  return async (step, without) => {
+    const position = steps.indexOf(step)
+    return rows.filter(({ id }) => stepsById.get(id)?.includes(position) && !without.includes(id))
+  }
+}
+
+/**
+ * Collects ranked members step by step until there are enough, without repetition. The last step must include the members of all
+ * others.
+ */
 export async function rankInSteps(
   context: RequestContext,
   suggestionContext: SuggestionContext,
   steps: readonly SuggestionStep[],
-  { count, without = [] }: SuggestionRequest,
+  { count, condition = null }: SuggestionRequest,
 ): Promise<RankedMember[]> {
   const found: RankedMember[] = []
   const rankingContext = { site: context.site, now: suggestionContext.search.now }
-  for (const { filters, requiredReason = null } of steps) {
+  const conditions = [suggestionContext.isNotLiked, condition].filter((part) => part !== null)
+  const loadCandidates = await createCandidateLoader(
+    context,
+    suggestionContext,
+    steps,
+    conditions.length ? joinConditions(conditions) : null,
+  )
+  for (const step of steps) {
     if (found.length >= count) break
-    const excludedIds = [...suggestionContext.likedIds, ...without, ...found.map(({ id }) => id)]
-    const rows = await findProfileRows(
-      context.db,
-      await findCandidates(context, suggestionContext, filters, excludedIds),
+    const { requiredReason = null } = step
+    const rows = await loadCandidates(
+      step,
+      found.map(({ row }) => row.id),
     )
     const ranked = rankSuggestions(rows, suggestionContext.preferences, rankingContext).filter(
       ({ reasons }) => requiredReason === null || reasons.some(({ type }) => type === requiredReason),
@@ -112,17 +163,17 @@ export async function rankInSteps(
   return found
 }
 
-/** Loads the cards of ranked members, with their reasons, in the same order. */
+/** The cards of ranked members, with their reasons, in the same order. */
 export async function toSuggestions(
   context: RequestContext,
   ranked: readonly RankedMember[],
 ): Promise<Suggestion[]> {
-  const cards = await loadCards(
+  const cards = await toCards(
     context,
-    ranked.map(({ id }) => id),
+    ranked.map(({ row }) => row),
   )
-  return ranked.flatMap(({ id, reasons }) => {
-    const card = cards.get(id)
+  return ranked.flatMap(({ row, reasons }) => {
+    const card = cards.get(row.id)
     return card ? [{ ...card, reasons }] : []
   })
 }

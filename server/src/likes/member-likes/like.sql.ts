@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
-/** Unseen received likes of members whom the like list shows. */
+/** Unseen received likes of members whom the like list shows, as an expression for a larger statement. */
+export const newLikesOf = (viewer: Viewer): RawBuilder<number> =>
+  sql`(select count(*)::integer from member_like l join profile p on p.member_id = l.from_id
+    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${isVisibleTo(viewer)})`
 export async function countNewLikes(db: Db, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from member_like l join profile p on p.member_id = l.from_id
-    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${isVisibleTo(viewer)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${newLikesOf(viewer)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 /**
@@ -190,8 +191,4 @@ export async function claimUnshownLike(
       order by p.fictional, l2.created_at limit 1)
     returning l.from_id as "fromId", p.fictional`.execute(tx)
   return rows[0] ?? null
-}
-export async function findLikedMemberIds(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db.selectFrom('member_like').select('to_id').where('from_id', '=', memberId).execute()
-  return rows.map((row) => row.to_id)
 }

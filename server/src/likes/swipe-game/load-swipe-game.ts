@@ -5,24 +5,22 @@ import { suggestWithPhotosFirst } from '../../discovery/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { getViewer } from '../../profiles/index.ts'
-import { beginNextRound, canUndo, findSwipeGame, findSwipedProfileIds } from './swipe-game.sql.ts'
+import { beginNextRound, canUndo, findSwipeGame, isNotSwiped } from './swipe-game.sql.ts'
 import { getCurrentCount, toSwipeAllowance } from './swipe-allowance.ts'
 
 const cardBatchSize = 10
 
 /** The best suggestions not yet swiped in this round; liked members are never suggested. */
-async function findUnseenCards(context: RequestContext, memberId: number, round: number) {
-  const swipedIds = await findSwipedProfileIds(context.db, memberId, round, ['like', 'pass'])
-  return suggestWithPhotosFirst(context, { count: cardBatchSize, without: swipedIds })
-}
+const findUnseenCards = (context: RequestContext, memberId: number) =>
+  suggestWithPhotosFirst(context, {
+    count: cardBatchSize,
+    condition: isNotSwiped(memberId, ['like', 'pass']),
+  })
 /** The next cards; once all suggestions were swiped, starts a new round with the passed ones. */
-async function loadNextCards(context: RequestContext, memberId: number) {
-  const round = (await findSwipeGame(context.db, memberId))?.round ?? 1
-  const cards = await findUnseenCards(context, memberId, round)
+async function loadNextCards(context: RequestContext, memberId: number, round: number) {
+  const cards = await findUnseenCards(context, memberId)
   if (cards.length) return cards
-  await beginNextRound(context.db, memberId, round)
-  const next = (await findSwipeGame(context.db, memberId))?.round ?? 1
-  return next === round ? [] : findUnseenCards(context, memberId, next)
+  return (await beginNextRound(context.db, memberId, round)) ? findUnseenCards(context, memberId) : []
 }
 
 /** The current swipe game; also for members who may not swipe yet because they are not activated. */
@@ -39,7 +37,7 @@ export async function loadSwipeGame(
   const timeZone = member?.timeZone ?? site.time_zone
   return {
     ...toSwipeAllowance(site, getCurrentCount(game, timeZone, clock.now()), timeZone),
-    cards: await loadNextCards(context, memberId),
+    cards: await loadNextCards(context, memberId, game?.round ?? 1),
     can_undo: await canUndo(db, { ...viewer, memberId }),
   }
 }

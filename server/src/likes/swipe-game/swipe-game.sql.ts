@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
@@ -34,9 +35,9 @@ export const updateSwipeGame = (
     .set({ day, likes, last_id: lastId })
     .where('member_id', '=', memberId)
     .execute()
-/** Moves on from `round` if anyone was passed in it; does nothing if a later round has begun already. */
-export const beginNextRound = (db: Db, memberId: number, round: number) =>
-  db
+/** Moves on from `round` if anyone was passed in it; false if nobody was, or a later round has begun already. */
+export async function beginNextRound(db: Db, memberId: number, round: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('swipe_game')
     .set({ round: round + 1 })
     .where('member_id', '=', memberId)
@@ -51,24 +52,15 @@ export const beginNextRound = (db: Db, memberId: number, round: number) =>
           .where('swipe.verdict', '=', 'pass'),
       ),
     )
-    .execute()
-
-/** Profiles that the member swiped in a round with one of the verdicts. */
-export async function findSwipedProfileIds(
-  db: Db,
-  memberId: number,
-  round: number,
-  verdicts: readonly SwipeChoice[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('swipe')
-    .select('profile_id as id')
-    .where('member_id', '=', memberId)
-    .where('round', '=', round)
-    .where('verdict', 'in', verdicts)
-    .execute()
-  return rows.map(({ id }) => id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
+
+/** SQL condition on `profile as p`: the member has not swiped them in the current round with one of these verdicts. */
+export const isNotSwiped = (memberId: number, verdicts: readonly SwipeChoice[]): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from swipe s where s.member_id = ${memberId} and s.profile_id = p.member_id
+    and s.verdict = any(${[...verdicts]}::text[])
+    and s.round = coalesce((select g.round from swipe_game g where g.member_id = ${memberId}), 1))`
 interface NewSwipe {
   readonly id: number
   readonly round: number

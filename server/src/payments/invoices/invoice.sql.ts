@@ -80,6 +80,16 @@ export const listInvoices = (db: Db, orderIds: readonly number[]) =>
     .$castTo<{ orderId: number; refundId: string | null; content: InvoiceContent }>()
     .execute()
 
+/** The numbers of the invoices and credit notes of orders, as a query for a larger statement. */
+export const selectInvoiceNumbers = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('invoice')
+    .select(['order_id as orderId', 'refund_id as refundId'])
+    .select(sql<string>`content->>'number'`.as('number'))
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('no')
+
 /** Finds an invoice or credit note by its number, for its buyer only. */
 export async function findMemberInvoice(
   db: Db,

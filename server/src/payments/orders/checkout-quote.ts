@@ -25,7 +25,7 @@ import {
   calculateMessagePrice,
   calculateVat,
 } from '../pricing/calculate-prices.ts'
-import { listAcceptedMethods } from '../providers/provider-registry.ts'
+import { getProvider } from '../providers/provider-registry.ts'
 
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
@@ -88,11 +88,13 @@ export async function getBundleOffer(
 
 /** The payment methods available to this buyer: offered there and accepted by a configured provider. */
 export async function listAvailableMethods(context: RequestContext, buyer: Buyer): Promise<PaymentMethod[]> {
-  const [methods, acceptedCodes] = await Promise.all([
-    listPaymentMethods(context.db, buyer),
-    listAcceptedMethods(context, buyer),
-  ])
-  return methods.filter(({ code }) => acceptedCodes.has(code))
+  const methods = await listPaymentMethods(context.db, buyer)
+  const configuredIds = new Set(
+    [...new Set(methods.flatMap(({ providers }) => providers))].filter(
+      (id) => getProvider(context, id) !== null,
+    ),
+  )
+  return methods.filter(({ providers }) => providers.some((id) => configuredIds.has(id)))
 }
 
 /**

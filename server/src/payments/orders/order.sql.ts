@@ -175,7 +175,13 @@ export const lockMemberOrders = (tx: Db, memberId: number) =>
 export const updateOrder = (
   tx: Db,
   id: number,
-  change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date; withdraw_until?: Date },
+  change: {
+    state: 'completed' | 'failed' | 'cancelled'
+    completed_at?: Date
+    withdraw_until?: Date
+    /** The member's credits right after the order's credits were granted. */
+    balance_after?: number
+  },
 ) => tx.updateTable('credit_order').set(change).where('id', '=', id).execute()
 
 /** Detaches and disables a deleted member's own discount codes and erases the URLs of payment pages. */

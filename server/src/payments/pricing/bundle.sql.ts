@@ -1,21 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { readOnce } from '../../platform/db/read-once.ts'
 
 export interface BundleRow {
   readonly id: number
   readonly credits: number
   readonly priceMinor: number
 }
-/** The site's bundles in a currency, else the global ones; smallest first. */
-export async function listBundlesOnSale(db: Db, siteId: number, currency: string): Promise<BundleRow[]> {
-  const { rows } = await sql<BundleRow>`
-    select b.id, b.credits, p.price_minor as "priceMinor"
-    from bundle b join bundle_price p on p.bundle_id = b.id and p.currency = ${currency}
+/** The site's bundles with their prices in these currencies, else the global ones; smallest first. */
+export const listBundlesByCurrency = readOnce(readBundles, (lookup) => JSON.stringify(lookup))
+interface BundleLookup {
+  readonly siteId: number
+  readonly currencies: readonly string[]
+}
+async function readBundles(
+  db: Db,
+  { siteId, currencies }: BundleLookup,
+): Promise<(BundleRow & { readonly currency: string })[]> {
+  const { rows } = await sql<BundleRow & { currency: string }>`
+    select b.id, b.credits, p.price_minor as "priceMinor", p.currency
+    from bundle b join bundle_price p on p.bundle_id = b.id and p.currency = any(${[...currencies]}::text[])
     where b.on_sale and b.site_id is not distinct from
       (select ${siteId}::integer where exists (select from bundle where site_id = ${siteId} and on_sale))
     order by b.position`.execute(db)
   return rows
 }
+export const listBundlesOnSale = (db: Db, siteId: number, currency: string): Promise<BundleRow[]> =>
+  listBundlesByCurrency(db, { siteId, currencies: [currency] })
 
 /** The bundle bought most often in the last 30 days, at least 10 times; null when there is none. */
 export async function findMostBoughtBundle(db: Db, siteId: number, now: Date): Promise<number | null> {

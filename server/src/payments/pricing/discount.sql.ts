@@ -1,59 +1,75 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { readOnce } from '../../platform/db/read-once.ts'
 
-export type DiscountRow = Awaited<ReturnType<typeof findDiscountByCode>> & object
-/** Finds a code, case-insensitively; a code of the site takes precedence over a global one. */
-export const findDiscountByCode = (db: Db, siteId: number, code: string) =>
-  db
-    .selectFrom('discount_code')
-    .select([
-      'id',
-      'code',
-      'percentage',
-      'country',
-      'member_id as memberId',
-      'currency',
-      'minimum_minor as minimumMinor',
-      'status',
-      'validity',
-      'first_order_only as firstOrderOnly',
-      'window_seconds as windowSeconds',
-      'methods',
-      'expires_at as expiresAt',
-    ])
-    .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
-    .where((e) => e(e.fn<string>('lower', ['code']), '=', code.toLowerCase()))
-    .orderBy('site_id', (order) => order.asc().nullsLast())
-    .executeTakeFirst()
+export interface DiscountRow {
+  readonly id: number
+  readonly code: string
+  readonly percentage: number
+  readonly country: string | null
+  readonly memberId: number | null
+  readonly currency: string | null
+  readonly minimumMinor: number
+  readonly status: string
+  readonly validity: string
+  readonly firstOrderOnly: boolean
+  readonly windowSeconds: number | null
+  readonly methods: readonly string[]
+  readonly expiresAt: Date | null
+}
+/** A code as it applies to one member. */
+export interface MemberDiscountRow extends DiscountRow {
+  /** The member can no longer use it; see `isDiscountUsedUp`. */
+  readonly usedUp: boolean
+  /** The member has a completed order. */
+  readonly hasOrdered: boolean
+}
+/** Finds codes for a member, ignoring case; a code of the site takes precedence over a global one. */
+export const findMemberDiscounts = readOnce(readMemberDiscounts, (lookup) => JSON.stringify(lookup))
+interface DiscountLookup {
+  readonly siteId: number
+  readonly memberId: number
+  readonly codes: readonly string[]
+}
+async function readMemberDiscounts(
+  db: Db,
+  { siteId, memberId, codes }: DiscountLookup,
+): Promise<MemberDiscountRow[]> {
+  const { rows } = await sql<MemberDiscountRow>`
+    select distinct on (lower(d.code)) d.id, d.code, d.percentage, d.country, d.member_id as "memberId", d.currency,
+      d.minimum_minor as "minimumMinor", d.status, d.validity, d.first_order_only as "firstOrderOnly",
+      d.window_seconds as "windowSeconds", d.methods, d.expires_at as "expiresAt",
+      d.validity <> 'unlimited' and ${isUsedUp(sql`d.id`, sql`d.validity`, memberId)} as "usedUp",
+      exists (select from credit_order where member_id = ${memberId} and state = 'completed') as "hasOrdered"
+    from discount_code d
+    where (d.site_id = ${siteId} or d.site_id is null) and lower(d.code) = any(${codes.map((code) => code.toLowerCase())}::text[])
+    order by lower(d.code), d.site_id nulls last`.execute(db)
+  return rows
+}
 
 interface DiscountCodeKey {
   readonly id: number
   readonly validity: string
 }
+const isUsedUp = (id: RawBuilder<unknown>, validity: RawBuilder<unknown>, memberId: number) =>
+  sql<boolean>`exists (select from discount_redemption where discount_code_id = ${id} and
+    (state = 'used' and (member_id = ${memberId} or ${validity} = 'once')
+      or state = 'held' and member_id <> ${memberId} and ${validity} = 'once'))`
 /**
  * Whether a member can no longer use a code. A code for a single order (`once`) is reserved for the member who is
  * paying with it until that payment ends.
  */
-export async function isDiscountUsedUp(
+async function isDiscountUsedUp(
   db: Db,
   { id, validity }: DiscountCodeKey,
   memberId: number,
 ): Promise<boolean> {
   if (validity === 'unlimited') return false
-  const { rows } = await sql`select from discount_redemption where discount_code_id = ${id} and
-    (state = 'used' and (member_id = ${memberId} or ${validity} = 'once')
-      or state = 'held' and member_id <> ${memberId} and ${validity} = 'once') limit 1`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ usedUp: boolean }>`
+    select ${isUsedUp(sql`${id}`, sql`${validity}`, memberId)} as "usedUp"`.execute(db)
+  return rows[0]?.usedUp === true
 }
-
-export const hasCompletedOrder = async (db: Db, memberId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('credit_order')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'completed')
-    .executeTakeFirst()) !== undefined
 
 /** Serialises holding and redeeming a code: per member, or for all members when the code is for a single order. */
 const lockDiscountCode = (tx: Db, { id, validity }: DiscountCodeKey, memberId: number) =>

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { toKnownProblem } from '../../platform/http/api.ts'
 import { assertMember, getMemberId } from '../../platform/actor.ts'
 import { loadBuyer } from './buyer.ts'
-import { type DiscountRow, findDiscountByCode, hasCompletedOrder, isDiscountUsedUp } from './discount.sql.ts'
+import { type DiscountRow, findMemberDiscounts, type MemberDiscountRow } from './discount.sql.ts'
 import { isPaymentMethodCode } from './payment-method.sql.ts'
 
 /** A valid code with its expiry for one member. */
@@ -22,23 +22,25 @@ function getDiscountExpiry(row: DiscountRow, member: Member): Date | null {
   return row.expiresAt < window ? row.expiresAt : window
 }
 
-async function loadDiscount(context: RequestContext, member: Member, code: string): Promise<Discount> {
-  const { db, site, clock } = context
-  const row = await findDiscountByCode(db, site.id, code)
+/** Returns the code's discount for a member. Throws as `loadMemberDiscount` does. */
+async function toDiscount(
+  context: RequestContext,
+  member: Member,
+  row: MemberDiscountRow | undefined,
+): Promise<Discount> {
   // Most codes are for all countries: skip loading the buyer for them.
   const buyer = row?.country || row?.currency ? await loadBuyer(context) : null
   const isHidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== member.id)
   if (isHidden || (row.country !== null && row.country !== buyer?.country))
     throw createProblem('code_not_found')
-  if (await isDiscountUsedUp(db, row, member.id)) throw createProblem('code_used')
-  const hasOrdered =
-    row.firstOrderOnly && (member.premiumSince !== null || (await hasCompletedOrder(db, member.id)))
-  if (hasOrdered) throw createProblem('code_used')
+  if (row.usedUp) throw createProblem('code_used')
+  if (row.firstOrderOnly && (member.premiumSince !== null || row.hasOrdered)) throw createProblem('code_used')
   const expiresAt = getDiscountExpiry(row, member)
-  if (expiresAt && expiresAt <= clock.now()) throw createProblem('code_expired')
+  if (expiresAt && expiresAt <= context.clock.now()) throw createProblem('code_expired')
   if (row.currency !== null && row.currency !== buyer?.currency)
     throw createProblem('code_other_currency', { currency: row.currency })
-  return { ...row, expiresAt }
+  const { usedUp: _usedUp, hasOrdered: _hasOrdered, ...discount } = row
+  return { ...discount, expiresAt }
 }
 
 /**
@@ -53,13 +55,22 @@ export async function loadMemberDiscount(
 ): Promise<Discount> {
   const member = await findMemberById(context.db, memberId)
   if (!member) throw createProblem('code_not_found')
-  return loadDiscount(context, member, code)
+  const [row] = await findMemberDiscounts(context.db, {
+    siteId: context.site.id,
+    memberId,
+    codes: [code],
+  })
+  return toDiscount(context, member, row)
 }
 
-/** Like `loadDiscount`, but returns null for a code that can't be used. */
-async function findDiscount(context: RequestContext, member: Member, code: string): Promise<Discount | null> {
+/** Like `toDiscount`, but returns null for a code that can't be used. */
+async function toUsableDiscount(
+  context: RequestContext,
+  member: Member,
+  row: MemberDiscountRow | undefined,
+): Promise<Discount | null> {
   try {
-    return await loadDiscount(context, member, code)
+    return await toDiscount(context, member, row)
   } catch (error) {
     if (toKnownProblem(error)) return null
     throw error
@@ -84,8 +95,18 @@ export async function findActiveDiscount(
 ): Promise<ActiveDiscount | null> {
   const member = await findMemberById(context.db, memberId)
   if (!member || member.premiumSince !== null) return null
-  const bonus = await findDiscount(context, member, timeBonusCode)
-  const welcome = await findDiscount(context, member, welcomeCode)
+  const rows = await findMemberDiscounts(context.db, {
+    siteId: context.site.id,
+    memberId,
+    codes: [timeBonusCode, welcomeCode],
+  })
+  const findUsable = (code: string) =>
+    toUsableDiscount(
+      context,
+      member,
+      rows.find((row) => row.code.toLowerCase() === code.toLowerCase()),
+    )
+  const [bonus, welcome] = [await findUsable(timeBonusCode), await findUsable(welcomeCode)]
   if (!bonus) return welcome && { ...welcome, isLastChance: true }
   const isOutlivedByWelcome = welcome && (welcome.expiresAt ?? Infinity) > (bonus.expiresAt ?? Infinity)
   return { ...bonus, isLastChance: !isOutlivedByWelcome || welcome.percentage < bonus.percentage }

@@ -1,6 +1,7 @@
 import { paymentMethods } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { readOnce } from '../../platform/db/read-once.ts'
 import type { Buyer } from './buyer.ts'
 import type { MethodFee } from './calculate-prices.ts'
 
@@ -11,12 +12,16 @@ export interface PaymentMethod extends MethodFee {
   readonly code: PaymentMethodCode
   readonly name: string
   readonly kind: string
+  /** Ids of the providers that accept it from the buyer, configured or not. */
+  readonly providers: readonly string[]
 }
 /** Active payment methods of a country and currency, without those unknown to the contract. */
-export async function listPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
+async function readPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
   const { rows } = await sql<PaymentMethod>`
     select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
-      f.cap_minor as "capMinor"
+      f.cap_minor as "capMinor", coalesce((select array_agg(r.provider) from payment_route r where r.method = m.code
+        and (r.countries is null or ${country} = any (r.countries))
+        and (r.currencies is null or ${currency} = any (r.currencies))), '{}') as providers
     from payment_method m
     left join method_fee f on f.method = m.code and f.country = ${country} and f.currency = ${currency}
     where m.state = 'active' and m.code = any(${[...paymentMethods]}) and (m.countries is null or ${country} = any (m.countries))
@@ -24,6 +29,10 @@ export async function listPaymentMethods(db: Db, { country, currency }: Buyer): 
     order by m.position`.execute(db)
   return rows
 }
+export const listPaymentMethods = readOnce(
+  readPaymentMethods,
+  ({ country, currency }) => `${country} ${currency}`,
+)
 export const toMethodIconUrl = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
 
 /** Active methods that the contract does not know and that are therefore not offered. */

@@ -60,21 +60,6 @@ export async function findProviderForMethod(
   return null
 }
 
-/** Every method that a configured provider accepts from this buyer, in one query. */
-export async function listAcceptedMethods(
-  services: Services,
-  { country, currency }: Buyer,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ method: string; provider: string }>`
-    select method, provider from payment_route
-    where (countries is null or ${country} = any (countries))
-      and (currencies is null or ${currency} = any (currencies))`.execute(services.db)
-  const configuredIds = new Set(
-    [...new Set(rows.map(({ provider }) => provider))].filter((id) => getProvider(services, id) !== null),
-  )
-  return new Set(rows.filter(({ provider }) => configuredIds.has(provider)).map(({ method }) => method))
-}
-
 /**
  * The webhook URL of a provider. The sandbox runs on this machine, where `*.localhost` does not resolve outside
  * browsers.

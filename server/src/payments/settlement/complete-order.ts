@@ -21,7 +21,7 @@ export async function completeOrder(
   // Serialises with a refund of another order, which may end premium.
   await lockCredits(tx, memberId)
   await markPremium(tx, memberId, at)
-  await createCreditGrant(tx, {
+  const grant = await createCreditGrant(tx, {
     memberId,
     amount: credits,
     kind: 'order',
@@ -47,6 +47,7 @@ export async function completeOrder(
   await updateOrder(tx, id, {
     state: 'completed',
     completed_at: at,
+    ...(grant.repeated ? {} : { balance_after: grant.credits }),
     withdraw_until: getWithdrawalDeadline(at, site.refund_days, member?.timeZone ?? site.time_zone),
   })
   await issueInvoice({ db: tx, clock, config }, order)

@@ -121,13 +121,15 @@ async function pollPayments(services: Services): Promise<void> {
 }
 
 /** Fetches and settles the payment at once, for the member on the result page. */
-export async function settleImmediately(services: Services, attemptId: string): Promise<void> {
+export async function settleImmediately(services: Services, attemptId: string): Promise<boolean> {
   const attempt = await findAttempt(services.db, attemptId)
-  if (!attempt) return
-  if (await isChargePending(services, attempt)) await chargeStoredCard(services, attempt)
-  const latest = await findAttempt(services.db, attemptId)
-  if (latest?.providerRef)
-    await settlePayment(services, { provider: latest.provider, providerRef: latest.providerRef })
+  if (!attempt) return false
+  const isCharging = await isChargePending(services, attempt)
+  if (isCharging) await chargeStoredCard(services, attempt)
+  const latest = isCharging ? await findAttempt(services.db, attemptId) : attempt
+  if (!latest?.providerRef) return isCharging
+  await settlePayment(services, { provider: latest.provider, providerRef: latest.providerRef })
+  return true
 }
 
 export const settlePaymentJob = defineJob('settle-payment', settlePayment)

@@ -195,6 +195,7 @@ export interface CreditLot {
 
 export interface CreditOrder {
   acknowledged_version: string;
+  balance_after: number | null;
   bundle_id: number;
   completed_at: Timestamp | null;
   country: string;

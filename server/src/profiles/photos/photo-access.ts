@@ -1,9 +1,9 @@
-import { isPremium } from '../../credits/index.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findProfileRow } from '../profile.sql.ts'
 import type { PhotoAccess } from './photo-view.ts'
 
 /** The level of access that a viewer has to other members' photos. */
 export async function getPhotoAccess(db: Db, viewerId: number | null): Promise<PhotoAccess> {
   if (viewerId === null) return 'visitor'
-  return (await isPremium(db, viewerId)) ? 'premium' : 'free'
+  return (await findProfileRow(db, viewerId))?.premiumSince ? 'premium' : 'free'
 }

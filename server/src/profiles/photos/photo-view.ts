@@ -2,8 +2,12 @@ import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../../platform/context.ts'
 import { getMemberId } from '../../platform/actor.ts'
 import { createPhotoPath } from './photo-path.ts'
-import type { PhotoRow } from './photo.sql.ts'
 
+/** A photo as stored, for its views. */
+export interface PhotoViewRow
+  extends Pick<Photo, 'id' | 'position' | 'status' | 'width' | 'height' | 'color' | 'refusal' | 'appeal'> {
+  readonly premiumOnly: boolean
+}
 export type PhotoAccess = 'owner' | 'premium' | 'free' | 'visitor'
 
 /**
@@ -20,13 +24,10 @@ export function isPhotoLocked(
   return photo.premiumOnly || before >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }
 
-const toAppealState = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal'] =>
-  appealedAt === null ? 'none' : appealDecidedAt === null ? 'waiting' : 'decided'
-
 /** The photos as one viewer may see them, in order. A locked photo has only the address of its blurred picture. */
 export function toPhotoViews(
   context: Pick<RequestContext, 'site' | 'actor' | 'clock' | 'config'>,
-  photos: readonly PhotoRow[],
+  photos: readonly PhotoViewRow[],
   access: PhotoAccess,
 ): Photo[] {
   const visiblePhotos = photos.filter((photo) => access === 'owner' || photo.status === 'active')
@@ -39,15 +40,15 @@ export function toPhotoViews(
     return {
       id: photo.id,
       position: photo.position,
-      status: photo.status as Photo['status'],
+      status: photo.status,
       locked,
       premium_only: photo.premiumOnly,
       sizes: { small: createPath('small'), medium: createPath('medium'), large: createPath('large') },
       width: photo.width,
       height: photo.height,
       color: photo.color,
-      refusal: access === 'owner' ? (photo.refusal as Photo['refusal']) : null,
-      appeal: access === 'owner' ? toAppealState(photo) : 'none',
+      refusal: access === 'owner' ? photo.refusal : null,
+      appeal: access === 'owner' ? photo.appeal : 'none',
     }
   })
 }

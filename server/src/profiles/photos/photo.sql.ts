@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number]
-
 export const findPhotos = (db: Db, memberId: number) =>
   db
     .selectFrom('photo')

@@ -1,3 +1,4 @@
+import { findProfileRow } from '../profile.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlockedEitherWay } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
@@ -20,9 +21,7 @@ export async function getViewer(
   const memberId = getMemberId(context)
   const sisterSites = memberId === null ? [] : await getSisterSites(context, site)
   const shares =
-    sisterSites.length > 0 &&
-    (await db.selectFrom('profile').select('shared').where('member_id', '=', memberId).executeTakeFirst())
-      ?.shared === true
+    memberId !== null && sisterSites.length > 0 && (await findProfileRow(db, memberId))?.shared === true
   return { siteId: site.id, memberId, sisterSiteIds: shares ? sisterSites.map(({ id }) => id) : [] }
 }
 

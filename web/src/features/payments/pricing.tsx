@@ -1,5 +1,6 @@
 import { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
+import { getSettingsEndpoint, type MessageCosts } from '@amarelle/contract/endpoints/sites'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../formatting/use-formats.ts'
@@ -18,11 +19,12 @@ export const handle = { hydrate: false }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [{ bundles }, { gifts }] = await Promise.all([
+    const [{ bundles }, { gifts }, { minimum_message_costs }] = await Promise.all([
       call(getBundlesEndpoint, {}),
       call(getGiftsEndpoint, {}),
+      call(getSettingsEndpoint, {}),
     ])
-    return { bundles, gifts }
+    return { bundles, gifts, costs: minimum_message_costs }
   })
 
 function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
@@ -58,14 +60,14 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
   )
 }
 
-function CountryPriceTable() {
-  const { settings, language } = useVisit()
+function CountryPriceTable({ costs }: { costs: MessageCosts }) {
+  const { language } = useVisit()
   const { number } = useFormats()
   const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
-  const rows = Object.entries(settings.minimum_message_costs).map(([country, { costs, currency }]) => ({
+  const rows = Object.entries(costs).map(([country, { costs: cost, currency }]) => ({
     country,
     name: names.of(country) ?? country,
-    cost: number(costs, { style: 'currency', currency }),
+    cost: number(cost, { style: 'currency', currency }),
   }))
   if (rows.length === 0) return null
   return (
@@ -111,7 +113,7 @@ export default function PricingScreen({ loaderData }: Route.ComponentProps) {
       </h1>
       <BundleTable bundles={loaderData.bundles} />
       <CreditCosts bundles={loaderData.bundles} gifts={loaderData.gifts} />
-      <CountryPriceTable />
+      <CountryPriceTable costs={loaderData.costs} />
       <p>
         <ButtonLink to="/credits">
           <Trans>Choose a bundle</Trans>

@@ -30,7 +30,7 @@ async function sendDebitAnnouncement(
   if (!member || member.status === 'deleted') return
   const site = await getSiteById(services, debit.siteId)
   const { language } = debit
-  const creditor = await loadCreditorDetails(services, site.company_id, language)
+  const creditor = await loadCreditorDetails(services, site, language)
   const texts = await loadTranslations(language)
   const values = { name: member.username, order: debit.orderNumber }
   const translate = (part: string) => texts._(`mail.direct_debit.${part}`, values)

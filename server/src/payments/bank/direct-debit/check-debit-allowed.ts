@@ -16,13 +16,10 @@ export async function findDebitRefusal(
   if (await isPayerBlocked(db, debit.memberId, debit.hash)) return 'direct_debit_blocked'
   if (debit.amountMinor > order) return 'direct_debit_limit'
   const now = clock.now()
-  for (const [days, limit] of [
-    [7, week],
-    [30, month],
-  ] as const)
-    if ((await sumDebitedSince(db, debit, addMs(now, -daysToMs(days)))) + debit.amountMinor > limit)
-      return 'direct_debit_limit'
-  return null
+  const since = [7, 30].map((days) => addMs(now, -daysToMs(days)))
+  const [weekSum = 0, monthSum = 0] = await sumDebitedSince(db, debit, since)
+  const isOverLimit = weekSum + debit.amountMinor > week || monthSum + debit.amountMinor > month
+  return isOverLimit ? 'direct_debit_limit' : null
 }
 
 /**

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
 /**
- * Sum of debits, in euro cents, that the member or anybody with this account signed since then, without returned ones.
+ * Sums of debits, in euro cents, that the member or anybody with this account signed since each of these times, without returned
+ * ones.
  */
 export async function sumDebitedSince(
   db: Db,
   { memberId, hash }: { memberId: number; hash: Buffer | null },
-  since: Date,
-): Promise<number> {
+  since: readonly Date[],
+): Promise<number[]> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(a.amount_minor), 0)::bigint as sum
-    from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
-    where (m.member_id = ${memberId} or m.iban_hash = ${hash}::bytea) and m.signed_at > ${since} and d.state <> 'returned'`.execute(
+    select (select coalesce(sum(a.amount_minor), 0)::bigint
+      from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
+      where (m.member_id = ${memberId} or m.iban_hash = ${hash}::bytea) and m.signed_at > period.since and d.state <> 'returned') as sum
+    from unnest(${[...since]}::timestamptz[]) with ordinality as period (since, place) order by period.place`.execute(
     db,
   )
-  return rows[0]?.sum ?? 0
+  return rows.map(({ sum }) => sum)
 }
 /** Sum of unpaid debits, in euro cents, for which the member already has credits. */
 export async function sumGrantedUnpaid(db: Db, memberId: number): Promise<number> {

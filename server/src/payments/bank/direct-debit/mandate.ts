@@ -2,8 +2,8 @@ import type { getDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import type { BankAccountConfig } from '../../../platform/config.ts'
-import type { RequestContext, Services } from '../../../platform/context.ts'
-import { getCompanyById } from '../../../sites/index.ts'
+import type { RequestContext, Services, Site } from '../../../platform/context.ts'
+import { getSiteCompany } from '../../../sites/index.ts'
 import { translateError, loadTranslations } from '../../../platform/translations.ts'
 import { addMs } from '../../../platform/clock.ts'
 import { getCollectionDay } from './banking-days.ts'
@@ -30,12 +30,12 @@ export function getCreditor({
 }
 /** The creditor's details, as mandate and mail show them. */
 export async function loadCreditorDetails(
-  services: Pick<Services, 'config' | 'db'>,
-  companyId: number,
+  services: Pick<Services, 'config' | 'db' | 'clock'>,
+  site: Site,
   language: Language,
 ) {
   const { holder, creditorId } = getCreditor(services)
-  const { address, city, country: code } = await getCompanyById(services.db, companyId)
+  const { address, city, country: code } = await getSiteCompany(services, site)
   const country = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' }).of(code) ?? code
   return { name: holder, address: `${address}, ${city}, ${country}`, id: creditorId }
 }
@@ -51,7 +51,7 @@ export async function getMandatePage(
 ): Promise<EndpointAnswer<typeof getDirectDebitEndpoint>> {
   const order = await loadOwnBankPaymentOrder(context, attemptId, 'sepa-direct')
   const { credits, amountMinor, currency } = order
-  const creditor = await loadCreditorDetails(context, context.site.company_id, context.language)
+  const creditor = await loadCreditorDetails(context, context.site, context.language)
   const refusal = await findDebitRefusal(context, { ...order, hash: null })
   const code = await findLastSmsCode(context.db, order.orderId)
   return {

@@ -5,7 +5,6 @@ import {
 } from '@amarelle/contract/endpoints/discovery'
 import { premiumFilterNames } from '@amarelle/contract/domain/search-filters'
 import type { CallEndpoint } from '@amarelle/contract/endpoints/endpoint'
-import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
 import { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { redirect } from 'react-router'
@@ -74,13 +73,12 @@ export async function loadMembers(request: Request, visit: Visit) {
     ? ((user && (await findLastSearchPath(call, query))) ?? getDefaultSearchPath(settings, query))
     : null
   if (redirectPath) throw redirect(redirectPath)
-  const [{ results, withheld }, { countries }, { interests }, likes] = await Promise.all([
+  const [{ results, withheld }, { countries }, { interests }] = await Promise.all([
     findMembers(call, search, page),
     call(getRegionsEndpoint, {}),
     call(getInterestsEndpoint, {}),
-    user ? call(getLikesEndpoint, {}) : null,
   ])
   if (user && !isWithoutSearch && page === 1 && !withheld && isSameOriginNavigation(request))
     await call(saveSearchEndpoint, toSearchInput(search))
-  return { results, withheld, countries, interests, liked: likes ? likes.profiles.map(({ id }) => id) : [] }
+  return { results, withheld, countries, interests }
 }

@@ -68,11 +68,10 @@ function AddedMembersAnnouncement({ addedMembers }: { addedMembers: AddedMembers
 interface Props {
   readonly results: SearchResults
   readonly search: SearchQuery
-  readonly liked: readonly number[]
 }
 /** The search results: numbered pages, on phones one growing list. */
-export function MemberList({ results, search, liked }: Props) {
-  const { members, firstPage, next, scrolledPages, state, addedMembers, loadMore } = useMoreMembers(
+export function MemberList({ results, search }: Props) {
+  const { members, liked, firstPage, next, scrolledPages, state, addedMembers, loadMore } = useMoreMembers(
     results,
     search,
   )

@@ -74,7 +74,7 @@ function WithheldFiltersBanner() {
 }
 
 export default function MembersScreen({
-  loaderData: { results, withheld, countries, interests, liked },
+  loaderData: { results, withheld, countries, interests },
 }: Route.ComponentProps) {
   const visit = useVisit()
   const { t } = useLingui()
@@ -106,14 +106,12 @@ export default function MembersScreen({
           {withheld ? <WithheldFiltersBanner /> : null}
           {visit.user ? null : <SignUpPrompt />}
           {results.members.length > 0 ? (
-            <MemberList key={key} results={results} search={search} liked={liked} />
+            <MemberList key={key} results={results} search={search} />
           ) : (
             <NoResults results={results} search={search} names={{ countries, interests }} />
           )}
           {isVisitorLimitReached ? <VisitorLimitCard /> : null}
-          {results.similar.length > 0 ? (
-            <SimilarMembers results={results} members={results.similar} liked={liked} />
-          ) : null}
+          {results.similar.length > 0 ? <SimilarMembers results={results} /> : null}
         </div>
       </div>
     </div>

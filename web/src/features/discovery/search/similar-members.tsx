@@ -1,4 +1,3 @@
-import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { MemberGrid } from './member-grid.tsx'
@@ -8,10 +7,8 @@ import * as styles from './members.module.css'
 
 interface Props {
   readonly results: SearchResults
-  readonly members: readonly ProfileCard[]
-  readonly liked: readonly number[]
 }
-export function SimilarMembers({ results, members, liked }: Props) {
+export function SimilarMembers({ results }: Props) {
   const id = useId()
   const widening = useWideningText(results.widened)
   return (
@@ -22,7 +19,7 @@ export function SimilarMembers({ results, members, liked }: Props) {
       <p className="muted small">
         <Trans>Searched more widely: {widening}.</Trans>
       </p>
-      <MemberGrid members={members} liked={liked} />
+      <MemberGrid members={results.similar} liked={results.liked} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { type SearchResults, toSearchInput, type SearchQuery, toSearchPath } fro
 /** The loaded pages of a search as one list. */
 interface LoadedMembers {
   readonly members: readonly ProfileCard[]
+  readonly liked: readonly number[]
   readonly firstPage: number
   readonly lastPage: number
   readonly next: string | null
@@ -34,8 +35,9 @@ function storeList(historyKey: string, list: LoadedMembers): void {
   if (listsByHistoryKey.size > maxStoredLists && oldest !== undefined) listsByHistoryKey.delete(oldest)
 }
 
-const createList = ({ members, page, next }: SearchResults): LoadedMembers => ({
+const createList = ({ members, liked, page, next }: SearchResults): LoadedMembers => ({
   members,
+  liked,
   firstPage: page,
   lastPage: page,
   next,
@@ -45,11 +47,15 @@ const createList = ({ members, page, next }: SearchResults): LoadedMembers => ({
 function refreshList(list: LoadedMembers, results: SearchResults): LoadedMembers {
   if (list.firstPage === list.lastPage) return createList(results)
   const freshCards = new Map(results.members.map((card) => [card.id, card]))
-  return { ...list, members: list.members.map((card) => freshCards.get(card.id) ?? card) }
+  return {
+    ...list,
+    members: list.members.map((card) => freshCards.get(card.id) ?? card),
+    liked: [...list.liked.filter((id) => !freshCards.has(id)), ...results.liked],
+  }
 }
 function appendPage(
   list: LoadedMembers,
-  { members, next }: SearchResults,
+  { members, liked, next }: SearchResults,
   trigger: LoadTrigger,
 ): { extended: LoadedMembers; added: readonly ProfileCard[] } {
   const knownIds = new Set(list.members.map(({ id }) => id))
@@ -58,6 +64,7 @@ function appendPage(
     extended: {
       ...list,
       members: [...list.members, ...added],
+      liked: [...list.liked, ...liked],
       lastPage: list.lastPage + 1,
       next,
       scrolledPages: list.scrolledPages + (trigger === 'scrolling' ? 1 : 0),

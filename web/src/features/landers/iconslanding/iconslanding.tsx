@@ -1,8 +1,8 @@
+import { getSettingsEndpoint, type MessageCosts } from '@amarelle/contract/endpoints/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Coins, Heart, MessageCircle, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../formatting/use-formats.ts'
-import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { LanderIntro, LanderPage, useLanderTexts } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
@@ -13,8 +13,13 @@ import * as iconslandingStyles from './iconslanding.module.css'
 import * as landerStyles from '../shared/lander.module.css'
 
 export const handle = { hydrate: false }
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadLander(context.get(visitContext), 'iconslanding', params.slug)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const data = await loadLander(visit, 'iconslanding', params.slug)
+  const costs =
+    data.slug === 'prices' ? (await visit.call(getSettingsEndpoint, {})).minimum_message_costs : {}
+  return { ...data, lowestCost: costs[visit.settings.geoip_selected_country] ?? null }
+}
 
 function StepItem({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
@@ -49,24 +54,22 @@ function StepList() {
 }
 
 /** The lowest price per message among the bundles of the visitor's country. */
-function LowestPrice() {
-  const { settings } = useVisit()
+function LowestPrice({ lowest }: { lowest: MessageCosts[string] | null }) {
   const { number } = useFormats()
-  const lowest = settings.minimum_message_costs[settings.geoip_selected_country]
   if (!lowest) return <Trans>Each bundle says what one message costs, VAT included.</Trans>
   const { costs, currency } = lowest
   const price = number(costs, { style: 'currency', currency })
   return <Trans>Each bundle says what one message costs, VAT included: from {price}.</Trans>
 }
 
-function PriceStepList() {
+function PriceStepList({ lowest }: { lowest: MessageCosts[string] | null }) {
   return (
     <ol className={iconslandingStyles.steps}>
       <StepItem icon={<UserRound className="icon" />} title={<Trans>Joining is free</Trans>}>
         <Trans>So are your profile, looking around, likes and matches.</Trans>
       </StepItem>
       <StepItem icon={<Coins className="icon" />} title={<Trans>You pay per message</Trans>}>
-        <LowestPrice />
+        <LowestPrice lowest={lowest} />
       </StepItem>
       <StepItem icon={<ReceiptText className="icon" />} title={<Trans>Nothing renews by itself</Trans>}>
         <Trans>No subscription. The credits you buy never expire.</Trans>
@@ -84,7 +87,7 @@ export default function IconsLanding({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <LanderIntro texts={texts} />
         <div className={iconslandingStyles.grid}>
-          {loaderData.slug === 'prices' ? <PriceStepList /> : <StepList />}
+          {loaderData.slug === 'prices' ? <PriceStepList lowest={loaderData.lowestCost} /> : <StepList />}
           <section
             className={`${landerStyles.start} ${landerStyles.card}`}
             aria-label={t`Create your profile`}

@@ -1,0 +1,80 @@
+import { getRegisteredEndpoints } from '../../server/src/platform/http/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  createJourneyData,
+  type JourneyData,
+  memberAddresses,
+  type ScreenAddresses,
+  visitorAddresses,
+} from '../support/screens.ts'
+import { startStatementCounter, type StatementCounter } from '../support/statement-counter.ts'
+
+const [maxStatementsPerPage, maxStatementsPerCall] = [12, 5]
+/** Calls above the limit, with their number. Lower it with every improvement; other calls stay within the limit. */
+const statementsOfLargeCalls: Readonly<Record<string, number>> = {
+  '/api/members.php': 8,
+  '/api/swipe.php': 8,
+  '/api/auto-like.php': 8,
+  '/api/checkout.php': 7,
+  '/api/chat.php': 7,
+  '/api/signup-matches.php': 6,
+  '/api/neighbours.php': 6,
+  '/api/likes.php': 6,
+}
+
+/** Requests a path twice, since the first request may fill caches of the process, and describes what is wrong with the second. */
+async function findExcess(
+  counter: StatementCounter,
+  { path, session, limit }: { path: string; session: string | null; limit: number },
+): Promise<string | null> {
+  await counter.request(path, session)
+  const { statements } = await counter.request(path, session)
+  if (statements.length <= limit) return null
+  const shorten = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
+  return [`${path} sends ${statements.length} statements:`, ...statements.map(shorten)].join('\n  ')
+}
+
+test('a page sends at most 12 statements', { tag: '@once' }, async () => {
+  const counter = await startStatementCounter()
+  const data = await createJourneyData()
+  const findExcesses = async (addresses: ScreenAddresses, session: string | null) => {
+    const excesses = []
+    for (const getPath of Object.values(addresses)) {
+      excesses.push(await findExcess(counter, { path: getPath(data), session, limit: maxStatementsPerPage }))
+    }
+    return excesses.filter((excess) => excess !== null)
+  }
+  expect(await findExcesses(visitorAddresses, null)).toEqual([])
+  expect(await findExcesses(memberAddresses, data.mia.session)).toEqual([])
+  await counter.close()
+})
+
+/** A query that every GET call accepts as far as it needs one. */
+const createQuery = ({ anna, bundle, conversation, debit }: JourneyData): string =>
+  new URLSearchParams({
+    id: String(anna),
+    profile: String(anna),
+    conversation: String(conversation),
+    bundle: String(bundle),
+    attempt: debit,
+    name: 'terms',
+    country: 'NL',
+    lat: '52',
+    lon: '5',
+    token: 'x'.repeat(43),
+  }).toString()
+
+test('a call that reads sends at most 5 statements', { tag: '@once' }, async () => {
+  const counter = await startStatementCounter()
+  const data = await createJourneyData()
+  const excesses = []
+  for (const { method, path } of getRegisteredEndpoints()) {
+    if (method !== 'GET') continue
+    const limit = statementsOfLargeCalls[path] ?? maxStatementsPerCall
+    excesses.push(
+      await findExcess(counter, { path: `${path}?${createQuery(data)}`, session: data.mia.session, limit }),
+    )
+  }
+  expect(excesses.filter((excess) => excess !== null)).toEqual([])
+  await counter.close()
+})
