@@ -69,7 +69,7 @@ export function createAttackClient(
     call: (method, path, { body, rawBody, headers = {}, key, host = `localhost:${port}` } = {}) =>
       new Promise((resolve, reject) => {
         const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
-        const sent = request(
+        const outgoingRequest = request(
           {
             host: '127.0.0.1',
             port,
@@ -96,12 +96,12 @@ export function createAttackClient(
               ...headers,
             },
           },
-          (answer) => {
+          (response) => {
             const chunks: Buffer[] = []
-            answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-            answer.on('error', reject)
-            answer.on('end', () => {
-              for (const line of answer.headers['set-cookie'] ?? []) {
+            response.on('data', (chunk: Buffer) => chunks.push(chunk))
+            response.on('error', reject)
+            response.on('end', () => {
+              for (const line of response.headers['set-cookie'] ?? []) {
                 const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
                 if (value) cookies.set(name, value)
                 else cookies.delete(name)
@@ -109,8 +109,8 @@ export function createAttackClient(
               const text = Buffer.concat(chunks).toString()
               const json = readJson(text)
               resolve({
-                status: answer.statusCode ?? 0,
-                headers: answer.headers,
+                status: response.statusCode ?? 0,
+                headers: response.headers,
                 text,
                 json,
                 errorCode: parseErrorCode(json),
@@ -118,9 +118,11 @@ export function createAttackClient(
             })
           },
         )
-        sent.on('timeout', () => sent.destroy(new Error(`no answer within ${responseTimeoutMs} ms`)))
-        sent.on('error', reject)
-        sent.end(payload)
+        outgoingRequest.on('timeout', () =>
+          outgoingRequest.destroy(new Error(`no answer within ${responseTimeoutMs} ms`)),
+        )
+        outgoingRequest.on('error', reject)
+        outgoingRequest.end(payload)
       }),
     openSocket: () =>
       new Promise((resolve, reject) => {

@@ -56,17 +56,17 @@ async function startAttackServer(
 
 export async function startAttackEnvironment(): Promise<AttackEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'attack-'))
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const cleanups: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end()
+    for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp()
   }
   try {
     const database = await startPostgres(join(folder, 'db'))
-    ends.push(() => stopDatabase(database))
+    cleanups.push(() => stopDatabase(database))
     await migrate(database.url())
     const mailFolder = join(folder, 'mail')
     const inbox = await startMailInbox(mailFolder)
-    ends.push(() => inbox.stop())
+    cleanups.push(() => inbox.stop())
     const port = await findFreePort()
     const logFile = join(folder, 'server.log')
     const environment = {
@@ -88,11 +88,11 @@ export async function startAttackEnvironment(): Promise<AttackEnvironment> {
     // The end-to-end helpers that create members read it from here.
     Object.assign(process.env, environment, { JOURNEY_DATABASE: database.url() })
     const app = await createApplication(readConfig(environment, folder), database.url(), inbox.url)
-    ends.push(() => app.close())
+    cleanups.push(() => app.close())
     await loadGeography(app.services.db, refreshProfileRegions)
     await seedJourneyDatabase(database.url(), app.services.storage)
     const server = await startAttackServer(environment, logFile)
-    ends.push(async () => {
+    cleanups.push(async () => {
       const ended = once(server, 'exit')
       if (server.kill('SIGKILL')) await ended
     })

@@ -6,5 +6,5 @@ export interface AttackGroup {
   /** One word, used as the command-line argument. */
   readonly name: string
   readonly title: string
-  readonly run: (stage: AttackEnvironment, report: AttackReport) => Promise<void>
+  readonly run: (environment: AttackEnvironment, report: AttackReport) => Promise<void>
 }

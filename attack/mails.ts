@@ -30,13 +30,13 @@ const linkPattern = /https?:\/\/[^\s"]+\/([\w-]{43})\b/
 
 /** The token of the `count`th mailed link to an address; throws when it does not arrive within 30 seconds. */
 export async function waitForMailToken(
-  stage: AttackEnvironment,
+  environment: AttackEnvironment,
   address: string,
   count = 1,
 ): Promise<string> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const mails = await readMailsTo(stage, address)
+    const mails = await readMailsTo(environment, address)
     const tokens = mails.flatMap(({ text }) => linkPattern.exec(text ?? '')?.[1] ?? [])
     const token = tokens[count - 1]
     if (token) return token

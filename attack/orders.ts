@@ -14,8 +14,8 @@ export async function readShownOrder(
   const { json } = await client.call('GET', '/api/credits.php')
   const [bundle] = (json['bundles'] as OfferedBundle[]).toSorted((a, b) => a.credits - b.credits)
   const query = new URLSearchParams({ bundle: String(bundle?.id), method, ...(code && { code }) })
-  const shown = await client.call('GET', `/api/checkout.php?${query.toString()}`)
-  const total = shown.json['total'] as { minor: number; currency: string } | undefined
+  const checkout = await client.call('GET', `/api/checkout.php?${query.toString()}`)
+  const total = checkout.json['total'] as { minor: number; currency: string } | undefined
   return {
     bundle: bundle?.id,
     method,
@@ -35,8 +35,8 @@ export const callPlaceOrder = (
 
 /** Presses a button on the sandbox provider's page that the order response links to. */
 export async function payAtSandbox(client: AttackClient, attemptId: string, outcome = 'pay'): Promise<void> {
-  const leads = await client.call('GET', `/pay/${attemptId}`)
-  const { pathname } = new URL(String(leads.headers['location']), 'http://localhost')
+  const redirect = await client.call('GET', `/pay/${attemptId}`)
+  const { pathname } = new URL(String(redirect.headers['location']), 'http://localhost')
   const pressed = await client.call('POST', pathname, {
     rawBody: `outcome=${outcome}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

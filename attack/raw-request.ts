@@ -33,13 +33,13 @@ export function createPostHead(
   headers: Readonly<Record<string, string>>,
 ): string {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const all = {
+  const allHeaders = {
     host: `localhost:${port}`,
     'sec-fetch-site': 'same-origin',
     ...(cookie ? { cookie } : {}),
     ...headers,
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 

@@ -14,7 +14,7 @@ if (buildResult.failed) throw new Error(buildResult.output)
 
 const totals: AttackTotals = { passed: 0, failed: 0 }
 const report = createAttackReport(totals, (line) => console.log(line))
-const stage = await startAttackEnvironment()
+const environment = await startAttackEnvironment()
 const startedAt = performance.now()
 try {
   for (const group of attackGroups) {
@@ -22,16 +22,16 @@ try {
     const groupStartedAt = performance.now()
     console.log(`${group.name}: ${group.title}`)
     try {
-      await group.run(stage, report)
+      await group.run(environment, report)
     } catch (error) {
       report.check('the group itself', error instanceof Error ? (error.stack ?? error.message) : error, false)
     }
-    report.check('the server process afterwards', `${stage.memoryMb()} MB`, stage.isAlive())
+    report.check('the server process afterwards', `${environment.memoryMb()} MB`, environment.isAlive())
     report.note(`${((performance.now() - groupStartedAt) / 1000).toFixed(1)} s`)
   }
 } finally {
   await closeApplication()
-  await stage.close()
+  await environment.close()
 }
 console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} seconds`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)

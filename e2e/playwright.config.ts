@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { createLaunchOptions } from './support/launch-options.ts'
 
-// `npm test` runs the standard set, `npm run test:long` the long one; without either, any journey can be named.
+// `npm test` runs the standard set, `npm run test:long` the long one; without JOURNEY_SET any journey can be selected.
 const runsLongSet = process.env['JOURNEY_SET'] === 'long'
 const longJourneys = '**/*.long.journey.ts'
 
 /**
- * Journeys at a phone's and a desktop's width, against the built product on a database of its own. What doesn't depend on the width
- * (connections, tabs, what is kept on the device) is tagged `@once`, and runs at one.
+ * Runs the journeys at phone and desktop width, against the built application with its own database. Tests that don't depend on the
+ * width (connections, tabs, device storage) are tagged `@once`, keyboard tests `@keys`: both run on desktop; `@touch` on phone.
  */
 export default defineConfig({
   testDir: '.',
@@ -16,23 +16,23 @@ export default defineConfig({
   outputDir: '../test-output/journeys',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // Journeys wait more than they work: three keep two cores busy.
+  // Journeys mostly wait: three workers keep two cores busy.
   workers: 3,
-  // What these end hangs. A slow machine is no fault: none of them judges speed.
+  // Only tests that hang reach these timeouts: journeys don't measure speed, so a slow machine must not fail them.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // One that passes only the second time is a defect, and told as one at the end of the run (tools/checks/journeys.ts). It refuses
-  // nobody's work: machines stand still for seconds, too.
+  // A journey that passes only on the second try is reported at the end of the run (tools/checks/journeys.ts), but does not fail
+  // it: machines also stall for seconds.
   retries: 1,
   forbidOnly: true,
   use: {
-    // Its own journey lets it in; the others look at what the pages do.
+    // Only the push journeys allow the service worker; the others test the pages alone.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 30_000,
     launchOptions: createLaunchOptions(),
-    // Without pictures of each step, which cost a seventh of the time: what failed says how the page stood.
+    // Without screenshots and snapshots, which cost a seventh of the time: a failure report describes the page.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -27,7 +27,9 @@ const readBody = async (request: IncomingMessage) => {
 }
 
 /** Starts a server that responds with the handler's result. */
-export async function startFakeServer(handle: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
+export async function startFakeServer(
+  handle: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+) {
   let outage: Outage = null
   const server = createServer((request, response) => {
     const respond = async () => {

@@ -26,7 +26,7 @@ export function createApiClient() {
   ): Promise<ApiReply> =>
     new Promise((resolve, reject) => {
       const body = input === undefined ? '' : JSON.stringify(input)
-      const sent = request(
+      const outgoingRequest = request(
         url,
         {
           method,
@@ -39,18 +39,18 @@ export function createApiClient() {
             ...(key && { 'idempotency-key': key }),
           },
         },
-        (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('error', reject)
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
           )
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error('no answer')))
-      sent.on('error', reject)
-      sent.end(body)
+      outgoingRequest.on('timeout', () => outgoingRequest.destroy(new Error('no answer')))
+      outgoingRequest.on('error', reject)
+      outgoingRequest.end(body)
     })
   return { ask, close: () => agent.destroy() }
 }

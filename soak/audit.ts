@@ -97,23 +97,29 @@ function compareThreads(
   browsers: readonly SimulatedBrowser[],
   pairs: readonly MemberPair[],
 ) {
-  const name = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`
-  const stored = new Map<string, Row[]>(pairs.map(([a, b]) => [name(a, b), []]))
-  for (const row of rows) stored.get(name(row.low, row.high))?.push(row)
-  const shown = new Map<string, Set<string>>()
+  const toPairKey = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`
+  const stored = new Map<string, Row[]>(pairs.map(([a, b]) => [toPairKey(a, b), []]))
+  for (const row of rows) stored.get(toPairKey(row.low, row.high))?.push(row)
+  const textsByPair = new Map<string, Set<string>>()
   let [wrongThreads, wrongRead] = [0, 0]
   for (const browser of browsers)
     for (const partner of browser.partners) {
-      const pair = name(browser.member.id, partner)
-      const held = stored.get(pair) ?? []
-      const seen = browser.shown(partner)
-      const text = formatMessages(seen)
-      if (text !== formatMessages(held.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
-      shown.set(pair, (shown.get(pair) ?? new Set()).add(text))
-      const read = new Set(held.filter((row) => row.read).map(({ id }) => id))
-      wrongRead += seen.filter((message) => message.mine && message.read !== read.has(message.id)).length
+      const pair = toPairKey(browser.member.id, partner)
+      const storedRows = stored.get(pair) ?? []
+      const shownMessages = browser.shown(partner)
+      const text = formatMessages(shownMessages)
+      if (text !== formatMessages(storedRows.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
+      textsByPair.set(pair, (textsByPair.get(pair) ?? new Set()).add(text))
+      const read = new Set(storedRows.filter((row) => row.read).map(({ id }) => id))
+      wrongRead += shownMessages.filter(
+        (message) => message.mine && message.read !== read.has(message.id),
+      ).length
     }
-  return { wrongThreads, wrongRead, sidesDiffer: [...shown.values()].filter(({ size }) => size > 1).length }
+  return {
+    wrongThreads,
+    wrongRead,
+    sidesDiffer: [...textsByPair.values()].filter(({ size }) => size > 1).length,
+  }
 }
 
 async function countWrongBadges(

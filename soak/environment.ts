@@ -23,27 +23,27 @@ export interface SoakEnvironment {
 export async function startSoakEnvironment(processes: number, bus: MessageBus): Promise<SoakEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   /** Started parts, last first: they are stopped in this order, also when a later part fails to start. */
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const cleanups: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end()
+    for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp()
   }
   try {
     let database = await startPostgres(join(folder, 'db'))
-    ends.push(() => stopDatabase(database))
+    cleanups.push(() => stopDatabase(database))
     await migrate(database.url())
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
     const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
-    ends.push(() => app.close())
+    cleanups.push(() => app.close())
     let redis = bus === 'redis' ? await startTestRedis() : null
-    ends.push(async () => redis?.stop())
+    cleanups.push(async () => redis?.stop())
     const redisUrl = redis?.url ?? null
     const servers: ServerProcess[] = []
-    ends.push(() => Promise.all(servers.map((server) => server.kill())))
+    cleanups.push(() => Promise.all(servers.map((server) => server.kill())))
     const start = (port: number) =>
       startServerProcess({ folder, port, databaseUrl: database.url(), redisUrl, databasePoolSize: 10 })
     const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
     await Promise.all(ports.map(async (port, index) => (servers[index] = await start(port))))
-    const victim = (index: number): ServerProcess => {
+    const getServer = (index: number): ServerProcess => {
       const server = servers[index]
       if (!server) throw new Error(`there is no server ${index}`)
       return server
@@ -60,12 +60,12 @@ export async function startSoakEnvironment(processes: number, bus: MessageBus): 
           process.kill(redis.pid, 'SIGKILL')
           redis = await startTestRedis(redis.port)
         } else {
-          await victim(what).kill()
+          await getServer(what).kill()
           servers[what] = await start(ports[what] ?? 0)
         }
       },
       async freeze(index, milliseconds) {
-        const { pid } = victim(index)
+        const { pid } = getServer(index)
         process.kill(pid, 'SIGSTOP')
         await new Promise((resolve) => setTimeout(resolve, milliseconds))
         process.kill(pid, 'SIGCONT')

@@ -27,7 +27,7 @@ export async function startFallibleDatabase(folder: string): Promise<FallibleDat
   const data = join(folder, 'db')
   const standby = join(data, 'standby.signal')
   let database: EmbeddedPostgres = await startPostgres(data)
-  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+  const stopProcess = async (signal: 'SIGKILL' | 'SIGINT') => {
     process.kill(database.pid, signal)
     while (isProcessAlive(database.pid)) await sleep(20)
   }
@@ -45,8 +45,8 @@ export async function startFallibleDatabase(folder: string): Promise<FallibleDat
   }
   return {
     url: database.url(),
-    kill: () => end('SIGKILL'),
-    shutDown: () => end('SIGINT'),
+    kill: () => stopProcess('SIGKILL'),
+    shutDown: () => stopProcess('SIGINT'),
     start,
     async startAsStandby() {
       await writeFile(standby, '')
@@ -55,7 +55,7 @@ export async function startFallibleDatabase(folder: string): Promise<FallibleDat
     promote: () => run('select pg_promote(true, 60)'),
     run,
     async close() {
-      if (isProcessAlive(database.pid)) await end('SIGINT')
+      if (isProcessAlive(database.pid)) await stopProcess('SIGINT')
       await rm(standby, { force: true })
     },
   }

@@ -9,14 +9,14 @@ export type Fault = (typeof faultKinds)[number]
 
 const shuffle = <T>(random: RandomNumber, list: readonly T[]): T[] =>
   list
-    .map((one) => ({ one, at: random() }))
+    .map((item) => ({ item, at: random() }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one)
+    .map(({ item }) => item)
 
 export function planFaults(random: RandomNumber, count: number, bus: MessageBus): Fault[] {
-  const known = faultKinds.filter((kind) => kind !== 'redis' || bus === 'redis')
+  const possibleKinds = faultKinds.filter((kind) => kind !== 'redis' || bus === 'redis')
   const faults: Fault[] = []
-  while (faults.length < count) faults.push(...shuffle(random, known))
+  while (faults.length < count) faults.push(...shuffle(random, possibleKinds))
   return faults.slice(0, count)
 }
 
@@ -39,7 +39,7 @@ export async function injectFault(
   random: RandomNumber,
 ): Promise<void> {
   const server = Math.floor(random() * urls.length)
-  const some = browsers.filter(() => random() < 0.3)
+  const affectedBrowsers = browsers.filter(() => random() < 0.3)
   switch (fault) {
     case 'server':
       return restart(server)
@@ -49,17 +49,19 @@ export async function injectFault(
     case 'freeze':
       return freeze(server, 1000 + random() * 1000)
     case 'cut':
-      for (const browser of some) browser.cut()
+      for (const browser of affectedBrowsers) browser.cut()
       return
     case 'move':
-      for (const browser of some) browser.moveAway()
+      for (const browser of affectedBrowsers) browser.moveAway()
       return
     case 'anew':
-      for (const browser of some) browser.openAnew()
+      for (const browser of affectedBrowsers) browser.openAnew()
       return
     case 'forget':
-      for (const browser of some) browser.cut()
+      for (const browser of affectedBrowsers) browser.cut()
       await sql`update member_event set created_at = created_at - interval '2 hours'
-        where member_id = any(${some.map(({ member }) => member.id)}::bigint[])`.execute(app.services.db)
+        where member_id = any(${affectedBrowsers.map(({ member }) => member.id)}::bigint[])`.execute(
+        app.services.db,
+      )
   }
 }

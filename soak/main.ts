@@ -6,9 +6,9 @@ import { projectRoot, runCommand as runProgram } from '../tools/checks/command.t
 import { ensureProgram } from '../tools/debian-package.ts'
 
 const readNumber = (name: string, otherwise: number): number => {
-  const given = Number(process.env[name] ?? otherwise)
-  if (!Number.isSafeInteger(given) || given < 0) throw new Error(`${name} must be a whole number`)
-  return given
+  const value = Number(process.env[name] ?? otherwise)
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number`)
+  return value
 }
 ensureProgram('redis-server')
 const seed = readNumber('SOAK_SEED', Date.now() % 1_000_000)

@@ -30,10 +30,10 @@ export function createPairs(members: readonly Writer[]): MemberPair[] {
 
 /** One or two browsers per member. */
 export function openBrowsers(
-  world: SimulationContext,
+  context: SimulationContext,
   members: readonly Writer[],
   pairs: readonly MemberPair[],
-  heard: DeliveryCounts,
+  deliveries: DeliveryCounts,
 ): SimulatedBrowser[] {
   const partners = new Map<number, number[]>(members.map(({ id }) => [id, []]))
   for (const [a, b] of pairs) {
@@ -41,8 +41,8 @@ export function openBrowsers(
     partners.get(b)?.push(a)
   }
   return members.flatMap((member) =>
-    Array.from({ length: world.random() < 0.4 ? 2 : 1 }, () =>
-      openSimulatedBrowser(world, member, partners.get(member.id) ?? [], heard),
+    Array.from({ length: context.random() < 0.4 ? 2 : 1 }, () =>
+      openSimulatedBrowser(context, member, partners.get(member.id) ?? [], deliveries),
     ),
   )
 }

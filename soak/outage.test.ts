@@ -49,13 +49,13 @@ const send = (key: string) =>
 const readReadiness = async () => (await callServer('/readyz')).text()
 /** Internal details: addresses, paths, statements, error codes and stack traces. */
 const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|pg-|\.ts|select |at .*\(|No space|base\/|statusCode/
-const expectUnavailable = async (answer: Response, told: RegExp) => {
-  expect(answer.status).toBe(503)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  const body = await answer.text()
-  expect(body).toMatch(told)
+const expectUnavailable = async (response: Response, expectedText: RegExp) => {
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  const body = await response.text()
+  expect(body).toMatch(expectedText)
   expect(body).not.toMatch(internalDetails)
-  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(response.headers.getSetCookie()).toEqual([])
 }
 const englishUnavailable = /This is not available at the moment\. Please try again in a minute\./
 const dutchUnavailable = /Dit is op dit moment niet beschikbaar/
@@ -74,26 +74,26 @@ beforeAll(async () => {
   await waitForJobs()
 })
 
-test('health is told on any host, without cookies, and not kept', async () => {
-  for (const [path, said] of [
+test('health answers on any host, without cookies and uncached', async () => {
+  for (const [path, expectedBody] of [
     ['/livez', 'alive'],
     ['/readyz', 'ready'],
   ] as const) {
-    const answer = await callServer(path, { headers: { host: 'elsewhere.example' } })
-    expect([answer.status, await answer.text()]).toEqual([200, said])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await callServer(path, { headers: { host: 'elsewhere.example' } })
+    expect([response.status, await response.text()]).toEqual([200, expectedBody])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
   }
 })
 
-test('while the database is gone, everything says so in the reader’s language and shows nothing of the inside', async () => {
+test('without a database every response says so in the reader’s language and reveals no internals', async () => {
   await database.kill()
   await waitForCondition(async () => (await readReadiness()) === 'database')
   expect((await callServer('/readyz')).status).toBe(503)
   expect((await callServer('/livez')).status).toBe(200)
-  const shape = /^\{"error":\{"code":"unavailable","message":"[^"]+"\}\}$/
+  const errorBody = /^\{"error":\{"code":"unavailable","message":"[^"]+"\}\}$/
   for (const path of ['/api/user.php', '/api/members.php', '/api/settings.php', '/api/chat.php']) {
-    await expectUnavailable(await callServer(path), shape)
+    await expectUnavailable(await callServer(path), errorBody)
     await expectUnavailable(
       await callServer(path, { headers: { 'accept-language': 'de-AT,en;q=0.5' } }),
       germanUnavailable,
@@ -101,7 +101,7 @@ test('while the database is gone, everything says so in the reader’s language 
     const dutch = { cookie: `${from.cookie}; locale=nl`, 'accept-language': 'de' }
     await expectUnavailable(await callServer(path, { headers: dutch }), dutchUnavailable)
   }
-  await expectUnavailable(await send(randomUUID()), shape)
+  await expectUnavailable(await send(randomUUID()), errorBody)
   const id = randomUUID()
   for (const path of [
     '/robots.txt',
@@ -113,35 +113,35 @@ test('while the database is gone, everything says so in the reader’s language 
   ])
     await expectUnavailable(await callServer(path), englishUnavailable)
   // Payment providers and mail programs repeat requests that were not accepted.
-  const report = JSON.stringify({ id: 'evt_1', payment: id })
-  const reported = await callServer('/webhooks/sandbox', {
+  const webhookBody = JSON.stringify({ id: 'evt_1', payment: id })
+  const webhookResponse = await callServer('/webhooks/sandbox', {
     method: 'POST',
-    body: report,
+    body: webhookBody,
     headers: {
       'content-type': 'application/json',
-      'x-sandbox-signature': signWebhook(app.services.config.secret ?? '', report, new Date()),
+      'x-sandbox-signature': signWebhook(app.services.config.secret ?? '', webhookBody, new Date()),
     },
   })
-  await expectUnavailable(reported, englishUnavailable)
-  const ended = await callServer(`/u-1-1-${'0'.repeat(32)}`, {
+  await expectUnavailable(webhookResponse, englishUnavailable)
+  const unsubscribed = await callServer(`/u-1-1-${'0'.repeat(32)}`, {
     method: 'POST',
     body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  await expectUnavailable(ended, englishUnavailable)
-  const opened = new Promise<number>((resolve) => {
+  await expectUnavailable(unsubscribed, englishUnavailable)
+  const handshakeStatus = new Promise<number>((resolve) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
       headers: { cookie: from.cookie, origin: server.url },
     })
-    socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0))
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
     socket.on('open', () => resolve(200))
     socket.on('error', () => {})
   })
-  expect(await opened).toBe(503)
+  expect(await handshakeStatus).toBe(503)
   expect(server.hasEnded()).toBe(false)
 })
 
-test('a standby is read from and not written to; once it is promoted, everything goes on, jobs too', async () => {
+test('a standby serves reads and refuses writes; once it is promoted everything works again, jobs too', async () => {
   await database.startAsStandby()
   const key = randomUUID()
   await waitForCondition(async () => (await callServer('/api/user.php')).status === 200)
@@ -156,7 +156,7 @@ test('a standby is read from and not written to; once it is promoted, everything
   expect(server.hasEnded()).toBe(false)
 })
 
-test('a disk without space refuses what is written for the moment, and the same call succeeds when there is space', async () => {
+test('a full disk refuses writes for the moment, and the same call succeeds when there is space', async () => {
   await database.run(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file "base/5/1": No space left' using errcode = '53100'; end $$`)
   await database.run('create trigger refuse before insert on message execute function refuse()')
@@ -167,7 +167,7 @@ test('a disk without space refuses what is written for the moment, and the same 
   expect((await send(key)).status).toBe(200)
 })
 
-test('connections that an administrator ends are made anew, and no message is lost or stored twice', async () => {
+test('connections terminated by an administrator are reopened, and no message is lost or stored twice', async () => {
   const keys = Array.from({ length: 20 }, () => randomUUID())
   const sent = keys.map(async (key) => {
     for (;;) {

@@ -90,10 +90,10 @@ const createTally = (): Tally => ({
 function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [Writer, Writer]) {
   let tally = createTally()
   let backAt = Number.POSITIVE_INFINITY
-  let over = false
+  let isOver = false
   /** Keys of messages whose sender received a success response. */
   const sent: string[] = []
-  const note = (kind: RequestKind, start: number, answer: Response | null, body: string) => {
+  const recordResponse = (kind: RequestKind, start: number, answer: Response | null, body: string) => {
     const now = performance.now()
     tally.longestMs = Math.max(tally.longestMs, now - start)
     if (answer?.status === 200) {
@@ -115,10 +115,10 @@ function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [
         headers: { cookie: from.cookie, 'sec-fetch-site': 'same-origin', ...options.headers },
       })
       const body = await answer.text()
-      note(kind, start, answer, body)
+      recordResponse(kind, start, answer, body)
       return answer.ok
     } catch (error) {
-      note(kind, start, null, String(error))
+      recordResponse(kind, start, null, String(error))
       return false
     }
   }
@@ -132,12 +132,12 @@ function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [
         body: JSON.stringify({ profile: to.id, text: `hello ${key}` }),
       })
     while (!(await post())) {
-      if (over) return
+      if (isOver) return
       await sleep(betweenRequestsMs)
     }
     sent.push(key)
   }
-  const acts: Record<RequestKind, (url: string) => Promise<unknown>> = {
+  const requests: Record<RequestKind, (url: string) => Promise<unknown>> = {
     read: (url) => ask('read', `${url}/api/user.php`),
     send,
     page: (url) => ask('page', `${url}/members`, { headers: { accept: 'text/html' } }),
@@ -147,8 +147,8 @@ function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [
   const running = Promise.all(
     servers.flatMap(({ url }) =>
       requestKinds.map(async (kind) => {
-        while (!over) {
-          await acts[kind](url)
+        while (!isOver) {
+          await requests[kind](url)
           await sleep(betweenRequestsMs)
         }
       }),
@@ -166,7 +166,7 @@ function createTraffic(servers: readonly ServerProcess[], [from, to]: readonly [
     tally: () => tally,
     allAnswered: () => requestKinds.every((kind) => tally.firstOkMs.has(kind)),
     async stop() {
-      over = true
+      isOver = true
       await running
     },
   }
@@ -226,38 +226,38 @@ try {
     traffic.back()
     const backAt = performance.now()
     await queueJob(app)
-    const answered = await waitWithin(recoveryDeadlineMs, traffic.allAnswered)
-    const worked = await waitWithin(recoveryDeadlineMs, () => areJobsDone(app))
+    const allAnswered = await waitWithin(recoveryDeadlineMs, traffic.allAnswered)
+    const jobsDone = await waitWithin(recoveryDeadlineMs, () => areJobsDone(app))
     const jobsMs = performance.now() - backAt
     const { okCount, unavailableCount, otherAnswers, longestMs, firstOkMs } = traffic.tally()
-    const ended = servers.filter((server) => server.hasEnded()).length
+    const endedCount = servers.filter((server) => server.hasEnded()).length
     rows.push({
       'The database was': name,
       '200': okCount,
       '503': unavailableCount,
       other: [...otherAnswers.values()].reduce((sum, count) => sum + count, 0),
       'longest answer (ms)': Math.round(longestMs),
-      'first good answer (ms)': answered ? Math.round(Math.max(...firstOkMs.values())) : 'never',
-      'jobs done again (ms)': worked ? Math.round(jobsMs) : 'never',
-      'processes ended': ended,
+      'first good answer (ms)': allAnswered ? Math.round(Math.max(...firstOkMs.values())) : 'never',
+      'jobs done again (ms)': jobsDone ? Math.round(jobsMs) : 'never',
+      'processes ended': endedCount,
     })
     if (unavailableCount === 0) failures.push(`${name}: nothing was unavailable, so it was never away`)
     for (const [what, times] of otherAnswers) failures.push(`${name}: ${times} × ${what}`)
-    if (!answered) failures.push(`${name}: not everything was answered again`)
-    if (!worked) failures.push(`${name}: the jobs were not done again`)
+    if (!allAnswered) failures.push(`${name}: not everything was answered again`)
+    if (!jobsDone) failures.push(`${name}: the jobs were not done again`)
     if (longestMs > answerDeadlineMs) failures.push(`${name}: an answer took ${Math.round(longestMs)} ms`)
-    if (ended) failures.push(`${name}: ${ended} processes ended`)
+    if (endedCount) failures.push(`${name}: ${endedCount} processes ended`)
   }
   await traffic.stop()
   const { rows: stored } = await app.pool.query<{ body: string }>('select body from message')
   const counts = new Map<string, number>()
   for (const { body } of stored) counts.set(body, (counts.get(body) ?? 0) + 1)
   const lost = traffic.sent.filter((key) => !counts.has(`hello ${key}`)).length
-  const twice = [...counts.values()].filter((count) => count > 1).length
+  const storedTwice = [...counts.values()].filter((count) => count > 1).length
   if (lost) failures.push(`${lost} messages were lost`)
-  if (twice) failures.push(`${twice} messages were stored twice`)
+  if (storedTwice) failures.push(`${storedTwice} messages were stored twice`)
   console.table(rows)
-  console.log(`${traffic.sent.length} messages were sent: ${lost} lost, ${twice} stored twice`)
+  console.log(`${traffic.sent.length} messages were sent: ${lost} lost, ${storedTwice} stored twice`)
   console.log(
     failures.length ? `FAILED\n${failures.map((line) => `  ${line}`).join('\n')}` : 'All as it should be.',
   )

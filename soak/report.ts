@@ -3,7 +3,7 @@ import type { SoakReport } from './run.ts'
 
 const formatCounts = (list: readonly string[]) => {
   const counts = new Map<string, number>()
-  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const item of list) counts.set(item, (counts.get(item) ?? 0) + 1)
   return [...counts]
 }
 
@@ -28,7 +28,7 @@ export const listRunFaults = ({
 /** The result of the run as text. */
 export function formatSoakReport(report: SoakReport): string {
   const { plan, injectedFaults, sendResults, deliveries, storedCount } = report
-  const wrong = listRunFaults(report)
+  const runFaults = listRunFaults(report)
   const bus = plan.processes === 1 && plan.bus === 'notify' ? '' : `, told by ${plan.bus}`
   return [
     `${plan.processes} server process${plan.processes > 1 ? 'es' : ''}${bus}; seed ${plan.seed}`,
@@ -39,8 +39,8 @@ export function formatSoakReport(report: SoakReport): string {
     `  ${storedCount} messages stored and booked, all answered; ${sendResults.retries} repeated calls, ${sendResults.doubleSends} double clicks`,
     `  ${deliveries.connections} connections, ${deliveries.resumedConnections} of them resumed; ${deliveries.liveMessages} messages by socket, ${deliveries.reloadedPages} pages on "reload", ${deliveries.olderPages} older pages`,
     ...[...sendResults.refusals].map(([refusal, times]) => `  refused ${times} ×: ${refusal}`),
-    wrong.length === 0
+    runFaults.length === 0
       ? '  Both sides of every conversation show what is stored, in its order, none missing, none twice; the ledger equals the messages.'
-      : `  FAILED: ${wrong.map(([name, times]) => `${name} ${times}`).join(', ')}`,
+      : `  FAILED: ${runFaults.map(([name, times]) => `${name} ${times}`).join(', ')}`,
   ].join('\n')
 }

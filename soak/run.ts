@@ -97,60 +97,61 @@ async function waitForDeliveryMarks(db: Db, browsers: readonly SimulatedBrowser[
 export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
   const { printLine = () => {}, messagesBetweenFaults } = plan
   const random = createSeededRandom(plan.seed)
-  const stage = await startSoakEnvironment(plan.processes, plan.bus)
+  const environment = await startSoakEnvironment(plan.processes, plan.bus)
   const { ask, close } = createApiClient()
-  const { db } = stage.app.services
+  const { db } = environment.app.services
   let browsers: SimulatedBrowser[] = []
   let over = false
   try {
-    const members = await createWriters(stage.app.services, plan.memberCount, startCredits)
+    const members = await createWriters(environment.app.services, plan.memberCount, startCredits)
     const pairs = createPairs(members)
-    const world = { ask, random, urls: stage.urls }
-    const heard = createDeliveryCounts()
-    browsers = openBrowsers(world, members, pairs, heard)
-    const firsts = members.flatMap(({ id }) => browsers.find(({ member }) => member.id === id) ?? [])
+    const context = { ask, random, urls: environment.urls }
+    const deliveries = createDeliveryCounts()
+    browsers = openBrowsers(context, members, pairs, deliveries)
+    const writingBrowsers = members.flatMap(({ id }) => browsers.find(({ member }) => member.id === id) ?? [])
     const answers = createSendResults()
-    const writing = Promise.all(firsts.map((browser) => writeMessages(world, browser, answers, () => over)))
-    const struck = planFaults(random, plan.faultCount, plan.bus)
+    const writing = Promise.all(
+      writingBrowsers.map((browser) => writeMessages(context, browser, answers, () => over)),
+    )
+    const plannedFaults = planFaults(random, plan.faultCount, plan.bus)
     const stopped = new Promise<never>((_, reject) => {
       plan.stop?.addEventListener('abort', () => reject(new Error('the run was broken off')))
     })
     stopped.catch(() => {})
     // `writing` never ends before the run is over: it is part of the race so that a failing writer fails the run.
-    const progress = (after: string) =>
+    const waitForProgress = (after: string) =>
       Promise.race([waitForAnswers(db, answers, messagesBetweenFaults, after), writing, stopped])
-    await progress('the start')
-    for (const fault of struck) {
-      const start = performance.now()
-      await injectFault(fault, stage, browsers, random)
-      const back = performance.now()
-      await progress(fault)
+    await waitForProgress('the start')
+    for (const fault of plannedFaults) {
+      const startedAt = performance.now()
+      await injectFault(fault, environment, browsers, random)
+      const recoveredAt = performance.now()
+      await waitForProgress(fault)
       printLine(
-        `  ${fault.padEnd(8)} ${((back - start) / 1000).toFixed(1)} s until it runs again, ${answers.sent.size} messages so far`,
+        `  ${fault.padEnd(8)} ${((recoveredAt - startedAt) / 1000).toFixed(1)} s until it runs again, ${answers.sent.size} messages so far`,
       )
     }
     over = true
     await writing
-    const behind = await waitForBrowsers(stage, browsers)
+    const browsersBehind = await waitForBrowsers(environment, browsers)
     await waitForDeliveryMarks(db, browsers)
     for (const browser of browsers) await browser.scrollUp()
-    const { stored, faults } = await auditRun(db, ask, stage.urls[0] ?? '', browsers, pairs, answers)
-    const { length: conversations } = pairs
+    const { stored, faults } = await auditRun(db, ask, environment.urls[0] ?? '', browsers, pairs, answers)
     return {
       plan,
-      injectedFaults: struck,
-      conversationCount: conversations,
+      injectedFaults: plannedFaults,
+      conversationCount: pairs.length,
       browserCount: browsers.length,
       storedCount: stored,
       sendResults: answers,
-      deliveries: heard,
-      browsersBehind: behind,
+      deliveries,
+      browsersBehind,
       faults,
     }
   } finally {
     over = true
     for (const browser of browsers) browser.close()
     close()
-    await stage.close()
+    await environment.close()
   }
 }

@@ -11,7 +11,7 @@ export function createSeededRandom(seed: number): RandomNumber {
   }
 }
 export function pickRandom<T>(random: RandomNumber, list: readonly T[]): T {
-  const one = list[Math.floor(random() * list.length)]
-  if (one === undefined) throw new Error('nothing to pick from')
-  return one
+  const item = list[Math.floor(random() * list.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
 }

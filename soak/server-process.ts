@@ -43,18 +43,18 @@ export interface ServerProcess {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { folder, port, databaseUrl, redisUrl, databasePoolSize = 20, exposesMemory, servesPages } = options
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
-  const words = [
+  const programArguments = [
     ...(exposesMemory ? ['--expose-gc'] : []),
     program,
     folder,
     String(port),
     ...(servesPages ? ['pages'] : []),
   ]
-  const { REDIS_URL: _, ...rest } = process.env
-  const child = spawn(process.execPath, words, {
+  const { REDIS_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, programArguments, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...rest,
+      ...environment,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: String(databasePoolSize),
       ...(redisUrl && { REDIS_URL: redisUrl }),

@@ -64,12 +64,12 @@ export const createDeliveryCounts = (): DeliveryCounts => ({
 export type SimulatedBrowser = ReturnType<typeof openSimulatedBrowser>
 
 export function openSimulatedBrowser(
-  world: SimulationContext,
+  context: SimulationContext,
   member: Writer,
   partners: readonly number[],
-  heard: DeliveryCounts,
+  counts: DeliveryCounts,
 ) {
-  const { ask, random, urls } = world
+  const { ask, random, urls } = context
   const threads = new Map<number, Thread>()
   /** Unread counts by conversation, from events since the last full fetch. */
   const unread = new Map<number, number>()
@@ -77,18 +77,18 @@ export function openSimulatedBrowser(
   const partnerOf = new Map<number, number>()
   /** Last message read by the partner, by conversation; the event may arrive before the page that it concerns. */
   const readUpTo = new Map<number, number>()
-  const left = new Set<WebSocket>()
+  const deadSockets = new Set<WebSocket>()
   let socket: WebSocket | undefined
-  let order = createEventSequence()
-  let told = 0
-  let tries = 0
-  let asking = 0
+  let sequence = createEventSequence()
+  let acknowledgedNo = 0
+  let failedAttempts = 0
+  let pendingReloads = 0
   let open = true
   let greeted = false
-  let timer: NodeJS.Timeout | undefined
-  let telling: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
+  let acknowledgeTimer: NodeJS.Timeout | undefined
   /** Called when this browser's state changes; wakes code that waits for it to be up to date. */
-  let changed = () => {}
+  let notifyChanged = () => {}
 
   const dispatch = (partner: number, event: ThreadEvent) => {
     const thread = reduceThread(threads.get(partner) ?? createThread(emptyPage), event)
@@ -107,7 +107,7 @@ export function openSimulatedBrowser(
       )
       if (reply?.status === 200) return JSON.parse(reply.body) as MessagePage
       if (reply && reply.status < 500) {
-        heard.refusedPages += 1
+        counts.refusedPages += 1
         return emptyPage
       }
       await pause(attempt)
@@ -118,39 +118,39 @@ export function openSimulatedBrowser(
 
   /** What the page does when the server cannot tell which events were missed. */
   const reload = async () => {
-    asking += 1
+    pendingReloads += 1
     try {
       for (const partner of partners) {
-        heard.reloadedPages += 1
+        counts.reloadedPages += 1
         dispatch(partner, { type: 'newest', page: await fetchPage(`profile=${partner}`) })
       }
     } finally {
-      asking -= 1
-      changed()
+      pendingReloads -= 1
+      notifyChanged()
     }
   }
 
-  const tell = () => {
-    telling ??= setTimeout(() => {
-      telling = undefined
-      const { last } = order
-      if (last === undefined || last <= told || socket?.readyState !== WebSocket.OPEN) return
-      told = last
+  const acknowledge = () => {
+    acknowledgeTimer ??= setTimeout(() => {
+      acknowledgeTimer = undefined
+      const { last } = sequence
+      if (last === undefined || last <= acknowledgedNo || socket?.readyState !== WebSocket.OPEN) return
+      acknowledgedNo = last
       socket.send(JSON.stringify({ heard: last }))
     }, acknowledgementIntervalSeconds * 1000)
   }
 
-  const hear = (event: LiveEvent) => {
-    tell()
-    changed()
-    const known = order.record(event)
-    if (known === 'known') return
-    if (known === 'gap' || (event.type === 'hello' && event.reload)) {
+  const handleEvent = (event: LiveEvent) => {
+    acknowledge()
+    notifyChanged()
+    const result = sequence.record(event)
+    if (result === 'known') return
+    if (result === 'gap' || (event.type === 'hello' && event.reload)) {
       unread.clear()
       void reload()
     }
     if (event.type === 'message') {
-      heard.liveMessages += 1
+      counts.liveMessages += 1
       dispatch(event.profile_id, { type: 'message', message: event.message })
       if (!event.message.mine) unread.set(event.message.conversation, event.num_unread_messages)
     }
@@ -165,21 +165,21 @@ export function openSimulatedBrowser(
   }
 
   /** Event numbers of one connection have no gaps, and messages of a conversation arrive in order. */
-  const watch = (after: number | undefined) => {
+  const createOrderCheck = (after: number | undefined) => {
     let before = after ?? 0
     const newest = new Map<number, number>()
     return (event: LiveEvent) => {
       if (event.type === 'hello') {
         if (event.reload) before = event.no
-        else heard.resumedConnections += 1
+        else counts.resumedConnections += 1
       } else if ('no' in event) {
-        if (event.no <= before) heard.duplicateEvents += 1
-        else if (event.no > before + 1) heard.gaps += 1
+        if (event.no <= before) counts.duplicateEvents += 1
+        else if (event.no > before + 1) counts.gaps += 1
         before = Math.max(before, event.no)
       }
       if (event.type !== 'message') return
       const { id, conversation } = event.message
-      if (id < (newest.get(conversation) ?? 0)) heard.outOfOrder += 1
+      if (id < (newest.get(conversation) ?? 0)) counts.outOfOrder += 1
       newest.set(conversation, id)
     }
   }
@@ -187,35 +187,35 @@ export function openSimulatedBrowser(
   const connect = () => {
     if (!open || socket) return
     const url = pickRandom(random, urls)
-    const after = order.last
-    const mine = new WebSocket(
+    const after = sequence.last
+    const connection = new WebSocket(
       `${url.replace('http', 'ws')}${liveSocketPath}${after === undefined ? '' : `?after=${after}`}`,
       { headers: { cookie: member.cookie, origin: url } },
     )
-    socket = mine
+    socket = connection
     greeted = false
-    heard.connections += 1
-    const seen = watch(after)
-    mine.on('message', (data: Buffer) => {
-      if (socket !== mine) return
-      tries = 0
+    counts.connections += 1
+    const checkOrder = createOrderCheck(after)
+    connection.on('message', (data: Buffer) => {
+      if (socket !== connection) return
+      failedAttempts = 0
       const event = JSON.parse(data.toString()) as LiveEvent
-      seen(event)
+      checkOrder(event)
       if (event.type === 'hello') greeted = true
       // The acknowledgement may have been lost.
-      if (event.type === 'hello' || event.type === 'beat') told = 0
-      hear(event)
+      if (event.type === 'hello' || event.type === 'beat') acknowledgedNo = 0
+      handleEvent(event)
     })
-    mine.on('error', () => {})
-    mine.on('close', () => {
-      left.delete(mine)
-      if (socket === mine) lose()
+    connection.on('error', () => {})
+    connection.on('close', () => {
+      deadSockets.delete(connection)
+      if (socket === connection) scheduleReconnect()
     })
   }
-  const lose = () => {
+  const scheduleReconnect = () => {
     socket = undefined
     greeted = false
-    if (open) timer = setTimeout(connect, getReconnectDelayMs(tries++, random))
+    if (open) reconnectTimer = setTimeout(connect, getReconnectDelayMs(failedAttempts++, random))
   }
 
   connect()
@@ -226,14 +226,14 @@ export function openSimulatedBrowser(
     unread,
     dispatch,
     /** The newest event number received; undefined until the browser is connected and has fetched what it requested. */
-    upTo: () => (greeted && asking === 0 ? order.last : undefined),
+    upTo: () => (greeted && pendingReloads === 0 ? sequence.last : undefined),
     /** Sends the acknowledgement again, as every heartbeat does. */
     tellAgain() {
-      told = 0
-      tell()
+      acknowledgedNo = 0
+      acknowledge()
     },
     whenChanged(then: () => void) {
-      changed = then
+      notifyChanged = then
     },
     /** Cuts the connection. */
     cut: () => socket?.terminate(),
@@ -241,22 +241,22 @@ export function openSimulatedBrowser(
     moveAway() {
       if (!socket) return
       socket.pause()
-      left.add(socket)
-      lose()
+      deadSockets.add(socket)
+      scheduleReconnect()
     },
     /** Reloads the page: all state is lost. */
     openAnew() {
       const old = socket
       threads.clear()
       unread.clear()
-      order = createEventSequence()
+      sequence = createEventSequence()
       old?.terminate()
     },
     /** Fetches the messages before those shown, as scrolling up does. */
     async scrollUp() {
       for (const [partner, thread] of threads)
         for (let shown = thread; shown.more && shown.messages[0]; shown = threads.get(partner) ?? shown) {
-          heard.olderPages += 1
+          counts.olderPages += 1
           const page = await fetchPage(`profile=${partner}&before=${shown.messages[0].id}`)
           dispatch(partner, { type: 'older', page })
         }
@@ -264,10 +264,10 @@ export function openSimulatedBrowser(
     shown: (partner: number): readonly Message[] => threads.get(partner)?.messages ?? [],
     close() {
       open = false
-      clearTimeout(timer)
-      clearTimeout(telling)
+      clearTimeout(reconnectTimer)
+      clearTimeout(acknowledgeTimer)
       socket?.terminate()
-      for (const one of left) one.terminate()
+      for (const dead of deadSockets) dead.terminate()
     },
   }
 }

@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const getMember = (index: number): Writer => {
-  const one = members[index]
-  if (!one) throw new Error('nobody')
-  return one
+  const member = members[index]
+  if (!member) throw new Error(`there is no member ${index}`)
+  return member
 }
 const send = (server: number, from: Writer, to: Writer, key: string, text = `hello ${key}`) =>
   ask(from, 'POST', `${servers[server]?.url}/api/chat.php`, { input: { profile: to.id, text }, key })
@@ -56,13 +56,13 @@ const loadBalance = async (of: Writer) =>
       .executeTakeFirstOrThrow()
   ).credits
 
-test('one key sent to two processes at once is one message with one booking, and both answer with it', async () => {
+test('one idempotency key sent to two processes at once makes one message and one booking; both return it', async () => {
   const [from, to] = [getMember(0), getMember(1)]
   const keys = Array.from({ length: 5 }, () => randomUUID())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     keys.map((key) => Promise.all([send(0, from, to, key), send(1, from, to, key), send(0, from, to, key)])),
   )
-  for (const [first, ...others] of answers) {
+  for (const [first, ...others] of responses) {
     expect(first).toMatchObject({ status: 200 })
     const idOf = ({ body }: { body: string }) => (JSON.parse(body) as { message: { id: number } }).message.id
     expect(others.map(idOf)).toEqual(others.map(() => idOf(first)))
@@ -71,14 +71,14 @@ test('one key sent to two processes at once is one message with one booking, and
   expect(await loadBalance(from)).toBe(initialCredits - keys.length)
 })
 
-test('of many messages at two processes on the last credit one is sent, and the others are refused unpaid', async () => {
+test('of many messages sent through two processes on the last credit one is sent, the others are refused and not charged', async () => {
   const [from, to] = [getMember(2), getMember(3)]
   for (let spent = 0; spent < initialCredits - 1; spent += 1) await send(0, from, to, randomUUID())
   expect(await loadBalance(from)).toBe(1)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) => send(i % 2, from, to, randomUUID(), `the last one ${i}`)),
   )
-  const codes = answers.map(parseErrorCode)
+  const codes = responses.map(parseErrorCode)
   expect(codes.filter((code) => code === 'sent')).toHaveLength(1)
   expect(codes.filter((code) => code === 'not_enough_credits')).toHaveLength(7)
   expect(await loadMessages(from)).toHaveLength(initialCredits)
@@ -97,18 +97,18 @@ async function openLiveConnection(server: number, of: Writer) {
     events.push(JSON.parse(data.toString()) as LiveEvent)
     for (const listener of listeners) listener()
   })
-  const until = (done: () => boolean) =>
+  const waitUntil = (done: () => boolean) =>
     new Promise<void>((resolve) => {
-      const look = () => done() && resolve()
-      listeners.add(look)
-      look()
+      const check = () => done() && resolve()
+      listeners.add(check)
+      check()
     })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  await until(() => events.some(({ type }) => type === 'hello'))
-  return { events, until, closed }
+  await waitUntil(() => events.some(({ type }) => type === 'hello'))
+  return { events, waitUntil, closed }
 }
 
-test('a message sent at one process reaches the tabs of both at every process, once', async () => {
+test('a message sent through one process reaches both members’ tabs on every process once', async () => {
   const [from, to] = [getMember(4), getMember(5)]
   const tabs = await Promise.all([
     openLiveConnection(0, from),
@@ -118,20 +118,20 @@ test('a message sent at one process reaches the tabs of both at every process, o
   ])
   await send(0, from, to, randomUUID(), 'one')
   await send(1, from, to, randomUUID(), 'two')
-  for (const { events, until } of tabs) {
+  for (const { events, waitUntil } of tabs) {
     const texts = () => events.flatMap((event) => (event.type === 'message' ? [event.message.text] : []))
-    await until(() => texts().length >= 2)
+    await waitUntil(() => texts().length >= 2)
     expect(texts()).toEqual(['one', 'two'])
   }
 })
 
-test('a logout at one process closes the connection of the session at the other', async () => {
-  const one = getMember(6)
-  const { closed } = await openLiveConnection(1, one)
+test('a logout on one process closes the connection of the session on the other', async () => {
+  const member = getMember(6)
+  const { closed } = await openLiveConnection(1, member)
   const other = await openLiveConnection(1, getMember(7))
-  await ask(one, 'GET', `${servers[0]?.url}/api/logout.php`)
+  await ask(member, 'GET', `${servers[0]?.url}/api/logout.php`)
   expect(await closed).toBeGreaterThanOrEqual(1008)
   // Members who have not logged out stay connected.
   await send(0, getMember(4), getMember(7), randomUUID(), 'still here')
-  await other.until(() => other.events.some(({ type }) => type === 'message'))
+  await other.waitUntil(() => other.events.some(({ type }) => type === 'message'))
 })

@@ -37,16 +37,16 @@ const messageWords = 'well hello dear evening coffee music garden river summer l
 
 /** Sends one message until a response arrives: each attempt uses the same key and any process, as the browser's retries do. */
 async function deliverMessage(
-  world: SimulationContext,
+  context: SimulationContext,
   from: SimulatedBrowser,
   to: number,
   answers: SendResults,
 ): Promise<void> {
-  const { ask, random, urls } = world
+  const { ask, random, urls } = context
   const key = randomUUID()
   const text = `${pickRandom(random, messageWords)} ${pickRandom(random, messageWords)} ${key.slice(0, 8)}`
   const input = { profile: to, text, client_id: key }
-  const once = async () => {
+  const sendUntilAnswered = async () => {
     for (let attempt = 0; ; attempt += 1) {
       if (attempt) answers.retries += 1
       const url = `${pickRandom(random, urls)}/api/chat.php`
@@ -55,9 +55,11 @@ async function deliverMessage(
       await new Promise((resolve) => setTimeout(resolve, getReconnectDelayMs(attempt, random)))
     }
   }
-  const twice = random() * 100 < doubleClickPercent
-  if (twice) answers.doubleSends += 1
-  for (const { status, body } of await Promise.all(twice ? [once(), once()] : [once()])) {
+  const isDoubleClick = random() * 100 < doubleClickPercent
+  if (isDoubleClick) answers.doubleSends += 1
+  for (const { status, body } of await Promise.all(
+    isDoubleClick ? [sendUntilAnswered(), sendUntilAnswered()] : [sendUntilAnswered()],
+  )) {
     if (status !== 200) {
       const code = `${status} ${body.slice(0, 120)}`
       answers.refusals.set(code, (answers.refusals.get(code) ?? 0) + 1)
@@ -73,15 +75,15 @@ async function deliverMessage(
 
 /** Writes messages to random partners one after the other, and sometimes reads, until the run is over. */
 export async function writeMessages(
-  world: SimulationContext,
+  context: SimulationContext,
   from: SimulatedBrowser,
   answers: SendResults,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
-  const { ask, random, urls } = world
-  while (!over()) {
+  const { ask, random, urls } = context
+  while (!isOver()) {
     const to = pickRandom(random, from.partners)
-    await deliverMessage(world, from, to, answers)
+    await deliverMessage(context, from, to, answers)
     const conversation = from.shown(to)[0]?.conversation
     if (conversation !== undefined && random() * 100 < readPercent)
       // A lost call is not repeated, as in the browser: the next message marks the conversation read again.

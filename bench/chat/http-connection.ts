@@ -7,30 +7,30 @@ import { connect, type Socket } from 'node:net'
 export function createHttpConnection(url: string) {
   const { hostname, port } = new URL(url)
   let socket: Socket | undefined
-  let answered: (() => void) | undefined
-  let failed: ((error: Error) => void) | undefined
+  let resolveCall: (() => void) | undefined
+  let rejectCall: ((error: Error) => void) | undefined
   let received = ''
   const open = (): Socket => {
-    const mine = connect(Number(port), hostname)
-    mine.setNoDelay(true)
-    mine.setEncoding('latin1')
-    const lost = (error?: Error) => {
-      if (socket === mine) socket = undefined
-      failed?.(error ?? new Error('the server closed the connection'))
+    const connection = connect(Number(port), hostname)
+    connection.setNoDelay(true)
+    connection.setEncoding('latin1')
+    const handleLoss = (error?: Error) => {
+      if (socket === connection) socket = undefined
+      rejectCall?.(error ?? new Error('the server closed the connection'))
     }
-    mine.on('error', lost)
-    mine.on('close', () => lost())
-    mine.on('data', (part: string) => {
-      received += part
+    connection.on('error', handleLoss)
+    connection.on('close', () => handleLoss())
+    connection.on('data', (chunk: string) => {
+      received += chunk
       const head = received.indexOf('\r\n\r\n')
       if (head < 0) return
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0)
       if (received.length < head + 4 + length) return
       const status = received.slice(9, 12)
-      if (status === '200') answered?.()
-      else failed?.(new Error(`status ${status}: ${received.slice(head + 4)}`))
+      if (status === '200') resolveCall?.()
+      else rejectCall?.(new Error(`status ${status}: ${received.slice(head + 4)}`))
     })
-    return mine
+    return connection
   }
   return {
     /** Resolves when the response has status 200. */
@@ -38,8 +38,8 @@ export function createHttpConnection(url: string) {
       socket ??= open()
       received = ''
       return new Promise((resolve, reject) => {
-        answered = resolve
-        failed = reject
+        resolveCall = resolve
+        rejectCall = reject
         socket?.write(
           `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
             `Idempotency-Key: ${key}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

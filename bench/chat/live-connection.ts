@@ -14,7 +14,7 @@ const parseSentAtMs = (event: string): number =>
 export function openLiveConnection(
   url: string,
   { id, cookie }: Writer,
-  received: (sent: number) => void,
+  onMessage: (sentAtMs: number) => void,
 ): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
@@ -22,14 +22,14 @@ export function openLiveConnection(
       perMessageDeflate: false,
     })
     let last = 0
-    let told = 0
+    let acknowledgedNo = 0
     let timer: NodeJS.Timeout | undefined
-    const tell = () => {
+    const acknowledge = () => {
       timer = undefined
-      if (last <= told || socket.readyState !== WebSocket.OPEN) return
-      told = last
+      if (last <= acknowledgedNo || socket.readyState !== WebSocket.OPEN) return
+      acknowledgedNo = last
       socket.send(`{"heard":${last}}`)
-      timer = setTimeout(tell, acknowledgementIntervalSeconds * 1000)
+      timer = setTimeout(acknowledge, acknowledgementIntervalSeconds * 1000)
     }
     socket.on('error', reject)
     socket.on('close', (code) => reject(new Error(`the connection of ${id} was closed: ${code}`)))
@@ -37,12 +37,12 @@ export function openLiveConnection(
       const event = data.toString()
       last = Number(/"no":(\d+)/.exec(event)?.[1] ?? last)
       if (event.startsWith('{"type":"hello"')) {
-        told = last
+        acknowledgedNo = last
         resolve(socket)
-      } else if (!timer) tell()
+      } else if (!timer) acknowledge()
       if (event.includes('"mine":false')) {
-        const sent = parseSentAtMs(event)
-        if (sent) received(sent)
+        const sentAtMs = parseSentAtMs(event)
+        if (sentAtMs) onMessage(sentAtMs)
       }
     })
   })

@@ -37,7 +37,7 @@ interface RunResult {
   readonly p99: number
 }
 interface Load {
-  readonly stage: BenchEnvironment
+  readonly environment: BenchEnvironment
   readonly callersProcess: LoadProcess
   readonly listeners: readonly LoadProcess[]
   readonly pairs: readonly (readonly [Writer, Writer])[]
@@ -45,19 +45,19 @@ interface Load {
 
 /** Sends messages, waits for outstanding deliveries, and returns the measurements. */
 async function sendAndMeasure(
-  { stage, callersProcess, listeners, pairs }: Load,
+  { environment, callersProcess, listeners, pairs }: Load,
   count: number,
   perSecond: number | null,
 ): Promise<RunResult> {
-  const urls = stage.servers.map(({ url }) => url)
+  const urls = environment.servers.map(({ url }) => url)
   const parts = {
-    servers: stage.servers.map(({ pid }) => pid),
-    PostgreSQL: [stage.databasePid],
+    servers: environment.servers.map(({ pid }) => pid),
+    PostgreSQL: [environment.databasePid],
     load: [callersProcess, ...listeners].map(({ pid }) => pid),
   }
-  const work = () =>
+  const readWork = () =>
     Object.values(parts).map((pids) => pids.reduce((sum, pid) => sum + readCpuMsWithChildren(pid), 0))
-  const before = work()
+  const before = readWork()
   const { sent, seconds: took } = (await callersProcess.ask({
     do: 'send',
     urls,
@@ -67,47 +67,47 @@ async function sendAndMeasure(
     callers: callerCount,
   })) as LoadResult
   const times: number[] = []
-  for (let still = 0; times.length < sent && still < 20; ) {
+  for (let idleRounds = 0; times.length < sent && idleRounds < 20; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const came = (await Promise.all(listeners.map((one) => one.ask({ do: 'times' })))) as number[][]
-    still = came.some(({ length }) => length) ? 0 : still + 1
-    for (const some of came) times.push(...some)
+    const newTimes = (await Promise.all(listeners.map((one) => one.ask({ do: 'times' })))) as number[][]
+    idleRounds = newTimes.some(({ length }) => length) ? 0 : idleRounds + 1
+    for (const latenciesMs of newTimes) times.push(...latenciesMs)
   }
   if (times.length < sent) throw new Error(`${sent - times.length} messages did not arrive`)
-  const each = work().map((now, i) => ((now - (before[i] ?? 0)) / sent).toFixed(2))
+  const workPerMessage = readWork().map((now, i) => ((now - (before[i] ?? 0)) / sent).toFixed(2))
   const sorted = times.sort((a, b) => a - b)
   // Messages that were due but not sent count as later than all others.
-  const late = Array.from({ length: count - sent }, () => Infinity)
-  const all = [...sorted, ...late]
-  const run = { achieved: sent / took, p50: quantile(all, 0.5), p99: quantile(all, 0.99) }
+  const unsent = Array.from({ length: count - sent }, () => Infinity)
+  const latencies = [...sorted, ...unsent]
+  const run = { achieved: sent / took, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
   console.log(
     `    ${perSecond ?? 'as many as can be'} a second: ${sent} of ${count} sent, all arrived, ${run.achieved.toFixed(0)} a second, ` +
       `p50 ${formatMeasurement(run.p50, ' ms')}, p99 ${formatMeasurement(run.p99, ' ms')}; work a message, ms: ` +
       Object.keys(parts)
-        .map((name, i) => `${name} ${each[i]}`)
+        .map((name, i) => `${name} ${workPerMessage[i]}`)
         .join(', '),
   )
   return run
 }
 
 const repeatRun = async (act: () => Promise<RunResult>): Promise<RunResult[]> => {
-  const done: RunResult[] = []
-  for (let run = 0; run < runs; run += 1) done.push(await act())
-  return done
+  const results: RunResult[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await act())
+  return results
 }
 
 async function measureSetup(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   members: readonly Writer[],
   kind: ServingOptions & { name: string },
 ): Promise<BenchResult[]> {
-  await stage.startServers(kind)
-  const urls = stage.servers.map(({ url }) => url)
-  const memory = async () => {
-    const all = await Promise.all(stage.servers.map((server) => server.memory()))
+  await environment.startServers(kind)
+  const urls = environment.servers.map(({ url }) => url)
+  const readMemory = async () => {
+    const usages = await Promise.all(environment.servers.map((server) => server.memory()))
     return {
-      rss: all.reduce((sum, { rss }) => sum + rss, 0),
-      heapUsed: all.reduce((sum, { heapUsed }) => sum + heapUsed, 0),
+      rss: usages.reduce((sum, { rss }) => sum + rss, 0),
+      heapUsed: usages.reduce((sum, { heapUsed }) => sum + heapUsed, 0),
     }
   }
   const callersProcess = startLoadProcess()
@@ -118,12 +118,19 @@ async function measureSetup(
       (_, i): [Writer, Writer] => [members[i * 2] as Writer, members[i * 2 + 1] as Writer],
     )
     // A few calls and connections first, so that memory of loaded code is not attributed to connections.
-    const few = members.slice(0, 40)
-    const first = startLoadProcess()
-    await first.ask({ do: 'connect', urls, members: few })
-    await first.ask({ do: 'send', urls, pairs: pairs.slice(0, 20), count: 400, perSecond: null, callers: 20 })
-    first.end()
-    const before = await memory()
+    const firstMembers = members.slice(0, 40)
+    const warmUpProcess = startLoadProcess()
+    await warmUpProcess.ask({ do: 'connect', urls, members: firstMembers })
+    await warmUpProcess.ask({
+      do: 'send',
+      urls,
+      pairs: pairs.slice(0, 20),
+      count: 400,
+      perSecond: null,
+      callers: 20,
+    })
+    warmUpProcess.end()
+    const before = await readMemory()
     const start = performance.now()
     await Promise.all(
       listeners.map((one, i) =>
@@ -135,41 +142,44 @@ async function measureSetup(
       ),
     )
     const took = (performance.now() - start) / 1000
-    const after = await memory()
-    const each = (what: 'rss' | 'heapUsed') => (after[what] - before[what]) / members.length / 1024
+    const after = await readMemory()
+    const memoryPerConnectionKb = (what: 'rss' | 'heapUsed') =>
+      (after[what] - before[what]) / members.length / 1024
     console.log(
       `  ${kind.name}: ${members.length} connections open after ${took.toFixed(1)} s; memory a connection, kB: ` +
-        `${each('rss').toFixed(1)}, of it objects ${each('heapUsed').toFixed(1)}`,
+        `${memoryPerConnectionKb('rss').toFixed(1)}, of it objects ${memoryPerConnectionKb('heapUsed').toFixed(1)}`,
     )
-    const load = { stage, callersProcess, listeners, pairs }
+    const load = { environment, callersProcess, listeners, pairs }
     // The first seconds create conversations, compile code and plan statements.
     console.log('    warm-up')
     await sendAndMeasure(load, Math.max(2000, pairs.length * 2), null)
     const results: BenchResult[] = []
-    const named = (what: string) => `live, ${kind.name}, ${members.length} connections: ${what}`
+    const formatName = (what: string) => `live, ${kind.name}, ${members.length} connections: ${what}`
     for (const rate of messageRates) {
-      const done = await repeatRun(() => sendAndMeasure(load, rate * durationSeconds, rate))
-      const p99 = median(done.map((run) => run.p99))
-      const p50 = median(done.map((run) => run.p50))
-      const achieved = median(done.map((run) => run.achieved))
+      const rateRuns = await repeatRun(() => sendAndMeasure(load, rate * durationSeconds, rate))
+      const p99 = median(rateRuns.map((run) => run.p99))
+      const p50 = median(rateRuns.map((run) => run.p50))
+      const achieved = median(rateRuns.map((run) => run.achieved))
       const at = `${rate} a second (${achieved.toFixed(0)} achieved)`
-      results.push(createInformationResult(named(`to the other socket at ${at}, p50`), p50, ' ms'))
+      results.push(createInformationResult(formatName(`to the other socket at ${at}, p50`), p50, ' ms'))
       results.push(
         // Three processes share two cores with the database and the load generator: this shows the cost of notifying each other.
         rate === 500 && kind.processes === 1
-          ? createTargetResult(named(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
-          : createInformationResult(named(`to the other socket at ${at}, p99`), p99, ' ms'),
+          ? createTargetResult(formatName(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
+          : createInformationResult(formatName(`to the other socket at ${at}, p99`), p99, ' ms'),
       )
     }
-    const most = await repeatRun(() => sendAndMeasure(load, 5000, null))
+    const maxRateRuns = await repeatRun(() => sendAndMeasure(load, 5000, null))
     results.push(
       createInformationResult(
-        named('messages a second at most'),
-        median(most.map((run) => run.achieved)),
+        formatName('messages a second at most'),
+        median(maxRateRuns.map((run) => run.achieved)),
         '',
       ),
     )
-    results.push(createInformationResult(named('memory a connection'), each('rss'), ' kB'))
+    results.push(
+      createInformationResult(formatName('memory a connection'), memoryPerConnectionKb('rss'), ' kB'),
+    )
     return results
   } finally {
     callersProcess.end()
@@ -185,13 +195,13 @@ async function measureSetup(
 export async function liveBench(): Promise<BenchResult[]> {
   ensureProgram('redis-server')
   const connections = raiseConnectionLimit(maxConnections)
-  const stage = await startBenchEnvironment()
+  const environment = await startBenchEnvironment()
   try {
-    const members = await createWriters(stage.app.services, connections, 100_000)
+    const members = await createWriters(environment.app.services, connections, 100_000)
     const results: BenchResult[] = []
-    for (const kind of serverSetups) results.push(...(await measureSetup(stage, members, kind)))
+    for (const kind of serverSetups) results.push(...(await measureSetup(environment, members, kind)))
     return results
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }

@@ -11,8 +11,8 @@ export type LoadCommand =
   /** Returns the latencies, in milliseconds, of the messages received since the last call. */
   | { readonly do: 'times' }
   /**
-   * Sends `count` messages in turn, `framesPerSecond` of them, whether or not the responses keep up; each contains the time at which
-   * it was due. Messages not sent within twice the time are dropped. Without a rate, each caller sends as soon as its last message
+   * Sends `count` messages in turn, `perSecond` of them each second, whether or not the responses keep up; each contains the time at
+   * which it was due. Messages not sent within twice the time are dropped. With null, each caller sends as soon as its last message
    * is answered. Returns how many were sent, and the seconds until all were answered.
    */
   | {
@@ -31,11 +31,11 @@ export interface LoadResult {
 
 let latenciesMs: number[] = []
 const connectAll = async ({ urls, members }: Extract<LoadCommand, { do: 'connect' }>): Promise<null> => {
-  const together = 20
-  for (let i = 0; i < members.length; i += together)
+  const batchSize = 20
+  for (let i = 0; i < members.length; i += batchSize)
     await Promise.all(
       members
-        .slice(i, i + together)
+        .slice(i, i + batchSize)
         .map((member, k) =>
           openLiveConnection(urls[(i + k) % urls.length] ?? '', member, (sent) =>
             latenciesMs.push(readSharedClockMs() - sent),
@@ -48,28 +48,28 @@ const connectAll = async ({ urls, members }: Extract<LoadCommand, { do: 'connect
 const httpConnections = new Map<string, HttpConnection>()
 const getConnection = (index: number, urls: readonly string[]): HttpConnection => {
   const url = urls[index % urls.length] ?? ''
-  const lane = httpConnections.get(`${url} ${index}`) ?? createHttpConnection(url)
-  httpConnections.set(`${url} ${index}`, lane)
-  return lane
+  const connection = httpConnections.get(`${url} ${index}`) ?? createHttpConnection(url)
+  httpConnections.set(`${url} ${index}`, connection)
+  return connection
 }
 const sendMessages = async (order: Extract<LoadCommand, { do: 'send' }>): Promise<LoadResult> => {
   const { urls, pairs, count, perSecond, callers } = order
   const start = readSharedClockMs()
   const due = (index: number) =>
     perSecond === null ? readSharedClockMs() : start + (index * 1000) / perSecond
-  const end = perSecond === null ? Infinity : due(count * 2)
+  const endMs = perSecond === null ? Infinity : due(count * 2)
   let next = 0
   let sent = 0
   const call = async (caller: number) => {
-    const lane = getConnection(caller, urls)
-    for (let index = next++; index < count && readSharedClockMs() < end; index = next++) {
-      const at = due(index)
-      const early = at - readSharedClockMs()
-      if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
+    const connection = getConnection(caller, urls)
+    for (let index = next++; index < count && readSharedClockMs() < endMs; index = next++) {
+      const dueAtMs = due(index)
+      const waitMs = dueAtMs - readSharedClockMs()
+      if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs))
       const [from, to] = pairs[index % pairs.length] ?? []
       if (!from || !to) throw new Error('nobody to write to')
-      const body = JSON.stringify({ profile: to.id, text: createStampedText(at) })
-      await lane.post('/api/chat.php', from.cookie, randomUUID(), body)
+      const body = JSON.stringify({ profile: to.id, text: createStampedText(dueAtMs) })
+      await connection.post('/api/chat.php', from.cookie, randomUUID(), body)
       sent += 1
     }
   }
@@ -80,9 +80,9 @@ const sendMessages = async (order: Extract<LoadCommand, { do: 'send' }>): Promis
 const executeCommand = async (order: LoadCommand): Promise<unknown> => {
   if (order.do === 'connect') return connectAll(order)
   if (order.do === 'send') return sendMessages(order)
-  const taken = latenciesMs
+  const collectedMs = latenciesMs
   latenciesMs = []
-  return taken
+  return collectedMs
 }
 process.on('message', (order: LoadCommand) => {
   void (async () => process.send?.(await executeCommand(order)))()

@@ -73,15 +73,18 @@ export async function startProsody(within: string, databaseUrl: string | null): 
     createConfig(folder, port, socket ? createSqlStorageConfig(socket) : fileStorageConfig),
   )
   // Neither it nor PostgreSQL may run as root; both run as the same user, who may use the database's socket.
-  const as = await getProcessUser()
-  for (const path of [folder, join(folder, 'data'), config]) await as.takeOwnership(path)
-  const own = databaseUrl === null ? null : new pg.Client({ connectionString: databaseUrl })
-  await own?.connect()
-  await own?.query('create database prosody template template0')
-  await own?.end()
-  const child = spawn(...as.command(program, ['-F', '--config', config]), { ...as.options, stdio: 'ignore' })
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
+  const processUser = await getProcessUser()
+  for (const path of [folder, join(folder, 'data'), config]) await processUser.takeOwnership(path)
+  const adminClient = databaseUrl === null ? null : new pg.Client({ connectionString: databaseUrl })
+  await adminClient?.connect()
+  await adminClient?.query('create database prosody template template0')
+  await adminClient?.end()
+  const child = spawn(...processUser.command(program, ['-F', '--config', config]), {
+    ...processUser.options,
+    stdio: 'ignore',
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   await waitUntilReady(child, port, folder)
   return {
     port,
@@ -89,9 +92,9 @@ export async function startProsody(within: string, databaseUrl: string | null): 
     countArchivedEntries: () =>
       databaseUrl === null ? countArchiveEntries(join(folder, 'data')) : countArchiveRows(databaseUrl),
     async stop() {
-      process.off('exit', end)
+      process.off('exit', kill)
       const ended = once(child, 'exit')
-      end()
+      kill()
       await ended
     },
   }

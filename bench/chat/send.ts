@@ -30,12 +30,12 @@ async function measureRate(act: (lane: number) => Promise<void>): Promise<number
  * message.
  */
 export async function sendBench(): Promise<BenchResult> {
-  const stage = await startBenchEnvironment()
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
-  const http = Array.from({ length: concurrency }, () => createHttpConnection(stage.url))
+  const environment = await startBenchEnvironment()
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: concurrency })
+  const http = Array.from({ length: concurrency }, () => createHttpConnection(environment.url))
   try {
-    const writers = await createWriters(stage.app.services, concurrency * 2, 1_000_000)
-    await stage.startServers()
+    const writers = await createWriters(environment.app.services, concurrency * 2, 1_000_000)
+    await environment.startServers()
     const post = async (lane: number) => {
       const [from, to] = [writers[lane * 2], writers[lane * 2 + 1]]
       const body = JSON.stringify({ profile: to?.id, text: 'Hello there, how was your day?' })
@@ -61,6 +61,6 @@ export async function sendBench(): Promise<BenchResult> {
   } finally {
     for (const lane of http) lane.close()
     await pool.end()
-    await stage.close()
+    await environment.close()
   }
 }

@@ -5,7 +5,7 @@ import type { LoadCommand } from './load-process.ts'
 
 export interface LoadProcess {
   readonly pid: number
-  readonly ask: (order: LoadCommand) => Promise<unknown>
+  readonly ask: (command: LoadCommand) => Promise<unknown>
   readonly end: () => void
 }
 /** Starts a process that generates load. */
@@ -21,11 +21,11 @@ export function startLoadProcess(): LoadProcess {
   ended.catch(() => {})
   return {
     pid: child.pid ?? 0,
-    async ask(order) {
+    async ask(command) {
       const answer = once(child, 'message')
-      child.send(order)
-      const [said] = (await Promise.race([answer, ended])) as [unknown]
-      return said
+      child.send(command)
+      const [reply] = (await Promise.race([answer, ended])) as [unknown]
+      return reply
     },
     end: () => child.kill('SIGKILL'),
   }
@@ -42,8 +42,10 @@ export function raiseConnectionLimit(wanted: number): number {
   const needed = wanted + reservedFileCount
   if (!(allowed() >= needed))
     spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`])
-  const may = Math.min(wanted, allowed() - reservedFileCount)
-  if (may < wanted)
-    console.log(`  only ${may} connections of ${wanted}: raise the limit of open files (ulimit -n)`)
-  return may
+  const permittedCount = Math.min(wanted, allowed() - reservedFileCount)
+  if (permittedCount < wanted)
+    console.log(
+      `  only ${permittedCount} connections of ${wanted}: raise the limit of open files (ulimit -n)`,
+    )
+  return permittedCount
 }

@@ -12,29 +12,29 @@ function openXmppStream(port: number): XmppClient {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   socket.setEncoding('utf8')
-  let came = ''
-  let wanted: { text: string; found: () => void; failed: (error: Error) => void } | null = null
-  const look = () => {
-    const at = wanted ? came.indexOf(wanted.text) : -1
-    if (!wanted || at < 0) return
-    came = came.slice(at + wanted.text.length)
-    const { found } = wanted
-    wanted = null
-    found()
+  let receivedText = ''
+  let expectation: { text: string; resolve: () => void; reject: (error: Error) => void } | null = null
+  const checkExpectation = () => {
+    const at = expectation ? receivedText.indexOf(expectation.text) : -1
+    if (!expectation || at < 0) return
+    receivedText = receivedText.slice(at + expectation.text.length)
+    const { resolve } = expectation
+    expectation = null
+    resolve()
   }
-  const fail = () => wanted?.failed(new Error(`the XMPP server said: ${came}`))
+  const fail = () => expectation?.reject(new Error(`the XMPP server said: ${receivedText}`))
   socket.on('data', (part: string) => {
-    came += part
-    look()
+    receivedText += part
+    checkExpectation()
   })
   socket.on('error', fail)
   socket.on('close', fail)
   return {
     send: (stanza) => void socket.write(stanza),
     waitForText: (text) =>
-      new Promise((found, failed) => {
-        wanted = { text, found, failed }
-        look()
+      new Promise((resolve, reject) => {
+        expectation = { text, resolve, reject }
+        checkExpectation()
       }),
     close: () => socket.destroy(),
   }

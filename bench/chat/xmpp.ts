@@ -27,38 +27,38 @@ interface SendMethod {
   sentCount: number
 }
 
-async function measureMethod(way: SendMethod, database: number): Promise<void> {
-  const work = () => [...way.pids, database].map(readCpuMsWithChildren)
-  const before = work()
+async function measureMethod(method: SendMethod, database: number): Promise<void> {
+  const readWork = () => [...method.pids, database].map(readCpuMsWithChildren)
+  const before = readWork()
   const start = performance.now()
   let done = 0
   await Promise.all(
     Array.from({ length: concurrency }, async (_, lane) => {
       while (performance.now() - start < roundDurationMs) {
-        await way.sendOne(lane)
+        await method.sendOne(lane)
         done += 1
       }
     }),
   )
   const perSecond = (done * 1000) / (performance.now() - start)
-  const each = work().map((now, i) => ((now - (before[i] ?? 0)) / done).toFixed(2))
-  way.sentCount += done
-  way.rates.push(perSecond)
+  const each = readWork().map((now, i) => ((now - (before[i] ?? 0)) / done).toFixed(2))
+  method.sentCount += done
+  method.rates.push(perSecond)
   console.log(
-    `    ${way.name}: ${perSecond.toFixed(0)} a second; work a message, ms: ` +
-      [...way.pids.map((_, i) => `server ${each[i]}`), `PostgreSQL ${each.at(-1)}`].join(', '),
+    `    ${method.name}: ${perSecond.toFixed(0)} a second; work a message, ms: ` +
+      [...method.pids.map((_, i) => `server ${each[i]}`), `PostgreSQL ${each.at(-1)}`].join(', '),
   )
 }
 
-function createOwnMethods(stage: BenchEnvironment, writers: readonly Writer[], ends: (() => void)[]) {
+function createOwnMethods(environment: BenchEnvironment, writers: readonly Writer[], ends: (() => void)[]) {
   const arrivals: (() => void)[] = []
-  const http = Array.from({ length: concurrency }, () => createHttpConnection(stage.url))
+  const http = Array.from({ length: concurrency }, () => createHttpConnection(environment.url))
   ends.push(() => http.forEach((lane) => lane.close()))
   const open = async () => {
     const tabs: WebSocket[] = []
     ends.push(() => tabs.forEach((tab) => tab.terminate()))
     for (const [i, writer] of writers.entries())
-      tabs.push(await openLiveConnection(stage.url, writer, () => arrivals[i >> 1]?.()))
+      tabs.push(await openLiveConnection(environment.url, writer, () => arrivals[i >> 1]?.()))
   }
   const act = async (lane: number) => {
     const [from, to] = [writers[lane * 2], writers[lane * 2 + 1]]
@@ -89,7 +89,7 @@ async function createXmppMethod(prosody: Prosody, ends: (() => void)[]) {
 
 /** Checks that every sent message is stored: a store that loses messages must not count as fast. */
 async function verifyStored(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   sent: { ours: number; bare: number },
   archives: readonly Archive[],
 ) {
@@ -97,7 +97,7 @@ async function verifyStored(
     (select count(*) from message) as messages,
     (select count(*) from ledger_transaction where kind = 'message') as paid,
     (select count(*) from member_event where event ->> 'type' = 'message') as told`.execute(
-    stage.app.services.db,
+    environment.app.services.db,
   )
   const expected = { messages: sent.ours + sent.bare, paid: sent.ours + sent.bare, told: sent.ours * 2 }
   if (JSON.stringify(rows[0]) !== JSON.stringify(expected))
@@ -120,53 +120,54 @@ interface Archive {
  * senders and receivers, same counting: one message after the other in each lane, in rounds that alternate.
  */
 export async function xmppBench(): Promise<BenchResult[]> {
-  const stage = await startBenchEnvironment()
+  const environment = await startBenchEnvironment()
   const ends: (() => void)[] = []
   const prosodies: Prosody[] = []
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: concurrency })
   try {
-    const writers = await createWriters(stage.app.services, concurrency * 2, 10_000_000)
-    await stage.startServers()
-    const ours = createOwnMethods(stage, writers, ends)
+    const writers = await createWriters(environment.app.services, concurrency * 2, 10_000_000)
+    await environment.startServers()
+    const ours = createOwnMethods(environment, writers, ends)
     await ours.open()
     for (let lane = 0; lane < concurrency; lane += 1) await ours.act(lane)
     const spent = await findSpentAccount(pool)
-    for (const url of [stage.databaseUrl, null]) prosodies.push(await startProsody(stage.folder, url))
+    for (const url of [environment.databaseUrl, null])
+      prosodies.push(await startProsody(environment.folder, url))
     const [sqlStore, fileStore] = prosodies as [Prosody, Prosody]
-    const way = (name: string, pids: number[], act: SendMethod['sendOne']): SendMethod => ({
+    const createMethod = (name: string, pids: number[], act: SendMethod['sendOne']): SendMethod => ({
       name,
       pids,
       sendOne: act,
       rates: [],
       sentCount: 0,
     })
-    const bare = way('bare transaction', [], (lane) =>
+    const bare = createMethod('bare transaction', [], (lane) =>
       runBareTransaction(pool, writers[lane * 2]?.id ?? 0, writers[lane * 2 + 1]?.id ?? 0, spent),
     )
-    const own = way(
+    const own = createMethod(
       'ours',
-      stage.servers.map(({ pid }) => pid),
+      environment.servers.map(({ pid }) => pid),
       ours.act,
     )
-    const inSql = way(
+    const inSql = createMethod(
       'Prosody on the same PostgreSQL',
       [sqlStore.pid],
       await createXmppMethod(sqlStore, ends),
     )
-    const inFiles = way(
+    const inFiles = createMethod(
       'Prosody on its default store',
       [fileStore.pid],
       await createXmppMethod(fileStore, ends),
     )
-    const ways = [bare, own, inSql, inFiles]
+    const methods = [bare, own, inSql, inFiles]
     for (let round = 0; round <= rounds; round += 1) {
       console.log(round ? `  round ${round} of ${rounds}` : '  warm-up')
       // The order alternates between rounds, so that other load on the machine affects all systems alike.
-      for (let i = 0; i < ways.length; i += 1)
-        await measureMethod(ways[(i + round) % ways.length] as SendMethod, stage.databasePid)
-      if (round === 0) for (const one of ways) one.rates.length = 0
+      for (let i = 0; i < methods.length; i += 1)
+        await measureMethod(methods[(i + round) % methods.length] as SendMethod, environment.databasePid)
+      if (round === 0) for (const one of methods) one.rates.length = 0
     }
-    await verifyStored(stage, { ours: own.sentCount + concurrency, bare: bare.sentCount }, [
+    await verifyStored(environment, { ours: own.sentCount + concurrency, bare: bare.sentCount }, [
       { prosody: sqlStore, sentCount: inSql.sentCount },
       { prosody: fileStore, sentCount: inFiles.sentCount },
     ])
@@ -176,7 +177,9 @@ export async function xmppBench(): Promise<BenchResult[]> {
     )
     const ratio = (a: SendMethod, b: SendMethod) => median(a.rates.map((rate, i) => rate / (b.rates[i] ?? 1)))
     return [
-      ...ways.map((one) => createInformationResult(`messages a second: ${one.name}`, median(one.rates), '')),
+      ...methods.map((one) =>
+        createInformationResult(`messages a second: ${one.name}`, median(one.rates), ''),
+      ),
       createTargetResult(
         'messages a second: ours / Prosody on the same PostgreSQL',
         ratio(own, inSql),
@@ -195,6 +198,6 @@ export async function xmppBench(): Promise<BenchResult[]> {
     for (const end of ends) end()
     for (const one of prosodies) await one.stop()
     await pool.end()
-    await stage.close()
+    await environment.close()
   }
 }

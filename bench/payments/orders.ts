@@ -86,14 +86,14 @@ async function spendBare(pool: pg.Pool, member: number): Promise<void> {
       'select account_id from credit_balance where member_id = $1 for no key update',
       [member],
     )
-    const booked = await client.query<{ id: number }>(
+    const transaction = await client.query<{ id: number }>(
       `insert into ledger_transaction (key, fingerprint, kind) values ($1, 'bare', 'gift') returning id`,
       [randomUUID()],
     )
     await client.query(
       `insert into ledger_entry (transaction_id, account_id, amount) values ($1, $2, -1), ($1,
         (select id from ledger_account where kind = 'credits_spent' and unit = 'CREDIT' and member_id is null), 1)`,
-      [booked.rows[0]?.id, rows[0]?.account_id],
+      [transaction.rows[0]?.id, rows[0]?.account_id],
     )
     await client.query('update credit_balance set credits = credits - 1 where member_id = $1', [member])
     const lot = await client.query<{ id: number }>(
@@ -101,7 +101,7 @@ async function spendBare(pool: pg.Pool, member: number): Promise<void> {
       [member],
     )
     await client.query('insert into lot_use (transaction_id, lot_id, amount) values ($1, $2, 1)', [
-      booked.rows[0]?.id,
+      transaction.rows[0]?.id,
       lot.rows[0]?.id,
     ])
     await client.query('commit')
@@ -112,26 +112,33 @@ async function spendBare(pool: pg.Pool, member: number): Promise<void> {
 
 /** From a provider's webhook to credits in the account, and spending through the ledger's function against bare SQL. */
 export async function ordersBench(): Promise<BenchResult[]> {
-  const stage = await startBenchEnvironment()
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
-  const { db, config } = stage.app.services
+  const environment = await startBenchEnvironment()
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: concurrency })
+  const { db, config } = environment.app.services
   try {
-    const spenders = (await createWriters(stage.app.services, concurrency, 1_000_000)).map(({ id }) => id)
+    const spenders = (await createWriters(environment.app.services, concurrency, 1_000_000)).map(
+      ({ id }) => id,
+    )
     const ratios: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const bare = await measureRate((lane) => spendBare(pool, spenders[lane] ?? 0))
       const ours = await measureRate((lane) => {
-        const wanted = { memberId: spenders[lane] ?? 0, amount: 1, kind: 'gift', key: randomUUID() } as const
-        return spendCredits(db, { ...wanted, at: new Date() })
+        const spending = {
+          memberId: spenders[lane] ?? 0,
+          amount: 1,
+          kind: 'gift',
+          key: randomUUID(),
+        } as const
+        return spendCredits(db, { ...spending, at: new Date() })
       })
       console.log(`  ${bare.toFixed(0)} bare, ${ours.toFixed(0)} spendings a second`)
       if (round) ratios.push(ours / bare)
     }
-    await stage.startServers()
+    await environment.startServers()
     const rates: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const refs = await createPaidOrders(db, spenders)
-      const credited = await measureCreditedRate(db, stage.url, config.secret ?? '', refs)
+      const credited = await measureCreditedRate(db, environment.url, config.secret ?? '', refs)
       console.log(`  ${credited.toFixed(0)} orders a second from webhook to credited`)
       if (round) rates.push(credited)
     }
@@ -147,6 +154,6 @@ export async function ordersBench(): Promise<BenchResult[]> {
     ]
   } finally {
     await pool.end()
-    await stage.close()
+    await environment.close()
   }
 }

@@ -53,23 +53,23 @@ const createPhonePhoto = async (): Promise<Buffer> => {
 export async function photosBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-photos-'))
   const file = join(folder, 'photo.jpg')
-  const stage = await startBenchEnvironment()
+  const environment = await startBenchEnvironment()
   try {
     const photo = await createPhonePhoto()
     await writeFile(file, photo)
     const { bareMs, renderedMs } = await runPhotoWork(file, 'side by side')
-    const one = await runPhotoWork(file, 'one')
-    const members = await createWriters(stage.app.services, concurrentUploads, 1)
+    const single = await runPhotoWork(file, 'one')
+    const members = await createWriters(environment.app.services, concurrentUploads, 1)
     const start = performance.now()
     const many = await runPhotoWork(
       file,
       'many',
-      stage.databaseUrl,
+      environment.databaseUrl,
       JSON.stringify(members.map(({ id }) => id)),
     )
-    const took = (performance.now() - start) / 1000
+    const uploadSeconds = (performance.now() - start) / 1000
     console.log(
-      `  ${(photo.length / 1e6).toFixed(1)} MB of JPEG: ${median(renderedMs).toFixed(0)} ms, bare ${median(bareMs).toFixed(0)} ms; ${concurrentUploads} at once in ${took.toFixed(1)} s`,
+      `  ${(photo.length / 1e6).toFixed(1)} MB of JPEG: ${median(renderedMs).toFixed(0)} ms, bare ${median(bareMs).toFixed(0)} ms; ${concurrentUploads} at once in ${uploadSeconds.toFixed(1)} s`,
     )
     const ratios = renderedMs.map((time, i) => time / (bareMs[i] ?? Number.NaN))
     return [
@@ -80,7 +80,7 @@ export async function photosBench(): Promise<BenchResult[]> {
         '',
         false,
       ),
-      createTargetResult('photos: peak memory of one', one.peakMegabytes, 250, ' MB', false),
+      createTargetResult('photos: peak memory of one', single.peakMegabytes, 250, ' MB', false),
       createTargetResult(
         `photos: peak memory of ${concurrentUploads} uploads at once`,
         many.peakMegabytes,
@@ -90,7 +90,7 @@ export async function photosBench(): Promise<BenchResult[]> {
       ),
     ]
   } finally {
-    await stage.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

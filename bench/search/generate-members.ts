@@ -49,7 +49,11 @@ const insertProfilesSql = (from: number, to: number) => sql`
   from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
 
 /** Adds the given number of members to the only site; needs exclusive use of the database. Reports progress. */
-export async function generateMembers(db: Db, count: number, say: (line: string) => void): Promise<void> {
+export async function generateMembers(
+  db: Db,
+  count: number,
+  printLine: (line: string) => void,
+): Promise<void> {
   await runInTransaction(db, async (tx) => {
     // The generated rows satisfy all constraints, and building an index once is faster than updating it row by row.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -64,11 +68,11 @@ export async function generateMembers(db: Db, count: number, say: (line: string)
       const to = Math.min(from + batchSize - 1, count)
       await insertMembersSql(from, to).execute(tx)
       await insertProfilesSql(from, to).execute(tx)
-      say(`  ${to} of ${count} members`)
+      printLine(`  ${to} of ${count} members`)
     }
     for (const { name, definition } of indexes) {
       await sql.raw(definition).execute(tx)
-      say(`  index ${name}`)
+      printLine(`  index ${name}`)
     }
     await sql`drop table home`.execute(tx)
   })

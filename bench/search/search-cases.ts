@@ -30,22 +30,22 @@ export function createSearchCases(
   places: readonly { country: string; countryregion: string }[],
 ): SearchCase[] {
   const random = createRandomNumbers(4)
-  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const age = () => 18 + Math.floor(random() * 62)
-  const narrowings: ((so: MemberFilters) => Partial<MemberFilters>)[] = [
-    () => ({ gender: one(['male', 'female'] as const) }),
-    (so) => (so.countryregion ? {} : { country: one(places).country }),
-    () => one(places),
-    () => ({ distance: one(distanceSteps) }),
+  const narrowings: ((filters: MemberFilters) => Partial<MemberFilters>)[] = [
+    () => ({ gender: pick(['male', 'female'] as const) }),
+    (filters) => (filters.countryregion ? {} : { country: pick(places).country }),
+    () => pick(places),
+    () => ({ distance: pick(distanceSteps) }),
     () => {
       const [a, b] = [age(), age()]
       return { min_age: Math.min(a, b), max_age: Math.max(a, b) }
     },
     () => {
-      const wanted = new Set<Interest>()
+      const interests = new Set<Interest>()
       const size = 1 + Math.floor(random() ** 2 * maxSearchInterests)
-      while (wanted.size < size) wanted.add(one(interestCodes))
-      return { interests: [...wanted] }
+      while (interests.size < size) interests.add(pick(interestCodes))
+      return { interests: [...interests] }
     },
     () => ({ photos: true }),
     () => ({ online: true }),
@@ -55,16 +55,16 @@ export function createSearchCases(
   ]
   return Array.from({ length: count }, (_, index): SearchCase => {
     let filters = noFilters
-    const left = [...narrowings]
+    const remaining = [...narrowings]
     for (let size = index % 6; size > 0; size -= 1) {
-      const [narrow] = left.splice(Math.floor(random() * left.length), 1)
-      filters = { ...filters, ...narrow?.(filters) }
+      const [narrowing] = remaining.splice(Math.floor(random() * remaining.length), 1)
+      filters = { ...filters, ...narrowing?.(filters) }
     }
     return {
       viewer: Math.floor(random() * viewers),
       filters,
-      sort: one(['activity', 'activity', 'nearest', 'newest'] as const),
-      pageNumber: one([1, 1, 2, 3]),
+      sort: pick(['activity', 'activity', 'nearest', 'newest'] as const),
+      pageNumber: pick([1, 1, 2, 3]),
     }
   })
 }

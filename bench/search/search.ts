@@ -123,23 +123,25 @@ const formatQuantiles = (times: readonly number[]) => {
  * same SQL alone: the page, its count and the rows of its cards, run alternately.
  */
 export async function searchBench(): Promise<BenchResult[]> {
-  const stage = await startBenchEnvironment()
-  const { db } = stage.app.services
-  const alone = connectDatabase(stage.databaseUrl, 1)
-  const say = (line: string) => console.log(line)
+  const environment = await startBenchEnvironment()
+  const { db } = environment.app.services
+  const separateDatabase = connectDatabase(environment.databaseUrl, 1)
+  const printLine = (line: string) => console.log(line)
   try {
     await loadGeography(db)
-    const writers = await createWriters(stage.app.services, viewerCities.length + 1, 1)
-    await generateMembers(db, memberCount, say)
+    const writers = await createWriters(environment.app.services, viewerCities.length + 1, 1)
+    await generateMembers(db, memberCount, printLine)
     const viewers = await createViewers(db, writers)
-    await stage.startServers()
+    await environment.startServers()
     const { rows: places } = await sql<{ country: string; countryregion: string }>`
       select country, region_code as countryregion from city where region_code is not null
       group by 1, 2 order by hashtext(region_code) limit 60`.execute(db)
 
     // One connection and no helpers, so that all of the work is that of one process.
-    await sql`set max_parallel_workers_per_gather = 0`.execute(alone.db)
-    const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(alone.db)
+    await sql`set max_parallel_workers_per_gather = 0`.execute(separateDatabase.db)
+    const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+      separateDatabase.db,
+    )
     const pid = backend[0]?.pid ?? 0
     const times = (): Timings => ({ wallClockMs: [], databaseCpuMs: [] })
     const [first, later, counts] = [times(), times(), times()]
@@ -150,60 +152,74 @@ export async function searchBench(): Promise<BenchResult[]> {
       into?.databaseCpuMs.push(readCpuMs(pid) - work)
       return answer
     }
-    const [direct, api, ratios, short]: [number[], number[], number[], number[]] = [[], [], [], []]
-    const ask = async (mix: SearchCase, keep: boolean) => {
-      const into = (list: number[]): number[] => (keep ? list : [])
-      const { search, cookie } = viewers[mix.viewer] as Viewer
+    const [direct, api, ratios, shortPagesMs]: [number[], number[], number[], number[]] = [[], [], [], []]
+    const runCase = async (searchCase: SearchCase, isRecorded: boolean) => {
+      const into = (list: number[]): number[] => (isRecorded ? list : [])
+      const { search, cookie } = viewers[searchCase.viewer] as Viewer
       const now = { ...search, now: new Date() }
-      const filters: MemberFilters = { ...mix.filters, gender: mix.filters.gender ?? search.lookingFor }
-      const find = (from: Db, after: string | null): Promise<SearchResultPage> =>
-        findPage(from, now, filters, { sort: mix.sort, page: 1, after, count: membersPerPage, without: [] })
-      let after: string | null = null
-      for (let page = 1; page <= mix.pageNumber; page += 1) {
-        const before: string | null = after
-        const found: SearchResultPage = await inDatabase(keep ? (page === 1 ? first : later) : null, () =>
-          find(alone.db, before),
-        )
-        if (page === mix.pageNumber || !found.next) break
-        after = found.next
+      const filters: MemberFilters = {
+        ...searchCase.filters,
+        gender: searchCase.filters.gender ?? search.lookingFor,
       }
-      await inDatabase(keep ? counts : null, () => countMatches(alone.db, now, filters))
-      const [bare, through]: [number[], number[]] = [[], []]
-      let full = false
-      await measureTime(bare, async () => {
+      const find = (from: Db, after: string | null): Promise<SearchResultPage> =>
+        findPage(from, now, filters, {
+          sort: searchCase.sort,
+          page: 1,
+          after,
+          count: membersPerPage,
+          without: [],
+        })
+      let after: string | null = null
+      for (let page = 1; page <= searchCase.pageNumber; page += 1) {
+        const before: string | null = after
+        const resultPage: SearchResultPage = await inDatabase(
+          isRecorded ? (page === 1 ? first : later) : null,
+          () => find(separateDatabase.db, before),
+        )
+        if (page === searchCase.pageNumber || !resultPage.next) break
+        after = resultPage.next
+      }
+      await inDatabase(isRecorded ? counts : null, () => countMatches(separateDatabase.db, now, filters))
+      const [bareMs, apiMs]: [number[], number[]] = [[], []]
+      let isFullPage = false
+      await measureTime(bareMs, async () => {
         const [{ ids }] = await Promise.all([find(db, after), countMatches(db, now, filters)])
         await findProfileRows(db, ids)
       })
-      await measureTime(through, async () => {
-        const query = toQueryString({ filters, sort: mix.sort }, after)
-        const answer = await fetch(`${stage.url}/api/members.php?${query}`, { headers: { cookie } })
+      await measureTime(apiMs, async () => {
+        const query = toQueryString({ filters, sort: searchCase.sort }, after)
+        const answer = await fetch(`${environment.url}/api/members.php?${query}`, { headers: { cookie } })
         if (answer.status !== 200) throw new Error(await answer.text())
         const { members: cards } = (await answer.json()) as { members: unknown[] }
-        full = cards.length === membersPerPage
+        isFullPage = cards.length === membersPerPage
       })
       // A page that comes out short makes the API search on, for similar members and for what to give up.
-      if (!full) return into(short).push(...through)
-      into(direct).push(...bare)
-      into(api).push(...through)
-      into(ratios).push((bare[0] ?? 0) / (through[0] ?? 1))
+      if (!isFullPage) return into(shortPagesMs).push(...apiMs)
+      into(direct).push(...bareMs)
+      into(api).push(...apiMs)
+      into(ratios).push((bareMs[0] ?? 0) / (apiMs[0] ?? 1))
     }
-    const asked = createSearchCases(searchCaseCount, viewers.length, places)
+    const searchCases = createSearchCases(searchCaseCount, viewers.length, places)
     for (let round = 1; round <= warmUpRounds; round += 1) {
-      for (const mix of asked) await ask(mix, false)
-      say(`  warm-up ${round} of ${warmUpRounds}, server ${(await stage.measureMemoryMb()).toFixed(0)} MB`)
+      for (const searchCase of searchCases) await runCase(searchCase, false)
+      printLine(
+        `  warm-up ${round} of ${warmUpRounds}, server ${(await environment.measureMemoryMb()).toFixed(0)} MB`,
+      )
     }
-    const warm = await stage.measureMemoryMb()
+    const warm = await environment.measureMemoryMb()
     for (let round = 1; round <= rounds; round += 1) {
-      for (const mix of asked) await ask(mix, true)
-      say(`  round ${round} of ${rounds}, server ${(await stage.measureMemoryMb()).toFixed(0)} MB`)
+      for (const searchCase of searchCases) await runCase(searchCase, true)
+      printLine(
+        `  round ${round} of ${rounds}, server ${(await environment.measureMemoryMb()).toFixed(0)} MB`,
+      )
     }
-    say(`  a page by the clock: ${formatQuantiles([...first.wallClockMs, ...later.wallClockMs])}`)
-    say(`  how many by the clock: ${formatQuantiles(counts.wallClockMs)}`)
-    say(
+    printLine(`  a page by the clock: ${formatQuantiles([...first.wallClockMs, ...later.wallClockMs])}`)
+    printLine(`  how many by the clock: ${formatQuantiles(counts.wallClockMs)}`)
+    printLine(
       `  both and the cards' rows by the clock, full pages: ${formatQuantiles(direct)}; the API: ${formatQuantiles(api)}`,
     )
-    say(
-      `  ${short.length / rounds} mixes end within a page; the API, with similar members: ${formatQuantiles(short)}`,
+    printLine(
+      `  ${shortPagesMs.length / rounds} mixes end within a page; the API, with similar members: ${formatQuantiles(shortPagesMs)}`,
     )
     const named = (what: string) => `search among ${memberCount} members, ${searchCaseCount} mixes: ${what}`
     const within = (what: string, [p50, p95, p99]: [number, number, number]) => [
@@ -231,14 +247,14 @@ export async function searchBench(): Promise<BenchResult[]> {
       ),
       createTargetResult(
         named('memory at the end / after the warm-up'),
-        (await stage.measureMemoryMb()) / warm,
+        (await environment.measureMemoryMb()) / warm,
         1.15,
         '',
         false,
       ),
     ]
   } finally {
-    await alone.db.destroy()
-    await stage.close()
+    await separateDatabase.db.destroy()
+    await environment.close()
   }
 }

@@ -25,7 +25,7 @@ export interface BenchEnvironment {
   readonly databaseUrl: string
   /** Process id of the database. */
   readonly databasePid: number
-  /** Process id of the first server. */
+  /** Address of the first server. */
   readonly url: string
   readonly servers: readonly ServerProcess[]
   /** Starts the servers, replacing running ones; they serve the current contents of the database. */

@@ -51,7 +51,7 @@ async function measureVisit(
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const figures = (await page.evaluate(`({ ...seen, script: performance.getEntriesByType('resource')
+  const figures = (await page.evaluate(`({ ...pageMetrics, script: performance.getEntriesByType('resource')
     .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024 })`)) as PageMetrics
   await context.close()
   return figures
@@ -77,8 +77,8 @@ export async function labBench(): Promise<BenchResult[]> {
     const context = await browser.newContext()
     const page = await context.newPage()
     const cookies = await logIn(page, url)
-    const found = await page.request.get(`${url}/api/members.php`)
-    const { members } = (await found.json()) as { members: { id: number }[] }
+    const response = await page.request.get(`${url}/api/members.php`)
+    const { members } = (await response.json()) as { members: { id: number }[] }
     const pages = { members: '/members', 'members-id': `/members/${members[0]?.id}` }
     const scripts = { members: 150, 'members-id': 120 }
     const results: BenchResult[] = []
@@ -87,14 +87,14 @@ export async function labBench(): Promise<BenchResult[]> {
       await measureVisit(browser, url + path, cookies)
       const all: PageMetrics[] = []
       for (let run = 0; run < runs; run += 1) all.push(await measureVisit(browser, url + path, cookies))
-      const middle = (figure: keyof PageMetrics) => median(all.map((figures) => figures[figure]))
+      const computeMedian = (figure: keyof PageMetrics) => median(all.map((figures) => figures[figure]))
       results.push(
-        createTargetResult(`lab, phone, ${name}: largest paint`, middle('lcp'), 2000, ' ms', false),
-        createTargetResult(`lab, phone, ${name}: blocking time`, middle('tbt'), 600, ' ms', false),
-        createTargetResult(`lab, phone, ${name}: layout shift`, middle('cls'), 0.02, '', false),
+        createTargetResult(`lab, phone, ${name}: largest paint`, computeMedian('lcp'), 2000, ' ms', false),
+        createTargetResult(`lab, phone, ${name}: blocking time`, computeMedian('tbt'), 600, ' ms', false),
+        createTargetResult(`lab, phone, ${name}: layout shift`, computeMedian('cls'), 0.02, '', false),
         createTargetResult(
           `lab, phone, ${name}: script`,
-          middle('script'),
+          computeMedian('script'),
           scripts[name as keyof typeof scripts],
           ' kB',
           false,

@@ -58,8 +58,8 @@ async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
     ],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
   )
-  const { categories: found } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
-  const points = (name: string) => Math.round((found[name]?.score ?? 0) * 100)
+  const { categories: results } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
+  const points = (name: string) => Math.round((results[name]?.score ?? 0) * 100)
   return Object.fromEntries(categories.map((name) => [name, points(name)])) as Scores
 }
 
@@ -81,12 +81,12 @@ export async function lighthouseBench(): Promise<BenchResult[]> {
   const results: BenchResult[] = []
   try {
     for (const { path, fast, isNoindex = false } of listPages(await findVisibleMemberId(url))) {
-      const seen: Scores[] = []
-      for (let run = 0; run < runs; run += 1) seen.push(await runLighthouseWithRetry(url + path, isNoindex))
+      const scores: Scores[] = []
+      for (let run = 0; run < runs; run += 1) scores.push(await runLighthouseWithRetry(url + path, isNoindex))
       results.push(
         createTargetResult(
           `${path}: performance`,
-          median(seen.map((one) => one.performance)),
+          median(scores.map(({ performance }) => performance)),
           fast,
           '',
           true,
@@ -94,7 +94,13 @@ export async function lighthouseBench(): Promise<BenchResult[]> {
       )
       for (const name of ['accessibility', 'best-practices', 'seo'] as const)
         results.push(
-          createTargetResult(`${path}: ${name}`, Math.min(...seen.map((one) => one[name])), 100, '', true),
+          createTargetResult(
+            `${path}: ${name}`,
+            Math.min(...scores.map((score) => score[name])),
+            100,
+            '',
+            true,
+          ),
         )
     }
   } finally {

@@ -10,10 +10,10 @@ export async function startDemo(folder: string): Promise<{ url: string; server: 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    server.stdout.on('data', (words: Buffer) => {
-      said += words.toString()
-      const ready = /ready (\S+)/.exec(said)?.[1]
+    let output = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /ready (\S+)/.exec(output)?.[1]
       if (ready) resolve(ready)
     })
     server.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)))

@@ -7,7 +7,7 @@ globalThis.openThread = (row, message) => {
   document.querySelector(row).click()
   const shown = async () => {
     const now = await frame()
-    const text = document.querySelector('.msgs .chunk:last-of-type')?.textContent ?? ''
+    const text = document.querySelector('.thread-messages .thread-chunk:last-of-type')?.textContent ?? ''
     return text.includes(message) ? now - pressed : shown()
   }
   return shown()
@@ -15,13 +15,13 @@ globalThis.openThread = (row, message) => {
 /** Pixels per frame: about the speed of a hard swipe on a phone. */
 const step = 250
 
-/** Scrolls until `there` returns true; a list that does not move is waiting for older messages. */
-const travel = async (way, there) => {
-  const list = document.querySelector('.msgs')
+/** Scrolls until `isDone` returns true; a list that does not move is waiting for older messages. */
+const scrollUntil = async (direction, isDone) => {
+  const list = document.querySelector('.thread-messages')
   const frames = []
   let before = await frame()
-  while (!there(list)) {
-    list.scrollTop += way * step
+  while (!isDone(list)) {
+    list.scrollTop += direction * step
     const now = await frame()
     frames.push(now - before)
     before = now
@@ -29,9 +29,9 @@ const travel = async (way, there) => {
   return frames
 }
 const atFirst = (list) =>
-  list.querySelector('.older') === null && list.scrollHeight + list.scrollTop - list.clientHeight < 2
+  list.querySelector('.thread-older') === null && list.scrollHeight + list.scrollTop - list.clientHeight < 2
 const atNewest = (list) => list.scrollTop > -2
 globalThis.scrollThrough = async () => {
-  const back = await travel(-1, atFirst)
-  return { back, forth: await travel(1, atNewest) }
+  const back = await scrollUntil(-1, atFirst)
+  return { back, forth: await scrollUntil(1, atNewest) }
 }

@@ -22,14 +22,14 @@ const stutterThresholdMs = 50
 async function measureHeldMemory(devtools: CDPSession): Promise<{ nodes: number; megabytes: number }> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  const metric = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN
   return { nodes: metric('Nodes'), megabytes: metric('JSHeapUsedSize') / 1024 / 1024 }
 }
 
 /** A conversation of 10,000 messages on a phone with a processor four times slower: opened, and scrolled from end to end. */
 export async function threadBench(): Promise<BenchResult[]> {
-  const built = buildWeb()
-  if (built.failed) throw new Error(built.output)
+  const buildResult = buildWeb()
+  if (buildResult.failed) throw new Error(buildResult.output)
   const stop = await startJourneyServer()
   const browser = await browsers.launch({
     executablePath: findChromium(),
@@ -56,9 +56,9 @@ export async function threadBench(): Promise<BenchResult[]> {
     )) as number
     const frames = (await page.evaluate('scrollThrough()')) as { back: number[]; forth: number[] }
     const { nodes, megabytes } = await measureHeldMemory(devtools)
-    const late = (all: readonly number[]) =>
-      (100 * all.filter((one) => one > stutterThresholdMs).length) / all.length
-    const slow = (all: readonly number[]) =>
+    const computeStutterPercent = (all: readonly number[]) =>
+      (100 * all.filter((frameMs) => frameMs > stutterThresholdMs).length) / all.length
+    const computeP95 = (all: readonly number[]) =>
       quantile(
         [...all].sort((a, b) => a - b),
         0.95,
@@ -68,21 +68,21 @@ export async function threadBench(): Promise<BenchResult[]> {
       createTargetResult(`${name}: opened`, opened, 1000, ' ms', false),
       createTargetResult(
         `${name}: frames over ${stutterThresholdMs} ms while older ones load, percent`,
-        late(frames.back),
+        computeStutterPercent(frames.back),
         5,
         '',
         false,
       ),
       createTargetResult(
         `${name}: frames over ${stutterThresholdMs} ms on the way back, percent`,
-        late(frames.forth),
+        computeStutterPercent(frames.forth),
         2,
         '',
         false,
       ),
       createTargetResult(
         `${name}: frame, p95`,
-        slow([...frames.back, ...frames.forth]),
+        computeP95([...frames.back, ...frames.forth]),
         stutterThresholdMs,
         ' ms',
         false,

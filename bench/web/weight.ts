@@ -38,24 +38,24 @@ function getTextBytes(scripts: ReadonlySet<string>): number {
 }
 
 /** Every script that the page's first visit loads: the entry, and the route with its parents. */
-function listScripts(all: Manifest, route: string): Set<string> {
-  const chunks: Chunk[] = [all.entry]
-  for (let id: string | undefined = route; id; id = all.routes[id]?.parentId) {
-    const known = all.routes[id]
-    if (!known) throw new Error(`no route ${id}`)
-    chunks.push(known)
+function listScripts(manifest: Manifest, route: string): Set<string> {
+  const chunks: Chunk[] = [manifest.entry]
+  for (let id: string | undefined = route; id; id = manifest.routes[id]?.parentId) {
+    const routeChunk = manifest.routes[id]
+    if (!routeChunk) throw new Error(`no route ${id}`)
+    chunks.push(routeChunk)
   }
   return new Set(chunks.flatMap(({ module, imports = [] }) => [module, ...imports]))
 }
 
 /** Script size per page against the budgets; a page without hydration loads none. */
 export async function weightBench(): Promise<BenchResult[]> {
-  const built = buildWeb()
-  if (built.failed) throw new Error(built.output)
-  const all = await loadManifest()
+  const buildResult = buildWeb()
+  if (buildResult.failed) throw new Error(buildResult.output)
+  const manifest = await loadManifest()
   return Object.entries(scriptBudgetsKb).map(([route, budget]) => {
     if (budget === 0) return createTargetResult(`script of ${route}`, 0, 0, ' kB', false)
-    const scripts = listScripts(all, route)
+    const scripts = listScripts(manifest, route)
     const bytes = [...scripts].reduce((sum, file) => sum + getCompressedBytes(file), getTextBytes(scripts))
     return createTargetResult(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
   })

@@ -13,7 +13,7 @@ import { memberAddresses, visitorAddresses, createJourneyData, listScreenNames }
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } }
 
-/** As wide as the screen, and on the phone as the narrowest one too. */
+/** Nothing overflows horizontally; at phone size this is also checked at the minimum width of 320 px. */
 async function expectFits(page: Page): Promise<void> {
   await expectNoHorizontalOverflow(page)
   const size = page.viewportSize()
@@ -23,116 +23,123 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** So many screens go into one test: the tests run side by side. */
+/** Number of screens per test; the tests run in parallel. */
 const screensPerTest = 6
 const splitIntoBatches = (names: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(names.length / screensPerTest) }, (_, at) =>
     names.slice(at * screensPerTest, at * screensPerTest + screensPerTest),
   )
 
-/** When a page was whole, when its fonts came, and what moved by itself: by how much, and from where to where. */
+/** Layout shifts of a page load. All times are in milliseconds since navigation. */
 interface LoadTrace {
-  whole: number
-  readonly fonts: number[]
-  readonly moved: { readonly by: number; readonly at: number; readonly parts: readonly string[] }[]
+  firstCompleteFrameMs: number
+  readonly fontLoadsMs: number[]
+  readonly shifts: { readonly score: number; readonly atMs: number; readonly elements: readonly string[] }[]
 }
-type TracedWindow = Window & { begun?: LoadTrace }
-/** Notes what moves by itself while a page begins: somebody may be about to press it. */
+type TracedWindow = Window & { loadTrace?: LoadTrace }
+/** Records layout shifts during page loads: people may be about to press what moves. */
 async function traceLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Part = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
     type Shift = PerformanceEntry & { value: number; sources: readonly Part[] }
-    const begun: LoadTrace = { whole: Number.POSITIVE_INFINITY, fonts: [], moved: [] }
-    ;(globalThis as unknown as TracedWindow).begun = begun
-    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+    const loadTrace: LoadTrace = {
+      firstCompleteFrameMs: Number.POSITIVE_INFINITY,
+      fontLoadsMs: [],
+      shifts: [],
+    }
+    ;(globalThis as unknown as TracedWindow).loadTrace = loadTrace
+    const formatRect = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
-    // A page grows as it is read: what was drawn of it in between moves. The frame after the last part of it is the first whole one.
+    // A page is painted in parts while it is parsed, and these parts move. The frame after the last part is the first complete one.
     document.addEventListener('DOMContentLoaded', () =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          begun.whole = performance.now()
+          loadTrace.firstCompleteFrameMs = performance.now()
         }),
       ),
     )
-    document.fonts.addEventListener('loadingdone', () => begun.fonts.push(performance.now()))
-    // The page before was looked at in another width.
-    let resized = Number.NEGATIVE_INFINITY
+    document.fonts.addEventListener('loadingdone', () => loadTrace.fontLoadsMs.push(performance.now()))
+    // The previous page was checked at another width; resizing moves everything.
+    let resizedAtMs = Number.NEGATIVE_INFINITY
     addEventListener('resize', () => {
-      resized = performance.now()
+      resizedAtMs = performance.now()
     })
     new PerformanceObserver((list) => {
       for (const { value, sources, startTime } of list.getEntries() as Shift[])
-        if (Math.abs(startTime - resized) > 100)
-          begun.moved.push({
-            by: value,
-            at: startTime,
-            parts: sources.map(
+        if (Math.abs(startTime - resizedAtMs) > 100)
+          loadTrace.shifts.push({
+            score: value,
+            atMs: startTime,
+            elements: sources.map(
               ({ node, previousRect, currentRect }) =>
-                `“${node?.textContent?.slice(0, 60)}” from ${place(previousRect)} to ${place(currentRect)}`,
+                `“${node?.textContent?.slice(0, 60)}” from ${formatRect(previousRect)} to ${formatRect(currentRect)}`,
             ),
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
-/** Less is a line or a word that moves by a few pixels as its font comes. */
+/** Smaller scores are lines or words that move by a few pixels when their font loads. */
 const minLayoutShift = 0.004
-/** What moved although the page was whole and its fonts there. */
-async function readLayoutShifts(page: Page): Promise<LoadTrace['moved']> {
-  const begun = await page.evaluate(() => (globalThis as unknown as TracedWindow).begun)
-  if (!begun) throw new Error('the page isn’t watched')
-  const { whole, fonts, moved } = begun
-  return moved.filter(
-    ({ by, at }) => by > minLayoutShift && at > whole && fonts.every((came) => Math.abs(came - at) > 200),
+/** Layout shifts after the first complete frame, except those within 200 ms of a font load. Throws when nothing was recorded. */
+async function readLayoutShifts(page: Page): Promise<LoadTrace['shifts']> {
+  const loadTrace = await page.evaluate(() => (globalThis as unknown as TracedWindow).loadTrace)
+  if (!loadTrace) throw new Error('layout shifts were not recorded')
+  const { firstCompleteFrameMs, fontLoadsMs, shifts } = loadTrace
+  return shifts.filter(
+    ({ score, atMs }) =>
+      score > minLayoutShift &&
+      atMs > firstCompleteFrameMs &&
+      fontLoadsMs.every((fontLoadMs) => Math.abs(fontLoadMs - atMs) > 200),
   )
 }
-/** The fonts come with the first page. */
+/** Opens a page that loads the fonts, then starts to record layout shifts. */
 async function openFirstPage(page: Page): Promise<void> {
   await page.goto('/pages/terms')
   await traceLayoutShifts(page)
 }
 
 /**
- * What looks otherwise when the house's sheet comes last: after the first step inside the site the sheets come in any order
- * (decision 021), so a screen's own rules have to be the stronger ones.
+ * Elements that look different when the root style sheet comes last: after a client-side navigation style sheets load in any order
+ * (decision 021), so a screen's own rules must have the higher specificity.
  */
 const findOrderDependentStyles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const inPage = document.querySelector<HTMLStyleElement>('style[data-sheets]')
-    const house = inPage?.dataset['sheets']?.split(' ').find((sheet) => sheet.includes('/root-'))
-    if (!inPage || !house) throw new Error('the page carries no styles')
+    const inlinedStyles = document.querySelector<HTMLStyleElement>('style[data-sheets]')
+    const rootSheet = inlinedStyles?.dataset['sheets']?.split(' ').find((sheet) => sheet.includes('/root-'))
+    if (!inlinedStyles || !rootSheet) throw new Error('the page carries no styles')
     const sheet = document.createElement('style')
-    sheet.nonce = inPage.nonce
-    sheet.textContent = await (await fetch(house)).text()
-    const parts = [...document.querySelectorAll('body *')]
-    const looks = () =>
-      parts.map((part) => {
+    sheet.nonce = inlinedStyles.nonce
+    sheet.textContent = await (await fetch(rootSheet)).text()
+    const elements = [...document.querySelectorAll('body *')]
+    const readStyles = () =>
+      elements.map((element) => {
         const { display, padding, gap, fontSize, color, backgroundColor, borderWidth, alignItems } =
-          getComputedStyle(part)
+          getComputedStyle(element)
         return [display, padding, gap, fontSize, color, backgroundColor, borderWidth, alignItems].join(', ')
       })
-    const before = looks()
+    const before = readStyles()
     document.head.append(sheet)
-    const after = looks()
+    const after = readStyles()
     sheet.remove()
-    return parts.flatMap(({ tagName, classList }, at) =>
+    return elements.flatMap(({ tagName, classList }, at) =>
       before[at] === after[at] ? [] : [`${tagName} ${classList.value}: ${before[at]} → ${after[at]}`],
     )
   })
 
-/** Opened once for both widths: that is what takes long. */
+/** Checks a screen at both widths; it is opened only once, because opening takes longest. */
 async function checkScreen(page: Page, address: string, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone)
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  expect(await readLayoutShifts(page), `what moves by itself on ${address}`).toEqual([])
-  // What happens to lie beneath a bar is scrolled from under it: it isn't smaller for that.
+  expect(await readLayoutShifts(page), `layout shifts on ${address}`).toEqual([])
+  // Controls below a sticky bar can be scrolled clear of it, but axe would measure only their visible part.
   for (const bar of await page.locator('.payments-payBar').all())
-    await bar.evaluate((one) => one.style.setProperty('position', 'static'))
+    await bar.evaluate((element) => element.style.setProperty('position', 'static'))
   for (const size of [sizes.phone, sizes.desktop]) {
     await page.setViewportSize(size)
     expect(
       await findOrderDependentStyles(page),
-      `what the order of the sheets changes on ${address}`,
+      `styles that depend on the order of style sheets on ${address}`,
     ).toEqual([])
     await expectAccessible(page, true)
     await expectFits(page)
@@ -140,42 +147,43 @@ async function checkScreen(page: Page, address: string, name: string): Promise<v
   }
 }
 
-test('every screen has an address here', () => {
+test('every screen has an address in the lists of these tests', () => {
   expect([...new Set([...Object.keys(visitorAddresses), ...Object.keys(memberAddresses)])].sort()).toEqual(
     [...new Set(listScreenNames())].sort(),
   )
 })
 
 for (const [at, names] of splitIntoBatches(Object.keys(visitorAddresses)).entries())
-  test(`visitors’ screens, part ${at + 1}, are accessible, light and dark, and fit`, {
+  test(`visitor screens, batch ${at + 1}, are accessible in light and dark mode and don’t overflow`, {
     tag: '@touch',
   }, async ({ page }) => {
-    const world = await createJourneyData()
+    const data = await createJourneyData()
     await openFirstPage(page)
-    for (const name of names)
-      await checkScreen(page, visitorAddresses[name]?.(world) ?? '', `${name}-visitor`)
+    for (const name of names) await checkScreen(page, visitorAddresses[name]?.(data) ?? '', `${name}-visitor`)
   })
 
 for (const [at, names] of splitIntoBatches(Object.keys(memberAddresses)).entries())
-  test(`members’ screens, part ${at + 1}, are accessible, light and dark, and fit`, {
+  test(`member screens, batch ${at + 1}, are accessible in light and dark mode and don’t overflow`, {
     tag: '@touch',
   }, async ({ memberPage }) => {
-    const world = await createJourneyData()
-    const page = await memberPage(world.mia)
+    const data = await createJourneyData()
+    const page = await memberPage(data.mia)
     await openFirstPage(page)
-    for (const name of names) await checkScreen(page, memberAddresses[name]?.(world) ?? '', name)
+    for (const name of names) await checkScreen(page, memberAddresses[name]?.(data) ?? '', name)
   })
 
-test('the ground is dark where the device is', async ({ page }) => {
+test('the background is dark when the device uses dark mode', async ({ page }) => {
   await page.goto('/')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await ground()
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await readBackground()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground()).not.toBe(light)
+  expect(await readBackground()).not.toBe(light)
   await takeScreenshot(page, 'landing-dark')
 })
 
-test('an order without its ticks is accessible, light and dark, and fits', async ({ newMember }) => {
+test('a checkout with unticked boxes is accessible in light and dark mode and doesn’t overflow', async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/credits')
   await press(page.getByRole('radio').first())
@@ -187,7 +195,7 @@ test('an order without its ticks is accessible, light and dark, and fits', async
   await expectFits(page)
 })
 
-test('what opens over a page is accessible, light and dark', async ({ newMember, newVisitor, somebody }) => {
+test('overlays are accessible in light and dark mode', async ({ newMember, newVisitor, somebody }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
   const { page } = await newMember({ name: 'Mia' })
   await page.goto(`/members/${ben.id}/chat?gift=1`)

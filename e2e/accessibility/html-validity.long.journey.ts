@@ -1,4 +1,4 @@
-// Every screen is valid HTML, as it is served and as it stands once it runs.
+// Every screen is valid HTML, both as served and after hydration.
 import { HtmlValidate } from 'html-validate'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
@@ -10,23 +10,23 @@ import {
   type JourneyData,
 } from '../support/screens.ts'
 
-/** What is invalid or bars somebody; how it is written is no matter. */
+/** Checks validity and accessibility, but not code style. */
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // A button of a form is one that sends it.
+    // A button in a form submits it by default.
     'no-implicit-button-type': 'off',
-    // An ARIA pattern that no element of HTML offers: the combobox with a list that is asked for.
+    // No HTML element offers a combobox whose options are loaded while typing.
     'prefer-native-element': 'off',
-    // A search that answers every letter.
+    // The search responds to every keystroke and needs no submit button.
     'wcag/h32': 'off',
-    // Named by the heading above it.
+    // Groups are named by the heading above them.
     'wcag/h71': 'off',
   },
 })
 
-/** What is wrong with a page, by where it stands. */
+/** Validation messages, each starting with `where`. */
 async function findHtmlFaults(html: string, where: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
@@ -37,23 +37,23 @@ async function findHtmlFaults(html: string, where: string): Promise<string[]> {
 async function findScreenFaults(
   page: Page,
   addresses: ScreenAddresses,
-  world: JourneyData,
+  data: JourneyData,
 ): Promise<string[]> {
   const faults: string[] = []
   for (const address of Object.values(addresses)) {
-    const path = address(world)
+    const path = address(data)
     faults.push(...(await findHtmlFaults(await (await page.request.get(path)).text(), `${path} as served:`)))
     await page.goto(path)
-    // The browser writes attributes and void elements its own way: only what stands in what is looked at.
-    const nested = (await findHtmlFaults(await page.content(), `${path} as it runs:`)).filter((fault) =>
-      /element-permitted|duplicate-id|no-dup|required|no-redundant-for|label/.test(fault),
+    // The browser serialises attributes and void elements its own way, so only structural rules are checked.
+    const structuralFaults = (await findHtmlFaults(await page.content(), `${path} after hydration:`)).filter(
+      (fault) => /element-permitted|duplicate-id|no-dup|required|no-redundant-for|label/.test(fault),
     )
-    faults.push(...nested)
+    faults.push(...structuralFaults)
   }
   return faults
 }
 
-test('what is invalid is found', async () => {
+test('invalid HTML is detected', async () => {
   expect(
     await findHtmlFaults(
       '<!doctype html><html lang="en"><head><title>x</title></head><body><span><h1>x</h1></span></body></html>',
@@ -61,10 +61,10 @@ test('what is invalid is found', async () => {
     ),
   ).toEqual([expect.stringContaining('<h1> element is not permitted as content under <span>')])
 })
-test('every screen of visitors is valid HTML', { tag: '@once' }, async ({ newVisitor }) => {
+test('every visitor screen is valid HTML', { tag: '@once' }, async ({ newVisitor }) => {
   expect(await findScreenFaults(await newVisitor(), visitorAddresses, await createJourneyData())).toEqual([])
 })
-test('every screen of members is valid HTML', { tag: '@once' }, async ({ memberPage }) => {
-  const world = await createJourneyData()
-  expect(await findScreenFaults(await memberPage(world.mia), memberAddresses, world)).toEqual([])
+test('every member screen is valid HTML', { tag: '@once' }, async ({ memberPage }) => {
+  const data = await createJourneyData()
+  expect(await findScreenFaults(await memberPage(data.mia), memberAddresses, data)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, messageField, isPhone, test } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
 
-/** What has the focus, by its role's words; the page's own outline must show it. */
+/** The focused element; fails when it is not visible. */
 async function getFocused(page: Page): Promise<Locator> {
   const element = page.locator(':focus')
   await expect(element).toBeVisible()
@@ -10,7 +10,7 @@ async function getFocused(page: Page): Promise<Locator> {
 }
 
 const maxTabPresses = 60
-/** Presses Tab until this has the focus; nobody needs more presses than that. */
+/** Presses Tab until the target has the focus; throws after `maxTabPresses`. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < maxTabPresses; presses += 1) {
     await page.keyboard.press(key)
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${maxTabPresses} presses of Tab do not reach ${target.toString()}`)
 }
 
-test('the first stop of every page skips to its content', { tag: '@keys' }, async ({
+test('the first Tab stop of every page is a skip link to its content', { tag: '@keys' }, async ({
   newMember,
   newVisitor,
 }) => {
@@ -47,7 +47,7 @@ test('the first stop of every page skips to its content', { tag: '@keys' }, asyn
     }
 })
 
-test('one signs up to the last step without a mouse', { tag: '@keys' }, async ({ newVisitor }) => {
+test('sign-up works by keyboard up to the last step', { tag: '@keys' }, async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
   await tabTo(page, page.getByRole('button', { name: 'Create your profile' }))
@@ -82,7 +82,7 @@ test('one signs up to the last step without a mouse', { tag: '@keys' }, async ({
   await tabTo(page, page.getByRole('button', { name: 'Create your profile' }))
 })
 
-test('the members are searched, liked and opened by keyboard', async ({ newMember, somebody }) => {
+test('members can be searched, liked and opened by keyboard', async ({ newMember, somebody }) => {
   const country = isPhone() ? 'CH' : 'AT'
   const eva = await somebody({ name: 'Eva', country })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
@@ -99,7 +99,7 @@ test('the members are searched, liked and opened by keyboard', async ({ newMembe
   await tabTo(page, form.getByRole('button', { name: /^Show / }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`country=${country}`))
-  // The address is there a moment before its list, which takes the focus of the one before away.
+  // The address changes a moment before the list; replacing the list removes the focus from the old one.
   await expect(page.getByRole('link', { name: 'Remove this filter' })).toBeVisible()
   const heart = page.getByRole('button', { name: `Like ${eva.name}` })
   await tabTo(page, heart)
@@ -113,7 +113,7 @@ test('the members are searched, liked and opened by keyboard', async ({ newMembe
   await expect(messageField(page)).toBeVisible()
 })
 
-test('the photos of a profile are leafed through by keys', { tag: '@once' }, async ({ newMember }) => {
+test('arrow keys and Home move through the photos of a profile', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto(`/members/${await findMemberId('Anna')}`)
   await tabTo(page, page.getByRole('group', { name: 'Photos of Anna' }))
@@ -123,7 +123,7 @@ test('the photos of a profile are leafed through by keys', { tag: '@once' }, asy
   await expect(page.getByText('Photo 1 of 2')).toBeAttached()
 })
 
-test('a conversation is written by keyboard: Enter sends, Shift and Enter begins a line', async ({
+test('a chat works by keyboard: Enter sends, Shift+Enter starts a new line', async ({
   newMember,
   somebody,
 }) => {
@@ -141,7 +141,7 @@ test('a conversation is written by keyboard: Enter sends, Shift and Enter begins
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chats\/\d+$/)
   await expect(page.getByRole('log')).toContainText('second line')
-  // One goes on typing where one was.
+  // The focus stays in the field.
   await expect(messageField(page)).toBeFocused()
   await page.keyboard.type('And more')
   await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ test('a conversation is written by keyboard: Enter sends, Shift and Enter begins
   await expect(page.getByRole('log').getByText(/^Gift, \d+ credit/)).toBeVisible()
 })
 
-test('on a touch screen Enter begins a line', { tag: '@touch' }, async ({ newMember, somebody }) => {
+test('on a touch screen Enter starts a new line', { tag: '@touch' }, async ({ newMember, somebody }) => {
   const [{ page }, { id }] = [await newMember(), await somebody()]
   await page.goto(`/members/${id}/chat`)
   await messageField(page).fill('One')
@@ -169,7 +169,7 @@ test('on a touch screen Enter begins a line', { tag: '@touch' }, async ({ newMem
   await expect(messageField(page)).toHaveValue('One\n')
 })
 
-test('a city is chosen by arrows, an order is placed by keys', { tag: '@keys' }, async ({ newMember }) => {
+test('a city is chosen and an order placed by keyboard', { tag: '@keys' }, async ({ newMember }) => {
   const { page } = await newMember()
   await page.goto('/profile')
   const city = page.getByRole('combobox', { name: 'City' })
@@ -199,7 +199,7 @@ test('a city is chosen by arrows, an order is placed by keys', { tag: '@keys' },
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
 })
 
-test('the menus of the bar open and close by keys', { tag: '@keys' }, async ({ newMember }) => {
+test('the account menu of the top bar works by keyboard', { tag: '@keys' }, async ({ newMember }) => {
   const { page } = await newMember()
   await page.goto('/members')
   await tabTo(page, page.locator('summary', { hasText: 'Account menu' }))

@@ -1,29 +1,29 @@
 import { expect, press, test } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
 
-test('grid, breakpoints, messages and dialogs have the sizes of the specification', { tag: '@once' }, async ({
+test('grid, breakpoints, toasts and dialogs have the specified sizes', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto(`/members/${await findMemberId('Anna')}`)
-  const grid = await page.locator('.member-profileColumns').evaluate((one) => {
-    const { gridTemplateColumns, columnGap } = getComputedStyle(one)
+  const grid = await page.locator('.member-profileColumns').evaluate((element) => {
+    const { gridTemplateColumns, columnGap } = getComputedStyle(element)
     return [gridTemplateColumns.split(' ').length, columnGap]
   })
-  // Fifteen pixels on either side of each column.
+  // 15 px on either side of each column.
   expect(grid).toEqual([12, '30px'])
   const widths = new Set<number>()
   for (const address of ['/credits', `/members/${await findMemberId('Anna')}`]) {
     await page.goto(address)
-    const found = await page.evaluate(() =>
+    const widthsInSheets = await page.evaluate(() =>
       [...document.styleSheets]
         .flatMap((sheet) => [...sheet.cssRules])
         .flatMap((rule) =>
           rule instanceof CSSMediaRule ? (rule.conditionText.match(/[\d.]+(?=px)/g) ?? []) : [],
         ),
     )
-    // What ends below a breakpoint ends two hundredths of a pixel before it.
-    for (const width of found) widths.add(Math.ceil(Number(width)))
+    // A range below a breakpoint ends 0.02 px before it.
+    for (const width of widthsInSheets) widths.add(Math.ceil(Number(width)))
   }
   expect([...widths]).toEqual(expect.arrayContaining([576, 768, 992, 1200]))
   const tokens = await page.evaluate(() => {
@@ -32,8 +32,8 @@ test('grid, breakpoints, messages and dialogs have the sizes of the specificatio
   })
   expect(tokens).toEqual(['300px', '500px', '800px', '1140px'])
   await press(page.getByRole('button', { name: /^Like / }).first())
-  const message = await page.locator('.toast').boundingBox()
-  expect(message?.width).toBeLessThanOrEqual(350)
+  const toastBox = await page.locator('.toast').boundingBox()
+  expect(toastBox?.width).toBeLessThanOrEqual(350)
   await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
   expect((await page.getByRole('dialog').boundingBox())?.width).toBe(1140)
 })

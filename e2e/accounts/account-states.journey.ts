@@ -6,7 +6,7 @@ const password = 'seven green umbrellas'
 const main = (page: Page) => page.getByRole('main')
 const pageTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
-/** As members do it, so that the browser is known to the account. */
+/** Logs in through the form, so that the account knows the browser. */
 async function logIn(page: Page, member: { name: string }): Promise<void> {
   await setJourneyPassword(member.name, password)
   await page.goto('/login')
@@ -26,14 +26,14 @@ async function deleteAccount(page: Page, button: 'Delete account' | 'Erase every
   await press(form.getByRole('button', { name: button }))
   await expect(page).toHaveURL(/\/account-deleted/)
 }
-/** The short link of a member's newest mail. */
+/** The short link in the newest mail to the address with a matching subject. */
 async function readMailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
   const links = await readMailLinks(page, to, subject)
   return links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link'
 }
 
-test.describe('the page after the activation', () => {
-  test('sends a visitor to the login, and an unconfirmed member to the confirmation', {
+test.describe('the page after activation', () => {
+  test('sends visitors to the login and unconfirmed members to the confirmation page', {
     tag: '@once',
   }, async ({ newVisitor, newMember }) => {
     const visitor = await newVisitor()
@@ -47,7 +47,7 @@ test.describe('the page after the activation', () => {
     await expect(main(page).getByText(/is confirmed|You have \d/)).toHaveCount(0)
   })
 
-  test('tells a confirmed member the credits that they have now, and a premium one nothing of premium', {
+  test('shows confirmed members their credit balance, and offers premium only to free members', {
     tag: '@once',
   }, async ({ newMember }) => {
     const free = await newMember({ name: 'Mia', credits: 17 })
@@ -65,7 +65,7 @@ test.describe('the page after the activation', () => {
     await expect(main(premium.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(0)
   })
 
-  test('who confirms in a browser that is not logged in is told so, and leads to the login', {
+  test('confirming in a logged-out browser succeeds and offers a link to the login', {
     tag: '@once',
   }, async ({ newMember, newVisitor }) => {
     const { page, email } = await newMember({ name: 'Mia', activated: false })
@@ -81,13 +81,13 @@ test.describe('the page after the activation', () => {
     await elsewhere.goto(link)
     await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
     await expect(pageTitle(elsewhere)).toHaveText('Activation failed')
-    // The member is confirmed, whatever link is pressed again.
+    // The member stays confirmed, whichever old link is opened again.
     await page.goto('/activate/error')
     await expect(page).toHaveURL('/activate/done')
     await expect(main(page)).toContainText('Your e-mail address is confirmed. You have 3 credits.')
   })
 
-  test('a link that failed offers an unconfirmed member a new one', { tag: '@once' }, async ({
+  test('after a failed link an unconfirmed member can request a new one', { tag: '@once' }, async ({
     newMember,
   }) => {
     const { page } = await newMember({ name: 'Mia', activated: false })
@@ -97,31 +97,31 @@ test.describe('the page after the activation', () => {
   })
 })
 
-test.describe('the page after a deletion', () => {
-  const promised = '/account-deleted?until=2026-12-01T12:00:00Z'
-  const gone = /is closed|restore everything until|erasing everything|We are erasing/
+test.describe('the page after account deletion', () => {
+  const addressWithDate = '/account-deleted?until=2026-12-01T12:00:00Z'
+  const deletionTexts = /is closed|restore everything until|erasing everything|We are erasing/
 
-  test('tells a visitor and members, confirmed or not, of no deletion, whatever the address says', {
+  test('shows no deletion to visitors or members with an open account, whatever the address says', {
     tag: '@once',
   }, async ({ newVisitor, newMember }) => {
     const visitor = await newVisitor()
     const confirmed = await newMember({ name: 'Mia' })
     const unconfirmed = await newMember({ name: 'Mia', activated: false })
-    for (const address of ['/account-deleted', promised]) {
+    for (const address of ['/account-deleted', addressWithDate]) {
       await visitor.goto(address)
       await expect(pageTitle(visitor)).toHaveText('Deleted accounts')
-      await expect(main(visitor).getByText(gone)).toHaveCount(0)
+      await expect(main(visitor).getByText(deletionTexts)).toHaveCount(0)
       for (const { page } of [confirmed, unconfirmed]) {
         await page.goto(address)
         await expect(pageTitle(page)).toHaveText('Your account is open')
-        await expect(main(page).getByText(gone)).toHaveCount(0)
+        await expect(main(page).getByText(deletionTexts)).toHaveCount(0)
       }
     }
     await takeScreenshot(visitor, 'account-deleted-visitor')
     await takeScreenshot(confirmed.page, 'account-deleted-member')
   })
 
-  test('tells who closed the account until when it can be restored, and who restored it no more', {
+  test('shows until when a closed account can be restored, and nothing after it was restored', {
     tag: '@once',
   }, async ({ newVisitor }) => {
     const member = await createJourneyAccount({ name: 'Rosa' })
@@ -133,9 +133,9 @@ test.describe('the page after a deletion', () => {
       await expect(main(page)).toContainText('You can restore everything until')
       await page.goto('/account-deleted')
     }
-    // Another browser reads nothing of it.
+    // Another browser shows nothing about the deletion.
     const elsewhere = await newVisitor()
-    await elsewhere.goto(promised)
+    await elsewhere.goto(addressWithDate)
     await expect(pageTitle(elsewhere)).toHaveText('Deleted accounts')
     await page.goto(await readMailedLink(page, member.email, /./))
     await press(page.getByRole('button', { name: 'Restore my account' }))
@@ -144,7 +144,7 @@ test.describe('the page after a deletion', () => {
     await expect(pageTitle(page)).toHaveText('Deleted accounts')
   })
 
-  test('tells who had everything erased that it is being erased', { tag: '@once' }, async ({
+  test('says after an immediate erasure that everything is being erased', { tag: '@once' }, async ({
     newVisitor,
   }) => {
     const member = await createJourneyAccount({ name: 'Rosa' })
@@ -156,23 +156,23 @@ test.describe('the page after a deletion', () => {
   })
 })
 
-test('a link to change the address that was used says which address the member has', {
+test('a used link for an address change shows the member’s current e-mail address', {
   tag: '@once',
 }, async ({ newMember, newVisitor }) => {
   const { page, name } = await newMember({ name: 'Mia' })
   await setJourneyPassword(name, password)
-  const fresh = `new-${name.toLowerCase()}@journeys.example`
+  const newAddress = `new-${name.toLowerCase()}@journeys.example`
   await page.goto('/settings/account')
   const form = page.locator('#email')
-  await form.getByLabel('New e-mail address').fill(fresh)
+  await form.getByLabel('New e-mail address').fill(newAddress)
   await form.getByLabel('Your password').fill(password)
   await press(form.getByRole('button', { name: 'Send the link' }))
-  const link = await readMailedLink(page, fresh, /./)
+  const link = await readMailedLink(page, newAddress, /./)
   await page.goto(link)
   await press(page.getByRole('button', { name: 'Use this address' }))
-  await expect(main(page)).toContainText(`Your e-mail address is now ${fresh}`)
+  await expect(main(page)).toContainText(`Your e-mail address is now ${newAddress}`)
   await page.goto(link)
-  await expect(main(page)).toContainText(`Your e-mail address is ${fresh}`)
+  await expect(main(page)).toContainText(`Your e-mail address is ${newAddress}`)
   const visitor = await newVisitor()
   await visitor.goto(link)
   await expect(main(visitor).getByRole('alert')).toBeVisible()

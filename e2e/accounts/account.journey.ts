@@ -12,16 +12,15 @@ async function logIn(page: Page, name: string, secret: string): Promise<void> {
   await press(main(page).getByRole('button', { name: 'Log in' }))
 }
 
-/** The short link of a mail, which leads to its screen. */
+/** Opens the short link in the newest mail to the address with a matching subject. */
 async function openLinkInMail(page: Page, to: string, subject: RegExp): Promise<void> {
   const links = await readMailLinks(page, to, subject)
   await page.goto(links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link')
 }
 
-test('wrong passwords lead to a lockout, and the mailed link to a new password', { tag: '@once' }, async ({
-  page,
-  somebody,
-}) => {
+test('five wrong passwords lock the account, and a mailed link sets a new password', {
+  tag: '@once',
+}, async ({ page, somebody }) => {
   const { name, email } = await somebody({ name: 'Lena' })
   await setJourneyPassword(name, password)
   await page.goto('/login')
@@ -31,7 +30,7 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
     await expect(alert).toContainText('Login failed, please try again')
     await page.reload()
   }
-  // Not with the right one either.
+  // The correct password is refused as well.
   await logIn(page, email, password)
   await expect(alert).toContainText('Too many incorrect attempts, account blocked for 15 min.')
   await expect(alert).toContainText(/You can try again at \d{1,2}:\d{2}/)
@@ -42,17 +41,17 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await press(page.getByRole('button', { name: 'Send the link' }))
   await expect(page.getByText('Check your mailbox.')).toBeVisible()
   await openLinkInMail(page, email, /password/i)
-  const fresh = 'eight purple umbrellas'
-  await page.getByLabel('New password', { exact: true }).fill(fresh)
-  await page.getByLabel('New password again').fill(fresh)
+  const newPassword = 'eight purple umbrellas'
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill(newPassword)
   await press(page.getByRole('button', { name: 'Save the password' }))
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await press(main(page).getByRole('link', { name: 'Log in' }))
-  await logIn(page, email, fresh)
+  await logIn(page, email, newPassword)
   await expect(page).toHaveURL('/members')
 })
 
-test('an account that strangers attack asks the browser for a small task, and what was typed stays', {
+test('logging in to an account under attack requires a proof of work and keeps what was typed', {
   tag: '@once',
 }, async ({ page, somebody, newVisitor }) => {
   const { id, name, email } = await somebody({ name: 'Nora' })
@@ -61,9 +60,11 @@ test('an account that strangers attack asks the browser for a small task, and wh
   const scriptless = await newVisitor({ javaScriptEnabled: false })
   await scriptless.goto('/login', { waitUntil: 'load' })
   await logIn(scriptless, email, password)
-  const told = main(scriptless).getByRole('alert')
-  await expect(told).toContainText('your browser has to solve a small task, which needs JavaScript')
-  await expect(told.getByRole('link', { name: 'choose a new password' })).toBeVisible()
+  const scriptlessAlert = main(scriptless).getByRole('alert')
+  await expect(scriptlessAlert).toContainText(
+    'your browser has to solve a small task, which needs JavaScript',
+  )
+  await expect(scriptlessAlert.getByRole('link', { name: 'choose a new password' })).toBeVisible()
   await takeScreenshot(scriptless, 'login-task-without-script')
   await page.goto('/login')
   await logIn(page, email, 'wrong')
@@ -74,7 +75,7 @@ test('an account that strangers attack asks the browser for a small task, and wh
   await expect(page).toHaveURL('/members')
 })
 
-test('a member deletes the account and restores it from the mail', { tag: '@once' }, async ({
+test('a member deletes their account and restores it by a mailed link', { tag: '@once' }, async ({
   newMember,
   newVisitor,
 }) => {
@@ -99,7 +100,7 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
   await expect(main(page).getByText(/You can restore everything until/)).toBeVisible()
   await takeScreenshot(page, 'account-closed')
 
-  // Gone for everybody, and for the login.
+  // The profile is hidden from others, and login is refused.
   const visitor = await newVisitor()
   expect((await visitor.goto(`/members/${id}`))?.status()).toBe(404)
   await page.goto('/login')
@@ -115,12 +116,15 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
   await logIn(page, email, password)
   await expect(page).toHaveURL('/members')
   expect((await visitor.goto(`/members/${id}`))?.status()).toBe(200)
-  // The link works once, and says so at once.
+  // The link works once; opened again it says so at once.
   await page.goto(link)
   await expect(main(page).getByRole('alert')).toHaveText('Link expired or invalid, request a new email')
 })
 
-test('a member changes the address by the mailed link', { tag: '@once' }, async ({ newMember, somebody }) => {
+test('a member changes their e-mail address by a mailed link', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const { page, name, email } = await newMember({ name: 'Nora' })
   const other = await somebody()
   await setJourneyPassword(name, password)
@@ -133,24 +137,26 @@ test('a member changes the address by the mailed link', { tag: '@once' }, async 
   await press(send)
   await expect(address).toHaveAccessibleDescription(/An account with this e-mail address already exists/)
   await expect(address).toHaveValue(other.email)
-  const fresh = `new-${email}`
-  await address.fill(fresh)
+  const newAddress = `new-${email}`
+  await address.fill(newAddress)
   await press(send)
-  await expect(form.getByText(`We sent a link to ${fresh}.`)).toBeVisible()
+  await expect(form.getByText(`We sent a link to ${newAddress}.`)).toBeVisible()
   await takeScreenshot(page, 'mail-change-sent')
-  await openLinkInMail(page, fresh, /./)
+  await openLinkInMail(page, newAddress, /./)
   await press(page.getByRole('button', { name: 'Use this address' }))
-  await expect(page.getByText(`Your e-mail address is now ${fresh}.`)).toBeVisible()
+  await expect(page.getByText(`Your e-mail address is now ${newAddress}.`)).toBeVisible()
   const link = page.url()
   await page.goto('/settings/account')
-  await expect(page.getByText(`Your address is ${fresh}.`)).toBeVisible()
-  // The link works once, and says so at once.
+  await expect(page.getByText(`Your address is ${newAddress}.`)).toBeVisible()
+  // The link works once; opened again it says so at once.
   await page.goto(link)
   await expect(main(page).getByRole('alert')).toHaveText('Link expired or invalid, request a new email')
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible()
 })
 
-test('a member asks for their data and downloads the archive', { tag: '@once' }, async ({ newMember }) => {
+test('a member requests an export of their data and downloads it', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page, name } = await newMember({ name: 'Dora' })
   await setJourneyPassword(name, password)
   await page.goto('/settings/data')
@@ -171,7 +177,7 @@ test('a member asks for their data and downloads the archive', { tag: '@once' },
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a member finds the city by the browser’s position, and says that it is right', {
+test('a member sets the city from the browser’s location after confirming it', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember(
@@ -182,51 +188,53 @@ test('a member finds the city by the browser’s position, and says that it is r
     },
   )
   await page.goto('/settings')
-  const part = page.locator('#location')
-  await press(part.getByRole('button', { name: 'Use my position' }))
-  await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
+  const locationSection = page.locator('#location')
+  await press(locationSection.getByRole('button', { name: 'Use my position' }))
+  await expect(locationSection.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
   // Nothing is saved before it is confirmed.
-  await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue('')
+  await expect(locationSection.getByRole('combobox', { name: 'City' })).toHaveValue('')
   await takeScreenshot(page, 'position-found')
-  await press(part.getByRole('button', { name: 'Use Haarlem' }))
-  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue(/^Haarlem, /)
-  // Far from every city, but the answer is kept for an hour.
+  await press(locationSection.getByRole('button', { name: 'Use Haarlem' }))
+  await expect(locationSection.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(locationSection.getByRole('combobox', { name: 'City' })).toHaveValue(/^Haarlem, /)
+  // Far from every city, but the earlier result is cached for an hour.
   await page.context().setGeolocation({ latitude: -48, longitude: -123 })
   await page.reload()
-  await press(part.getByRole('button', { name: 'Use my position' }))
-  await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
-  const age = (minutes: number) =>
-    page.evaluate((by) => {
-      const kept = JSON.parse(sessionStorage.getItem('position-city') ?? '{}') as { at: number }
-      sessionStorage.setItem('position-city', JSON.stringify({ ...kept, at: kept.at - by * 60_000 }))
-    }, minutes)
-  await age(58)
+  await press(locationSection.getByRole('button', { name: 'Use my position' }))
+  await expect(locationSection.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
+  const ageCachedPosition = (byMinutes: number) =>
+    page.evaluate((minutes) => {
+      const cached = JSON.parse(sessionStorage.getItem('position-city') ?? '{}') as { at: number }
+      sessionStorage.setItem('position-city', JSON.stringify({ ...cached, at: cached.at - minutes * 60_000 }))
+    }, byMinutes)
+  await ageCachedPosition(58)
   await page.reload()
-  await press(part.getByRole('button', { name: 'Use my position' }))
-  await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
-  await age(2)
+  await press(locationSection.getByRole('button', { name: 'Use my position' }))
+  await expect(locationSection.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
+  await ageCachedPosition(2)
   await page.reload()
-  await press(part.getByRole('button', { name: 'Use my position' }))
-  await expect(part.getByRole('alert')).toContainText('We know no city within 100 km of you.')
+  await press(locationSection.getByRole('button', { name: 'Use my position' }))
+  await expect(locationSection.getByRole('alert')).toContainText('We know no city within 100 km of you.')
 })
 
-test('who does not tell the position still chooses a city', { tag: '@once' }, async ({ newMember }) => {
+test('a member who denies geolocation can still choose a city', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ida' }, { permissions: [] })
   await page.goto('/settings')
-  const part = page.locator('#location')
-  await press(part.getByRole('button', { name: 'Use my position' }))
-  await expect(part.getByRole('alert')).toContainText('Your browser does not tell us where you are.')
-  const city = part.getByRole('combobox', { name: 'City' })
+  const locationSection = page.locator('#location')
+  await press(locationSection.getByRole('button', { name: 'Use my position' }))
+  await expect(locationSection.getByRole('alert')).toContainText(
+    'Your browser does not tell us where you are.',
+  )
+  const city = locationSection.getByRole('combobox', { name: 'City' })
   await city.fill('Haar')
   await press(page.getByRole('option', { name: /^Haarlem, / }))
-  await press(part.getByRole('button', { name: 'Save' }))
-  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+  await press(locationSection.getByRole('button', { name: 'Save' }))
+  await expect(locationSection.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('who has not agreed to the present texts is asked before anything else', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('a member who has not accepted the current legal texts must accept them first', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Kim', acceptedTexts: false })
   await page.goto('/members')
   const dialog = page.getByRole('dialog', { name: 'Our texts have changed' })
@@ -236,7 +244,7 @@ test('who has not agreed to the present texts is asked before anything else', { 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  // The texts themselves, and the way out, are not covered.
+  // The dialog does not cover the texts themselves, nor the deletion of the account.
   await press(dialog.getByRole('link', { name: 'The terms' }))
   await expect(page).toHaveURL('/pages/terms')
   await expect(dialog).toHaveCount(0)
@@ -256,9 +264,9 @@ test('who has not agreed to the present texts is asked before anything else', { 
   )
 })
 
-test('who would leave is offered a discount once, and is not held', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('a member about to delete the account is offered a discount and can still delete it', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page, id } = await newMember({ name: 'Iris' })
   await expireTimeBonus(id)
   await page.goto('/settings/delete')

@@ -1,6 +1,6 @@
 import { expect, press, test } from '../support/fixtures.ts'
 
-test('a city is found by its English name and shown in each reader’s language', { tag: '@once' }, async ({
+test('a city is found by its English name and shown in each viewer’s language', { tag: '@once' }, async ({
   newMember,
   newVisitor,
 }) => {

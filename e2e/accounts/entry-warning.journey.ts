@@ -14,12 +14,12 @@ const enterButton = (page: Page) => entryWarning(page).getByRole('button', { nam
 const fromCountry = (country: string) => ({ greeted: false, extraHTTPHeaders: { 'cf-ipcountry': country } })
 
 for (const javaScriptEnabled of [true, false])
-  test(`the first page shows the entry warning once ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`the home page shows the entry warning once ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     newVisitor,
   }) => {
     const page = await newVisitor({ ...fromCountry('GB'), javaScriptEnabled })
     await page.goto('/?ref=spring')
-    // No script is needed for it.
+    // The warning needs no script.
     await expect(page.locator('script')).toHaveCount(0)
     await expect(entryWarning(page)).toBeVisible()
     await expect(enterButton(page)).toBeFocused()
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(entryWarning(page)).toHaveCount(0)
   })
 
-test('a page deep in the site warns as well, and stays where it was after entering', async ({
+test('an inner page shows the entry warning too and keeps its address after entering', async ({
   newVisitor,
 }) => {
   const page = await newVisitor(fromCountry('GB'))
@@ -46,13 +46,13 @@ test('a page deep in the site warns as well, and stays where it was after enteri
   await press(enterButton(page))
   await expect(entryWarning(page)).toHaveCount(0)
   await expect(page).toHaveURL('/members?country=DE&gender=female')
-  // The page behind it can be used again.
+  // The page behind the dialog can be used again.
   await press(page.getByRole('link', { name: 'Amarelle' }).first())
   await expect(page).toHaveURL('/')
   await expect(entryWarning(page)).toHaveCount(0)
 })
 
-test('what a crawler reads is the whole page', { tag: '@once' }, async ({ newVisitor }) => {
+test('crawlers get the full page despite the entry warning', { tag: '@once' }, async ({ newVisitor }) => {
   const page = await newVisitor(fromCountry('US'))
   await page.goto('/')
   await expect(entryWarning(page)).toBeVisible()
@@ -61,7 +61,7 @@ test('what a crawler reads is the whole page', { tag: '@once' }, async ({ newVis
   expect(html).not.toContain('noindex')
 })
 
-test('neither Tab nor Escape gets past the entry warning, and one leaves by its link', {
+test('neither Tab nor Escape bypasses the entry warning, and its link leaves the site', {
   tag: '@keys',
 }, async ({ newVisitor }) => {
   for (const path of ['/', '/members', '/signup', '/pages/terms']) {
@@ -87,7 +87,7 @@ test('neither Tab nor Escape gets past the entry warning, and one leaves by its 
   }
 })
 
-test('landing pages warn in the listed countries only, members are not warned', async ({
+test('landing pages show the entry warning only in listed countries; members never see it', async ({
   newMember,
   newVisitor,
 }) => {
@@ -113,13 +113,15 @@ test('landing pages warn in the listed countries only, members are not warned', 
   }
 })
 
-test('the entry warning is accessible, fits, and moves nothing', async ({ newVisitor }) => {
+test('the entry warning is accessible, fits a narrow screen and causes no layout shift', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ ...fromCountry('NL'), viewport: { width: 320, height: 640 } })
   await page.goto('/')
   await expect(entryWarning(page)).toBeVisible()
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)
-  const moved = await page.evaluate(() => {
+  const layoutShift = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     return new Promise<number>((resolve) =>
@@ -131,5 +133,5 @@ test('the entry warning is accessible, fits, and moves nothing', async ({ newVis
       ),
     )
   })
-  expect(moved).toBeLessThan(0.02)
+  expect(layoutShift).toBeLessThan(0.02)
 })

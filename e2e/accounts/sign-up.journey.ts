@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('a visitor signs up, mends what was wrong, and confirms the address', async ({ page }) => {
+test('a visitor signs up, corrects invalid fields and confirms the e-mail address', async ({ page }) => {
   const zoe = createNewVisitor('Zoe')
   const { name, email, password } = zoe
 
@@ -41,42 +41,42 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await page.getByLabel('Looking for').selectOption('Men')
   await press(page.getByRole('button', { name: 'Create your profile' }))
 
-  // 1 was answered on the first page: the way back to it is open.
-  const goOn = page.getByRole('button', { name: 'Continue' })
+  // Step 1 was answered on the home page, but can be reopened.
+  const continueButton = page.getByRole('button', { name: 'Continue' })
   const back = page.getByRole('button', { name: 'Back' })
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await press(back)
   await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
-  await press(goOn)
+  await press(continueButton)
 
-  // 2: nothing, then too young.
-  const birth = page.getByRole('group', { name: 'Date of birth' })
-  await press(goOn)
-  await expect(birth).toHaveAccessibleDescription('Enter your date of birth (18+)')
+  // Step 2: empty, then too young.
+  const birthGroup = page.getByRole('group', { name: 'Date of birth' })
+  await press(continueButton)
+  await expect(birthGroup).toHaveAccessibleDescription('Enter your date of birth (18+)')
   await page.getByLabel('Day').fill('3')
   await page.getByLabel('Month').selectOption('May')
   await page.getByLabel('Year').fill(String(new Date().getFullYear() - 12))
-  await press(goOn)
-  await expect(birth).toHaveAccessibleDescription(/date of birth/i)
+  await press(continueButton)
+  await expect(birthGroup).toHaveAccessibleDescription(/date of birth/i)
   await expect(page.getByLabel('Day')).toHaveValue('3')
   await expect(page.getByLabel('Month')).toHaveValue('5')
   await page.getByLabel('Year').fill('1994')
   await expect(page.getByText(/^You are 3\d\. Welcome\.$/)).toBeVisible()
   await takeScreenshot(page, 'sign-up-birthday')
-  await press(goOn)
+  await press(continueButton)
 
-  // 3: what is no username, and one that somebody has; said on leaving the field, too.
+  // Step 3: invalid usernames and a taken one; leaving the field shows the error, too.
   const username = page.getByLabel('Username')
   await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeFocused()
-  for (const [typed, fault] of [
+  for (const [invalidName, errorText] of [
     ['@zoe', 'Your username may not start with @.'],
     [email, 'Your username may not be your e-mail address.'],
     ['Anna', 'This username is taken. Please choose another one.'],
   ] as const) {
-    await username.fill(typed)
-    await press(goOn)
-    await expect(username).toHaveAccessibleDescription(fault)
+    await username.fill(invalidName)
+    await press(continueButton)
+    await expect(username).toHaveAccessibleDescription(errorText)
     await expect(username).toBeFocused()
   }
   await username.fill('Zo')
@@ -85,9 +85,9 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await takeScreenshot(page, 'sign-up-refused')
   await username.fill(name)
   await expect(username).toHaveAccessibleDescription('')
-  await press(goOn)
+  await press(continueButton)
 
-  // 4: all faults at once; the boxes start unticked, and two of them are needed.
+  // Step 4: all errors at once; the boxes start unticked, and two of them are required.
   const create = page.getByRole('button', { name: 'Create your profile' })
   const address = page.getByLabel('E-mail address')
   const consent = page.getByRole('checkbox', { name: /sexual orientation/ })
@@ -103,18 +103,18 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(create)
   await expect(address).toHaveAccessibleDescription(/This email address already owns an account/)
-  // Back and on again: nothing typed is lost, the password neither.
+  // Going back and forth loses no input, not even the password.
   await press(back)
   await expect(username).toHaveValue(name)
   await press(back)
   await expect(page.getByLabel('Year')).toHaveValue('1994')
-  await press(goOn)
-  await press(goOn)
+  await press(continueButton)
+  await press(continueButton)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await takeScreenshot(page, 'sign-up-consent')
   await fillAccountStep(page, zoe)
 
-  // Logged in, but not confirmed: the members may be looked at, a like waits.
+  // Logged in but unconfirmed: members can be viewed, but not liked.
   await expect(page).toHaveURL('/signup-matches')
   await expect(page.getByRole('heading', { level: 1, name: 'Anyone you like?' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
@@ -135,12 +135,12 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Premium' })).toBeVisible()
   await page.goto('/credits')
   await expect(page.getByText('You have 3 credits.')).toBeVisible()
-  // The link works once; who is confirmed is told that, not that something failed.
+  // The link works once; afterwards it shows the confirmation, not an error.
   await page.goto(`/activate?token=${link.split('/').at(-1)}`)
   await expect(page).toHaveURL('/activate/done')
 })
 
-test('somebody confirmed likes one of the six, and skips the others', { tag: '@once' }, async ({
+test('a confirmed member likes one of the suggested profiles and skips the rest', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -155,11 +155,11 @@ test('somebody confirmed likes one of the six, and skips the others', { tag: '@o
   await expect(page).toHaveURL('/members')
 })
 
-test('a member logs out and in again, and chooses another password by mail', { tag: '@once' }, async ({
+test('a member logs out, logs in again and resets the password by mail', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
-  // The live channel may have been about to open.
+  // The logout may interrupt a live connection that is opening.
   faults.allow(/WebSocket/)
   const { page, name, email } = await newMember({ name: 'Zoe' })
   const password = 'seven green umbrellas'
@@ -180,25 +180,25 @@ test('a member logs out and in again, and chooses another password by mail', { t
   await page.getByLabel('E-mail address').fill(email)
   await press(page.getByRole('button', { name: 'Send the link' }))
   await expect(page.getByText('Check your mailbox.')).toBeVisible()
-  const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((one) =>
-    /\/[\w-]{43}$/.test(one),
+  const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((link) =>
+    /\/[\w-]{43}$/.test(link),
   )
   await page.goto(reset)
-  const fresh = 'eight purple umbrellas'
-  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  const newPassword = 'eight purple umbrellas'
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('New password again').fill('eight purple umbrella')
   await press(page.getByRole('button', { name: 'Save the password' }))
   await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(/not the same/)
-  await page.getByLabel('New password', { exact: true }).fill(fresh)
-  await page.getByLabel('New password again').fill(fresh)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill(newPassword)
   await press(page.getByRole('button', { name: 'Save the password' }))
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await press(page.getByRole('main').getByRole('link', { name: 'Log in' }))
-  await logIn(page, name, fresh)
+  await logIn(page, name, newPassword)
   await expect(page).toHaveURL('/members')
 })
 
-test('a member who has not confirmed is told so and shown to nobody', { tag: '@once' }, async ({
+test('an unconfirmed member is asked to confirm and is hidden from others', { tag: '@once' }, async ({
   newMember,
   newVisitor,
 }) => {
@@ -215,7 +215,7 @@ test('a member who has not confirmed is told so and shown to nobody', { tag: '@o
   expect((await visitor.goto(`/members/${id}`))?.status()).toBe(404)
 })
 
-test('a visitor signs up over a profile, stays there, and the message written with it arrives after the activation', async ({
+test('a visitor signs up in a dialog over a profile; the message written there arrives after activation', async ({
   page,
   newMember,
 }) => {
@@ -226,7 +226,7 @@ test('a visitor signs up over a profile, stays there, and the message written wi
   const message = page.getByRole('link', { name: 'Message', exact: true })
   await openSignUp(page, `/members/${ben.id}`, message, dialog)
   await dialog.getByLabel(`Your first message to ${ben.name}`).fill('Do you bake, too?')
-  // In progress neither Escape nor the backdrop closes it.
+  // While the sign-up is in progress, neither Escape nor the backdrop closes it.
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
   await page.mouse.click(3, 3)
   await expect(dialog).toBeVisible()
@@ -248,7 +248,7 @@ test('a visitor signs up over a profile, stays there, and the message written wi
   await expect(ben.page.getByRole('link', { name: new RegExp(zoe.name) })).toContainText('Do you bake, too?')
 })
 
-test('leaving a sign-up that was begun is asked about, and staying loses nothing', async ({
+test('leaving a started sign-up asks for confirmation, and staying keeps the answers', async ({
   page,
   somebody,
 }) => {
@@ -267,7 +267,7 @@ test('leaving a sign-up that was begun is asked about, and staying loses nothing
   await expect(dialog.getByRole('heading', { name: 'Leave sign-up?' })).toBeFocused()
   await press(dialog.getByRole('button', { name: 'Go on signing up' }))
   await expect(dialog.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
-  // Nor does a reload, or Escape.
+  // Escape and a reload lose nothing either.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await page.reload()
@@ -278,7 +278,7 @@ test('leaving a sign-up that was begun is asked about, and staying loses nothing
   await expect(dialog).toHaveCount(0)
 })
 
-test('a first message to a fictional profile asks to read the note, and is sent after the activation', {
+test('a first message to a fictional profile requires consent to the note and is sent after activation', {
   tag: '@once',
 }, async ({ page }) => {
   const zoe = createNewVisitor('Zoe')
@@ -307,7 +307,7 @@ test('a first message to a fictional profile asks to read the note, and is sent 
   }).toPass()
 })
 
-test('when the proof of work is refused, another one is made, and nothing is typed again', {
+test('a refused proof of work is computed again, and nothing has to be typed again', {
   tag: '@once',
 }, async ({ page }) => {
   const zoe = createNewVisitor('Zoe')
@@ -325,7 +325,7 @@ test('when the proof of work is refused, another one is made, and nothing is typ
   expect(proofs[0]).not.toBe(proofs[1])
 })
 
-test('where sign-up is by invitation only, page and profile say so, and a traffic source opens it', {
+test('invite-only sites say so on the home and sign-up pages, and a traffic source opens sign-up', {
   tag: '@once',
 }, async ({ page, baseURL }) => {
   const at = (host: string, path: string) =>
@@ -341,7 +341,7 @@ test('where sign-up is by invitation only, page and profile say so, and a traffi
   const { code } = await createJourneyTrafficSource()
   await page.goto(at(closedHosts.with_trafficsource, `/?network=${code}&sub1=a`))
   await expect(page.getByRole('button', { name: 'Create your profile' })).toBeVisible()
-  // Later pages know it, and show no marks of payment methods and no company block.
+  // Later pages remember the source, and hide the payment logos and the company block.
   await page.goto(at(closedHosts.with_trafficsource, '/members'))
   await expect(page.getByRole('img', { name: 'visa' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Company details' })).toBeVisible()
@@ -351,23 +351,23 @@ test('where sign-up is by invitation only, page and profile say so, and a traffi
   await expect(page.getByRole('heading', { level: 1, name: 'By invitation only' })).toBeVisible()
 })
 
-test('what a partner began is completed, and a phone is reminded by a modal, a desktop by an alert', async ({
+test('a sign-up started by a partner is completed; a modal reminds on phones, an alert on desktops', async ({
   page,
 }) => {
   const { email, name } = createNewVisitor('Zoe')
   const { key } = await createJourneyTrafficSource()
-  const made = await page.request.post('/api/affiliate-signup.php', {
+  const response = await page.request.post('/api/affiliate-signup.php', {
     headers: { 'Idempotency-Key': name },
     data: { key, email, date_of_birth: '1994-05-03', gender: 'female', looking_for: 'male' },
   })
-  const { url } = (await made.json()) as { url: string }
+  const { url } = (await response.json()) as { url: string }
   await page.goto(new URL(url).pathname)
-  const goOn = page.getByRole('button', { name: 'Continue' })
+  const continueButton = page.getByRole('button', { name: 'Continue' })
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
   await page.getByLabel('Username').fill(name)
-  await press(goOn)
+  await press(continueButton)
   await page.getByLabel('Password', { exact: true }).fill('seven green umbrellas')
-  await press(goOn)
+  await press(continueButton)
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
   const create = page.getByRole('button', { name: 'Create your profile' })
   await press(create)

@@ -20,7 +20,7 @@ import {
 const premium = { credits: 60, premium: true }
 const chip = (name: string | RegExp) => ({ name, exact: typeof name === 'string' })
 
-test('unread conversations stand first, a search finds a name, and filters leave what fits', async ({
+test('unread conversations come first, search finds a name, and filters narrow the list', async ({
   newMember,
   somebody,
 }) => {
@@ -40,7 +40,7 @@ test('unread conversations stand first, a search finds a name, and filters leave
   await expect(conversationRows(page)).toHaveCount(3)
   expect(await readConversationNames(page)).toEqual([ben.name, kai.name, tom.name])
   await expect(findConversationRow(page, ben)).toContainText('1 unread')
-  // A message moves its conversation up, at once.
+  // A new message moves its conversation to the top at once.
   await sendMessageAs(tom, mia, 'Hello from Tom')
   await expect.poll(() => readConversationNames(page)).toEqual([tom.name, ben.name, kai.name])
   await expectAccessible(page)
@@ -64,10 +64,9 @@ test('unread conversations stand first, a search finds a name, and filters leave
   await expect(conversationRows(page)).toHaveCount(3)
 })
 
-test('what is further down comes while scrolling, by a search and by a filter', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('conversations beyond the first page load by scrolling, by search and by filter', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', credits: 99, premium: true })
   const first = await somebody({ name: 'Zacharias', gender: 'male', ...premium })
   await sendLikeAs(mia, first)
@@ -76,11 +75,11 @@ test('what is further down comes while scrolling, by a search and by a filter', 
   for (let i = 0; i < 54; i += 1)
     await sendMessageAs(await somebody({ name: 'Jan', ...premium }), mia, `Number ${i}`)
   const { page } = mia
-  // The live channel begins late, and with it the list is asked for anew.
-  const begun = Promise.withResolvers<void>()
+  // The live connection opens late; once it is open the list is fetched again.
+  const liveMayOpen = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer()
-    server.onMessage((frame) => void begun.promise.then(() => socket.send(frame)))
+    server.onMessage((frame) => void liveMayOpen.promise.then(() => socket.send(frame)))
   })
   await page.goto('/chats')
   await expect(conversationRows(page)).toHaveCount(50)
@@ -88,9 +87,9 @@ test('what is further down comes while scrolling, by a search and by a filter', 
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('zacha')
   await expect.poll(() => readConversationNames(page)).toEqual([first.name])
-  const anew = page.waitForResponse((answer) => answer.url().endsWith('/api/chats.php'))
-  begun.resolve()
-  await anew
+  const listReload = page.waitForResponse((response) => response.url().endsWith('/api/chats.php'))
+  liveMayOpen.resolve()
+  await listReload
   await expect.poll(() => readConversationNames(page)).toEqual([first.name])
   await field.fill('')
   await expect(conversationRows(page)).toHaveCount(50)
@@ -100,20 +99,20 @@ test('what is further down comes while scrolling, by a search and by a filter', 
   await conversationRows(page).last().scrollIntoViewIfNeeded()
   await expect(conversationRows(page)).toHaveCount(55)
   expect((await readConversationNames(page)).at(-1)).toBe(first.name)
-  // On a phone the list makes way, and stands where it stood afterwards.
+  // On a phone the conversation replaces the list; going back restores the scroll position.
   await conversationRows(page).nth(40).scrollIntoViewIfNeeded()
-  const scrolled = () => page.locator('.chatList .chatList-entries').evaluate((list) => list.scrollTop)
-  const before = await scrolled()
+  const readScrollTopPx = () => page.locator('.chatList .chatList-entries').evaluate((list) => list.scrollTop)
+  const before = await readScrollTopPx()
   expect(before).toBeGreaterThan(1000)
   await press(conversationRows(page).nth(40).getByRole('link'))
   await expect(messageField(page)).toBeVisible()
   if (isPhone()) await press(page.getByRole('link', { name: 'Back to the conversations' }))
   else await page.goBack()
   await expect(conversationRows(page).nth(40)).toBeInViewport()
-  expect(Math.abs((await scrolled()) - before)).toBeLessThan(100)
+  expect(Math.abs((await readScrollTopPx()) - before)).toBeLessThan(100)
 })
 
-test('without script the list has its search, its filters and its pages', { tag: '@once' }, async ({
+test('without JavaScript the chat list can be searched and filtered', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -139,7 +138,7 @@ test('without script the list has its search, its filters and its pages', { tag:
   await expect(conversationRows(page)).toContainText(ben.name)
 })
 
-test('a conversation that is removed leaves the list at once, here and in another tab', {
+test('a removed conversation leaves the list at once, and other tabs once the server has answered', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
@@ -154,10 +153,10 @@ test('a conversation that is removed leaves the list at once, here and in anothe
   await other.goto('/chats')
   await page.goto('/chats')
   await expect(page).toHaveTitle(/^\(2\) /)
-  // The server takes its time: the list does not wait for it.
-  const held = Promise.withResolvers<void>()
+  // The server responds late: the list must not wait for it.
+  const serverMayRespond = Promise.withResolvers<void>()
   await page.route('**/api/chat.php', async (route) => {
-    await held.promise
+    await serverMayRespond.promise
     await route.continue()
   })
   await findConversationRow(page, ben).hover()
@@ -172,13 +171,13 @@ test('a conversation that is removed leaves the list at once, here and in anothe
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(findConversationRow(page, tom).getByRole('link')).toBeFocused()
   await expect(findConversationRow(other, ben)).toHaveCount(1)
-  held.resolve()
+  serverMayRespond.resolve()
   await expect(findConversationRow(other, ben)).toHaveCount(0)
   await page.reload()
   await expect(conversationRows(page)).toHaveCount(1)
 })
 
-test('when removing fails an alert says so and the conversation is in the list again', {
+test('when removal fails an alert says so and the conversation reappears in the list', {
   tag: '@once',
 }, async ({ newMember, somebody, faults }) => {
   faults.allow(/status of 500/, /500 /)
@@ -195,20 +194,20 @@ test('when removing fails an alert says so and the conversation is in the list a
   )
   await press(findConversationRow(page, ben).getByRole('link'))
   await expect(messageField(page)).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().includes('/api/chats.php'))
+  const listReload = page.waitForRequest((request) => request.url().includes('/api/chats.php'))
   await press(page.locator('.threadHeader summary.icon-button'))
   await press(page.locator('.threadHeader summary', { hasText: 'Remove the conversation' }))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
   await expect(page).toHaveURL(/\/chats$/)
   await expect(page.getByRole('alert')).toContainText('Nothing to remove')
-  await asked
+  await listReload
   await expect(findConversationRow(page, ben)).toHaveCount(1)
   await takeScreenshot(page, 'chat-removal-failed')
   await press(page.getByRole('button', { name: 'Hide this' }))
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a finger sweeps a conversation away, and is asked first @touch', async ({ newMember, somebody }) => {
+test('swiping a conversation away asks for confirmation @touch', async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', ...premium })
   await sendMessageAs(ben, mia, 'Hello from Ben')
@@ -229,7 +228,7 @@ test('a finger sweeps a conversation away, and is asked first @touch', async ({ 
   await expect(page).toHaveURL(/\/chats$/)
 })
 
-test('a message is told on another screen, in the title, and not in the conversation itself', {
+test('a new message shows a toast and a title count on other screens, but not in its own conversation', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
@@ -253,16 +252,16 @@ test('a message is told on another screen, in the title, and not in the conversa
   await writeMessageInThread(ben.page, 'In the conversation itself')
   await expect(page.getByRole('log').getByText('In the conversation itself')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
-  // Somebody new writes while this one is open.
+  // Another member writes while this conversation is open.
   const tom = await somebody({ name: 'Tom', ...premium })
   await sendMessageAs(tom, mia, 'Hello from Tom')
   await expect(page.locator('.toast')).toContainText(`New message from ${tom.name}`)
   await expect(page).toHaveTitle(/^\(1\) /)
 })
 
-test('a match that is ended is over for both, and only who ended it was asked', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('unmatching asks only the member who does it and ends the conversation for both', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const [mia, ben] = [
     await newMember({ name: 'Mia', ...premium }),
     await newMember({ name: 'Ben', gender: 'male', ...premium }),
@@ -286,7 +285,7 @@ test('a match that is ended is over for both, and only who ended it was asked', 
   await expect(findConversationRow(ben.page, mia)).toHaveCount(0)
 })
 
-test('reporting takes two taps, gives a number, and offers to block', { tag: '@once' }, async ({
+test('a report takes two taps, shows a reference number and offers to block', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -314,7 +313,7 @@ test('reporting takes two taps, gives a number, and offers to block', { tag: '@o
   await expect(page.locator('.toast')).toContainText(`${ben.name} is blocked.`)
   await expect(page).toHaveURL(/\/chats$/)
   await expect(conversationRows(page)).toHaveCount(0)
-  // Also after the block, from the profile.
+  // The profile can still be reported after the block.
   await page.goto(`/members/${ben.id}`)
   await press(page.getByRole('link', { name: 'Report profile' }))
   await press(page.getByRole('dialog').getByText('May be under 18'))
@@ -322,7 +321,7 @@ test('reporting takes two taps, gives a number, and offers to block', { tag: '@o
   await expect(page.getByRole('dialog', { name: 'Thank you, we have your report' })).toBeVisible()
 })
 
-test('sound and vibration are off until wanted, and what was chosen is kept on the device', {
+test('the message sound is off by default, and the choice is kept on the device', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })

@@ -14,7 +14,9 @@ import {
 import { findMemberId } from '../support/members.ts'
 import { toJourneyEmail, journeyPassword, unattendedHost } from '../support/seed-people.ts'
 
-test('a message appears in the other browser at once, with a badge and a row', async ({ newMember }) => {
+test('a message appears in the recipient’s browser at once, with a badge and a row in the chat list', async ({
+  newMember,
+}) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
   await ben.page.goto('/members')
   await mia.page.goto(`/members/${ben.id}/chat`)
@@ -36,11 +38,11 @@ test('a message appears in the other browser at once, with a badge and a row', a
   await expect(findBubbles(mia, 'Good evening, Mia')).toBeVisible()
 })
 
-test('the other one sees that someone is typing, and that a message was read', { tag: '@once' }, async ({
+test('members see when the other one is typing and when a message was read', { tag: '@once' }, async ({
   newMember,
 }) => {
   const [mia, ben] = await openConversationPair(newMember)
-  // Ben hears of Mia by now: that somebody types is told once, to who is there.
+  // Ben's live connection is open now: a typing event is sent once, only to open connections.
   await expect(
     messageLog(ben)
       .getByText(/^Read \d/)
@@ -58,14 +60,14 @@ test('the other one sees that someone is typing, and that a message was read', {
   ).toBeVisible()
 })
 
-test('after a lost connection everything arrives, each message once', { tag: '@once' }, async ({
+test('after a lost connection every message arrives exactly once', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const mia = await newMember({ name: 'Mia', credits: 20, premium: true })
-  // The tab's live connection, to be cut: going offline does not end a socket that is open already.
-  const cut: (() => Promise<void>)[] = []
+  // Close functions of the live connection: going offline doesn't close a socket that is already open.
+  const closeConnections: (() => Promise<void>)[] = []
   let reachable = true
   await mia.page.routeWebSocket(/\/live/, (socket) => {
     if (!reachable) {
@@ -73,9 +75,9 @@ test('after a lost connection everything arrives, each message once', { tag: '@o
       return
     }
     socket.connectToServer()
-    cut.push(() => socket.close())
+    closeConnections.push(() => socket.close())
   })
-  const [, ben] = [mia, await newMember({ name: 'Ben', credits: 20, premium: true })]
+  const ben = await newMember({ name: 'Ben', credits: 20, premium: true })
   await ben.page.goto(`/members/${mia.id}/chat`)
   await writeMessageInThread(ben.page, 'Are you there?')
   await expect(ben.page).toHaveURL(/\/chats\/\d+$/)
@@ -83,11 +85,11 @@ test('after a lost connection everything arrives, each message once', { tag: '@o
   await expect(findBubbles(mia, 'Are you there?')).toBeVisible()
   await writeMessageInThread(mia.page, 'Yes, on the train')
   await expect(findBubbles(ben, 'Yes, on the train')).toBeVisible()
-  await expect.poll(() => cut.length).toBe(1)
+  await expect.poll(() => closeConnections.length).toBe(1)
 
   reachable = false
   await mia.page.context().setOffline(true)
-  await cut[0]?.()
+  await closeConnections[0]?.()
   await writeMessageInThread(ben.page, 'First after the tunnel')
   await writeMessageInThread(ben.page, 'Second after the tunnel')
   await expect(messageLog(ben).getByText(/^Sent \d/)).toBeVisible()
@@ -107,7 +109,7 @@ test('after a lost connection everything arrives, each message once', { tag: '@o
   await expect(findBubbles(mia, 'Written in the tunnel')).toHaveCount(1)
 })
 
-test('what could not be sent is marked, and goes once when tried again', { tag: '@once' }, async ({
+test('a message that could not be sent is marked, and is sent once on retry', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
@@ -118,7 +120,7 @@ test('what could not be sent is marked, and goes once when tried again', { tag: 
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
   await writeMessageInThread(mia.page, 'Can you hear me?')
-  // Five tries, each later than the one before.
+  // Five attempts with growing delays.
   await expect(async () => {
     await mia.page.clock.fastForward(4_000)
     await expect(messageLog(mia).getByText('Not sent, no credit used.')).toBeVisible({ timeout: 100 })
@@ -130,7 +132,7 @@ test('what could not be sent is marked, and goes once when tried again', { tag: 
   await expect(findBubbles(mia, 'Can you hear me?')).toHaveCount(1)
 })
 
-test('when the three credits are used up, the paywall keeps the text', { tag: '@once' }, async ({
+test('when the three credits are used up the paywall opens and keeps the text', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -157,7 +159,7 @@ test('when the three credits are used up, the paywall keeps the text', { tag: '@
   await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
 })
 
-test('a third conversation asks for premium and keeps the text', { tag: '@once' }, async ({
+test('a third conversation requires premium and keeps the text', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -181,7 +183,7 @@ test('a third conversation asks for premium and keeps the text', { tag: '@once' 
   await expect(mia.page.getByRole('heading', { level: 1, name: 'Get Premium' })).toBeVisible()
 })
 
-test('a gift and a photo arrive as what they are', async ({ newMember }) => {
+test('a gift and a photo are sent and shown to the recipient', async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   await press(mia.page.getByRole('button', { name: 'Send a gift' }))
   const picker = mia.page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
@@ -197,14 +199,14 @@ test('a gift and a photo arrive as what they are', async ({ newMember }) => {
   await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
   await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
   await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeHidden()
-  // What others send stays covered until it is asked for.
+  // Received photos stay blurred until the member opens them.
   await press(messageLog(ben).getByRole('button', { name: 'Show photo' }))
   const photo = messageLog(ben).getByRole('img', { name: `Photo from ${mia.name}` })
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('before the first message to a fictional member one agrees to the note', { tag: '@once' }, async ({
+test('the first message to a fictional profile requires consent to the note', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -218,24 +220,24 @@ test('before the first message to a fictional member one agrees to the note', { 
   await writeMessageInThread(mia.page, 'Hello Luna')
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   await expect(findBubbles(mia, 'Hello Luna')).toBeVisible()
-  // It stays said above the conversation.
+  // The note stays above the conversation.
   await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
 })
 
-test('a fictional profile that nobody answers for says so wherever one could write to it, and asks for nothing', {
+test('an unattended fictional profile says so everywhere and offers no way to write or pay', {
   tag: '@once',
 }, async ({ page, baseURL }) => {
   const at = (path: string) => Object.assign(new URL(path, baseURL), { hostname: unattendedHost }).toString()
   const storm = await findMemberId('Storm', unattendedHost)
   await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: at('/') }])
-  const said = page.getByText('Nobody answers for it at the moment')
+  const unattendedNote = page.getByText('Nobody answers for it at the moment')
   await page.goto(at(`/members/${storm}`))
-  await expect(said).toBeVisible()
+  await expect(unattendedNote).toBeVisible()
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await page.goto(at(`/members/${storm}/landing`))
-  await expect(said).toBeVisible()
+  await expect(unattendedNote).toBeVisible()
   await page.getByRole('button', { name: 'Sign up for free' }).click()
-  await expect(said).toBeVisible()
+  await expect(unattendedNote).toBeVisible()
   await expect(page.getByLabel('Your first message to Storm')).toHaveCount(0)
   await page.goto(at('/login'))
   await page.getByLabel('E-mail address or username').fill(toJourneyEmail('Emily'))

@@ -15,20 +15,20 @@ import {
 const messageLog = ({ page }: JourneyMember) => page.getByRole('log', { name: 'Messages' })
 const chosenPhoto = ({ page }: JourneyMember) => page.getByRole('img', { name: 'The photo you chose' })
 
-/** A file as the system hands it over: by dropping it, or with a paste. */
+/** Simulates dropping or pasting a file. */
 async function transferFile(
   { page }: JourneyMember,
-  how: 'drop' | 'paste',
+  method: 'drop' | 'paste',
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  const given = { name: file.name, type: file.mimeType, base64: file.buffer.toString('base64') }
+  const fileData = { name: file.name, type: file.mimeType, base64: file.buffer.toString('base64') }
   await page.evaluate(
-    ({ way, name, type, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    ({ method, name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File([bytes], name, { type }))
       const options = { bubbles: true, cancelable: true }
-      if (way === 'paste')
+      if (method === 'paste')
         document
           .querySelector('textarea[name=text]')
           ?.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }))
@@ -38,11 +38,11 @@ async function transferFile(
             .querySelector('[role=log]')
             ?.dispatchEvent(new DragEvent(kind, { ...options, dataTransfer }))
     },
-    { way: how, ...given },
+    { method, ...fileData },
   )
 }
 
-test('the field grows, says what sending costs, and keeps what was typed over a reload', async ({
+test('the message field grows, shows the price and keeps the draft over a reload', async ({
   newMember,
   somebody,
 }) => {
@@ -53,18 +53,18 @@ test('the field grows, says what sending costs, and keeps what was typed over a 
   await expect(field).toHaveAccessibleName('Message, 1 credit')
   await expect(page.getByText('1 credit per message')).toBeVisible()
   await expect(page.getByText('9 left')).toBeVisible()
-  const low = (await field.boundingBox())?.height ?? 0
+  const emptyHeightPx = (await field.boundingBox())?.height ?? 0
   await field.fill('One\ntwo\nthree')
-  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(low * 2)
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(emptyHeightPx * 2)
   await field.fill('Line\n'.repeat(40))
-  const tall = (await field.boundingBox())?.height ?? 0
-  expect(tall).toBeLessThanOrEqual(162)
+  const fullHeightPx = (await field.boundingBox())?.height ?? 0
+  expect(fullHeightPx).toBeLessThanOrEqual(162)
   await expectAccessible(page)
   await page.reload()
   await expect(field).toHaveValue('Line\n'.repeat(40))
 })
 
-test('a draft is the same in two tabs, and gone in both once it is sent', { tag: '@once' }, async ({
+test('a draft is shared between two tabs and cleared in both when it is sent', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -81,7 +81,7 @@ test('a draft is the same in two tabs, and gone in both once it is sent', { tag:
   await expect(messageField(other)).toHaveValue('')
 })
 
-test('Enter sends with a keyboard, and begins a line on touch', async ({ newMember, somebody }) => {
+test('Enter sends on a desktop and starts a new line on a phone', async ({ newMember, somebody }) => {
   const [mia, ben] = [await newMember({ name: 'Mia', credits: 9 }), await somebody({ name: 'Ben' })]
   await mia.page.goto(`/members/${ben.id}/chat`)
   await messageField(mia.page).fill('First')
@@ -93,7 +93,7 @@ test('Enter sends with a keyboard, and begins a line on touch', async ({ newMemb
   else await expect(messageLog(mia).getByText('second')).toBeVisible()
 })
 
-test('a photo comes by paste and by drop, is shown with its price, and is sent with its line', {
+test('a photo can be pasted or dropped, shows its price and is sent with its caption', {
   tag: '@once',
 }, async ({ newMember }) => {
   const [mia, ben] = [
@@ -111,7 +111,7 @@ test('a photo comes by paste and by drop, is shown with its price, and is sent w
 
   await transferFile(mia, 'drop', await createPictureFile(3000, 2000))
   await expect(chosenPhoto(mia)).toBeVisible()
-  // Made smaller here: less is on its way.
+  // Scaled down in the browser, to reduce the upload.
   await expect
     .poll(() => chosenPhoto(mia).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1600)
@@ -125,7 +125,7 @@ test('a photo comes by paste and by drop, is shown with its price, and is sent w
   await expect(messageLog(ben).getByText('From my window')).toBeVisible()
 })
 
-test('a file that is no photo is refused kindly, and the text stays', { tag: '@once' }, async ({
+test('a file that is not a photo is refused with a reason, and the text stays', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -153,7 +153,7 @@ test('a file that is no photo is refused kindly, and the text stays', { tag: '@o
   await expect(refusal).toHaveCount(0)
 })
 
-test('an emoji is found in words and put where one was writing', { tag: '@once' }, async ({
+test('an emoji is found by keyword and inserted at the cursor', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -161,15 +161,15 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
   const ben = await somebody({ name: 'Ben' })
   const { page } = mia
   await page.goto(`/members/${ben.id}/chat`)
-  const outside: string[] = []
+  const externalRequests: string[] = []
   const { origin } = new URL(page.url())
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin)) outside.push(request.url())
+    if (!request.url().startsWith(origin)) externalRequests.push(request.url())
   })
   await messageField(page).fill('Coffee tomorrow?')
   await messageField(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
-  const smile = page.getByRole('button', { name: 'Emoji' })
-  await smile.focus()
+  const emojiButton = page.getByRole('button', { name: 'Emoji' })
+  await emojiButton.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Emoji' })
   const search = panel.getByRole('searchbox', { name: 'Search emoji' })
@@ -187,7 +187,7 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
   await page.keyboard.type('!')
   await expect(messageField(page)).toHaveValue('Coffee☕️! tomorrow?')
 
-  await press(smile)
+  await press(emojiButton)
   await press(
     panel.getByRole('group', { name: 'Recently used' }).getByRole('button', { name: 'Hot beverage' }),
   )
@@ -195,10 +195,10 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
   await takeScreenshot(page, 'emoji')
   await page.locator('.threadHeader h1').click()
   await expect(panel).toHaveCount(0)
-  expect(outside).toEqual([])
+  expect(externalRequests).toEqual([])
 })
 
-test('the emoji are searched in the member’s language', { tag: '@once' }, async ({ newMember, somebody }) => {
+test('emoji search uses the member’s language', { tag: '@once' }, async ({ newMember, somebody }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben' })]
   await mia.page.goto('/lang-config')
   await press(mia.page.getByRole('button', { name: 'Deutsch' }))
@@ -209,7 +209,9 @@ test('the emoji are searched in the member’s language', { tag: '@once' }, asyn
   await expect(mia.page.getByRole('gridcell', { name: 'Heißgetränk' })).toBeVisible()
 })
 
-test('a gift arrives with its note, and stands on the profile where it is shown', async ({ newMember }) => {
+test('a gift arrives with its note, and appears on the profile once the recipient allows it', async ({
+  newMember,
+}) => {
   const [mia, ben] = [
     await newMember({ name: 'Mia', credits: 9, premium: true }),
     await newMember({ name: 'Ben', gender: 'male' }),
@@ -250,7 +252,7 @@ test('a gift arrives with its note, and stands on the profile where it is shown'
   await takeScreenshot(mia.page, 'gifts-on-profile')
 })
 
-test('before a text that may hurt one is asked, and may change it or send it as it is', {
+test('a hurtful text asks for confirmation and can be changed or sent anyway', {
   tag: '@once',
 }, async ({ newMember }) => {
   const [mia, ben] = [
@@ -273,7 +275,7 @@ test('before a text that may hurt one is asked, and may change it or send it as 
   await expect(messageField(mia.page)).toBeFocused()
   await expect(messageLog(mia).getByText(harmful)).toHaveCount(0)
   await expect(mia.page.getByText('8 left')).toBeVisible()
-  // Also who leaves the question by a reload has lost nothing, and is asked again.
+  // A reload while the question is open loses nothing, and sending asks again.
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
   await expect(question).toBeVisible()
   await mia.page.reload()
@@ -289,10 +291,9 @@ test('before a text that may hurt one is asked, and may change it or send it as 
   await expect(messageLog(ben).getByText(harmful)).toHaveCount(1)
 })
 
-test('a text over the limit is counted, kept whole and not sent', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('a text over the length limit shows a counter, is kept whole and can’t be sent', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben' })]
   const { page } = mia
   await page.goto(`/members/${ben.id}/chat`)
@@ -312,7 +313,7 @@ test('a text over the limit is counted, kept whole and not sent', { tag: '@once'
   await expect(page).toHaveURL(/\/members\/\d+\/chat$/)
 })
 
-test('after the last credit sending opens the paywall, with what it costs and the text kept', async ({
+test('after the last credit sending opens the paywall with the price and keeps the text', async ({
   newMember,
   somebody,
 }) => {
@@ -332,10 +333,9 @@ test('after the last credit sending opens the paywall, with what it costs and th
   await expect(messageField(mia.page)).toHaveValue('One more')
 })
 
-test('who has not confirmed the address is told before paying', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('an unconfirmed member is warned in the chat and can request the e-mail again', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', activated: false })
   const ben = await somebody({ name: 'Ben' })
   await mia.page.goto(`/members/${ben.id}/chat`)
@@ -344,20 +344,19 @@ test('who has not confirmed the address is told before paying', { tag: '@once' }
   await expect(mia.page.getByText('Sent. Please check your mailbox')).toBeVisible()
 })
 
-test('on a small phone with its keyboard open the price stays in sight', { tag: '@touch' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('on a small phone with the keyboard open field, balance and price stay visible', {
+  tag: '@touch',
+}, async ({ newMember, somebody }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben' })]
-  // What a keyboard leaves of 320 x 568.
+  // The part of a 320 x 568 screen that the keyboard leaves free.
   await mia.page.setViewportSize({ width: 320, height: 308 })
   await mia.page.goto(`/members/${ben.id}/chat`)
   await messageField(mia.page).fill('Line\n'.repeat(12))
-  for (const seen of [
+  for (const part of [
     messageField(mia.page),
     mia.page.getByText('3 left'),
     mia.page.getByText(/per message/),
   ])
-    await expect(seen).toBeInViewport({ ratio: 1 })
+    await expect(part).toBeInViewport({ ratio: 1 })
   await expectNoHorizontalOverflow(mia.page)
 })

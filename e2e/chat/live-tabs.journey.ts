@@ -9,10 +9,10 @@ import {
   writeMessageInThread,
 } from '../support/fixtures.ts'
 
-/** The live connections that a page has open now. */
+/** Live connections that the page has open at any moment. */
 function trackConnections(page: Page): Set<WebSocket> {
   const open = new Set<WebSocket>()
-  // Another document: the connections of the one before are gone, and nothing says so any more.
+  // A navigation ends the connections of the previous document without a close event.
   page.on('request', (request) => request.isNavigationRequest() && open.clear())
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/live')) return
@@ -24,42 +24,44 @@ function trackConnections(page: Page): Set<WebSocket> {
 const badge = (page: Page) => findMainLink(page, /Messages/)
 const premium = { credits: 60, premium: true }
 
-test('two tabs share one connection, and when its tab is closed the other one goes on and misses nothing', {
+test('two tabs share one live connection; when its tab closes the other takes over and misses nothing', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
   const first = mia.page
   const second = await first.context().newPage()
-  const [ofFirst, ofSecond] = [trackConnections(first), trackConnections(second)]
+  const [firstTabConnections, secondTabConnections] = [trackConnections(first), trackConnections(second)]
   await first.goto('/members')
-  await expect.poll(() => ofFirst.size).toBe(1)
+  await expect.poll(() => firstTabConnections.size).toBe(1)
   await second.goto('/likes')
   await sendMessageAs(ben, mia, 'One')
   for (const page of [first, second]) await expect(badge(page)).toContainText('1 new')
-  expect([ofFirst.size, ofSecond.size]).toEqual([1, 0])
+  expect([firstTabConnections.size, secondTabConnections.size]).toEqual([1, 0])
 
   await first.close()
   const conversation = await sendMessageAs(ben, mia, 'Two')
   await expect(badge(second)).toContainText('2 new')
-  await expect.poll(() => ofSecond.size).toBe(1)
+  await expect.poll(() => secondTabConnections.size).toBe(1)
   await second.goto(`/chats/${conversation}`)
   await sendMessageAs(ben, mia, 'Three')
   for (const text of ['One', 'Two', 'Three'])
     await expect(second.getByRole('log').getByText(text, { exact: true })).toHaveCount(1)
 
-  // A third one joins and is told at once of what comes.
+  // A third tab joins and receives new messages at once.
   const third = await second.context().newPage()
-  const ofThird = trackConnections(third)
+  const thirdTabConnections = trackConnections(third)
   await third.goto('/chats')
   await expect(findConversationRow(third, ben)).toContainText('Three')
   await sendMessageAs(ben, mia, 'Four')
   await expect(second.getByRole('log').getByText('Four', { exact: true })).toHaveCount(1)
   await expect(findConversationRow(third, ben)).toContainText('Four')
-  expect([ofSecond.size, ofThird.size]).toEqual([1, 0])
+  expect([secondTabConnections.size, thirdTabConnections.size]).toEqual([1, 0])
 })
 
-test('from screen to screen the connection stays', { tag: '@once' }, async ({ newMember }) => {
+test('the live connection stays open when navigating between screens', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Mia' })
   let opened = 0
   page.on('websocket', (socket) => {
@@ -74,7 +76,7 @@ test('from screen to screen the connection stays', { tag: '@once' }, async ({ ne
   expect(opened).toBe(1)
 })
 
-test('a logout in one tab ends the others of this browser, and nobody else’s', { tag: '@once' }, async ({
+test('a logout in one tab logs out all tabs of this browser and nobody else', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -93,10 +95,9 @@ test('a logout in one tab ends the others of this browser, and nobody else’s',
   await expect(elsewhere.page).toHaveTitle(/^\(1\) /)
 })
 
-test('a tab of one member ends when another logs in beside it', { tag: '@once' }, async ({
-  newMember,
-  baseURL,
-}) => {
+test('an open tab switches to the new member when another one logs in in the same browser', {
+  tag: '@once',
+}, async ({ newMember, baseURL }) => {
   const [mia, zoe] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Zoe' })]
   await mia.page.goto('/profile')
   await expect(mia.page.getByText(mia.name).first()).toBeAttached()
@@ -107,10 +108,9 @@ test('a tab of one member ends when another logs in beside it', { tag: '@once' }
   await expect(mia.page.getByText(mia.name)).toHaveCount(0)
 })
 
-test('a sound is made once in a browser, and not of what is being looked at', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('a message sound plays once per browser, and not for the conversation on screen', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
   const conversation = await sendMessageAs(ben, mia, 'One')
@@ -118,35 +118,36 @@ test('a sound is made once in a browser, and not of what is being looked at', { 
   await context.addInitScript((member) => {
     if (origin === 'null') return
     localStorage.setItem(`signals:${member}`, JSON.stringify({ sound: true }))
-    // What a note is made with is counted, and sounds as ever.
-    const Plain = globalThis.OscillatorNode
+    // Counts the oscillators that play notes, and still plays them.
+    const OriginalOscillator = globalThis.OscillatorNode
     const { prototype } = globalThis.AudioContext
     prototype.createOscillator = function () {
       document.documentElement.dataset['notes'] = String(
         Number(document.documentElement.dataset['notes'] ?? 0) + 1,
       )
-      return new Plain(this)
+      return new OriginalOscillator(this)
     }
   }, mia.id)
-  const notes = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0))
+  const countNotes = (page: Page) =>
+    page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0))
   const first = mia.page
   const second = await context.newPage()
   await first.goto('/members')
   await second.goto('/likes')
-  // Browsers let pages sound that were pressed.
+  // Browsers allow sound only after a user gesture.
   for (const page of [first, second]) await page.locator('body').click({ position: { x: 3, y: 300 } })
   await sendMessageAs(ben, mia, 'Two')
-  await expect.poll(async () => (await notes(first)) + (await notes(second))).toBe(2)
+  await expect.poll(async () => (await countNotes(first)) + (await countNotes(second))).toBe(2)
   await second.goto(`/chats/${conversation}`)
   await expect(messageField(second)).toBeVisible()
-  const before = await notes(first)
+  const before = await countNotes(first)
   await sendMessageAs(ben, mia, 'Three')
   await expect(second.getByRole('log').getByText('Three')).toBeVisible()
   await expect(first).not.toHaveTitle(/^\(/)
-  expect((await notes(first)) + (await notes(second)) - before).toBe(0)
+  expect((await countNotes(first)) + (await countNotes(second)) - before).toBe(0)
 })
 
-test('without a network the page says that messages wait, and goes on by itself', { tag: '@once' }, async ({
+test('offline the page says that messages wait, and it resumes by itself', { tag: '@once' }, async ({
   newMember,
   somebody,
   faults,
@@ -169,7 +170,7 @@ test('without a network the page says that messages wait, and goes on by itself'
   await expect(page.getByRole('log').getByText('Two')).toHaveCount(1)
 })
 
-test('three browsers of two members see the same at the same time', { tag: '@once' }, async ({
+test('two members on three devices see each message live', { tag: '@once' }, async ({
   newMember,
   newVisitor,
   baseURL,
@@ -188,6 +189,6 @@ test('three browsers of two members see the same at the same time', { tag: '@onc
   await writeMessageInThread(ben.page, 'From Ben')
   await expect(device.locator('.chatList-chatItem')).toContainText('From Ben')
   await expect(mia.page.getByRole('log').getByText('From Ben')).toHaveCount(1)
-  // Read on the one, it is read on the other.
+  // A message read on one device is read on the other.
   await expect(device).not.toHaveTitle(/^\(/)
 })

@@ -18,11 +18,11 @@ import {
 } from '../support/fixtures.ts'
 import { createLongConversation, setSafetyWarnings } from '../support/members.ts'
 
-/** Pixels that the reader is away from the newest message. */
+/** Distance from the newest message, in pixels. */
 const measureDistanceFromEnd = (list: Locator) =>
   list.evaluate((element) => Math.round(Math.abs(element.scrollTop)))
 const measureHeight = (list: Locator) => list.evaluate((element) => element.scrollHeight)
-/** The message in the middle of what is seen. */
+/** The message in the middle of the visible part. */
 async function findVisibleMessage(list: Locator): Promise<Locator> {
   const id = await list.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -42,7 +42,7 @@ const abortSending = (page: Page) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
 
-test('a message is sent, then delivered, then read', { tag: '@once' }, async ({ newMember }) => {
+test('a message is shown as sent, then delivered, then read', { tag: '@once' }, async ({ newMember }) => {
   const [mia, ben] = await createPremiumPair(newMember)
   await mia.page.goto(`/members/${ben.id}/chat`)
   await writeMessageInThread(mia.page, 'Are you awake?')
@@ -55,7 +55,7 @@ test('a message is sent, then delivered, then read', { tag: '@once' }, async ({ 
   await expect(messageLog(mia).getByText(/^Read \d/)).toBeVisible()
 })
 
-test('what is typed without a connection waits, and goes once when it is back', { tag: '@once' }, async ({
+test('messages written offline wait and are sent once when the connection is back', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
@@ -75,7 +75,7 @@ test('what is typed without a connection waits, and goes once when it is back', 
   }
 })
 
-test('what was not sent survives a reload and goes from another screen, once', { tag: '@once' }, async ({
+test('an unsent message survives a reload and is sent once from another screen', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {
@@ -93,10 +93,9 @@ test('what was not sent survives a reload and goes from another screen, once', {
   await expect(findBubbles(mia, 'Written before the reload')).toHaveCount(1)
 })
 
-test('a refusal on another screen puts the text back into the composer and tells', { tag: '@once' }, async ({
-  newMember,
-  faults,
-}) => {
+test('a message refused while on another screen shows a notice, and its text returns to the composer', {
+  tag: '@once',
+}, async ({ newMember, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const [mia, ben] = [await newMember({ name: 'Mia', credits: 2 }), await newMember({ name: 'Ben' })]
   await mia.page.goto(`/members/${ben.id}/chat`)
@@ -120,10 +119,7 @@ test('a refusal on another screen puts the text back into the composer and tells
   await expect(findBubbles(mia, 'And one more')).toHaveCount(0)
 })
 
-test('logging out asks before it deletes what was not sent', { tag: '@once' }, async ({
-  newMember,
-  faults,
-}) => {
+test('logging out asks before deleting unsent messages', { tag: '@once' }, async ({ newMember, faults }) => {
   faults.allow(/ERR_FAILED/, /\/live.* 403/)
   const [mia] = await openConversationPair(newMember)
   await abortSending(mia.page)
@@ -144,48 +140,50 @@ test('logging out asks before it deletes what was not sent', { tag: '@once' }, a
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
   await press(question.getByRole('button', { name: 'Delete and log out' }))
   await expect(mia.page).toHaveURL('/')
-  const left = await mia.page.evaluate(
+  const storedMessageCount = await mia.page.evaluate(
     () =>
       new Promise((resolve) => {
-        const opening = indexedDB.open('outbox')
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('messages').objectStore('messages').count()
-          all.onsuccess = () => resolve(all.result)
+        const openRequest = indexedDB.open('outbox')
+        openRequest.onsuccess = () => {
+          const countRequest = openRequest.result.transaction('messages').objectStore('messages').count()
+          countRequest.onsuccess = () => resolve(countRequest.result)
         }
       }),
   )
-  expect(left).toBe(0)
+  expect(storedMessageCount).toBe(0)
 })
 
-test('opening starts at the first unread message, and a button leads back to it', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('a conversation opens at the first unread message, and a button returns to it', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const [mia, ben] = await createPremiumPair(newMember)
   const conversation = await createLongConversation([mia, ben], { messageCount: 90, unreadCount: 24 })
   await mia.page.goto('/chats')
   await press(mia.page.getByRole('link', { name: new RegExp(ben.name) }).first())
-  const mark = messageLog(mia).getByText('New messages', { exact: true })
-  await expect(mark).toBeInViewport()
-  const start = mia.page.getByRole('button', { name: 'To the first new message' })
-  await expect(start).toHaveCount(0)
+  const unreadMark = messageLog(mia).getByText('New messages', { exact: true })
+  await expect(unreadMark).toBeInViewport()
+  const firstUnreadButton = mia.page.getByRole('button', { name: 'To the first new message' })
+  await expect(firstUnreadButton).toHaveCount(0)
   await takeScreenshot(mia.page, 'thread-unread')
   await press(mia.page.getByRole('button', { name: 'To the newest message' }))
   await expect.poll(() => measureDistanceFromEnd(messageLog(mia))).toBe(0)
-  await expect(mark).not.toBeInViewport()
-  await press(start)
-  await expect(mark).toBeInViewport()
-  // Read by now, and the mark stays while one is here.
+  await expect(unreadMark).not.toBeInViewport()
+  await press(firstUnreadButton)
+  await expect(unreadMark).toBeInViewport()
+  // All messages are read by now, but the mark stays while the conversation is open.
   await expect(mia.page).not.toHaveTitle(/^\(/)
-  await expect(mark).toHaveCount(1)
+  await expect(unreadMark).toHaveCount(1)
   expect(conversation).toBeGreaterThan(0)
 })
 
-test('older messages come in front without moving what is read', { tag: '@once' }, async ({ newMember }) => {
+test('older and newer messages load without moving the reading position', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const [mia, ben] = await createPremiumPair(newMember)
   const conversation = await createLongConversation([mia, ben], { messageCount: 150 })
   await mia.page.goto(`/chats/${conversation}`)
   await expect(messageLog(mia).getByText(/^Message 150\./)).toBeInViewport()
-  // Far enough up for the page before to be asked for.
+  // Far enough up to request the previous page.
   await messageLog(mia).evaluate((list) => {
     list.scrollTop = list.clientHeight - list.scrollHeight + 500
   })
@@ -193,15 +191,15 @@ test('older messages come in front without moving what is read', { tag: '@once' 
   const before = await measureTop(line)
   await expect.poll(() => measureHeight(messageLog(mia))).toBeGreaterThan(5000)
   expect(Math.abs((await measureTop(line)) - before)).toBeLessThanOrEqual(1)
-  // One that arrives meanwhile doesn't move it either.
+  // A message that arrives meanwhile doesn't move it either.
   await ben.page.goto(`/chats/${conversation}`)
   await writeMessageInThread(ben.page, 'Something new')
-  const news = mia.page.getByRole('button', { name: '1 new message' })
-  await expect(news).toBeVisible()
+  const newMessageButton = mia.page.getByRole('button', { name: '1 new message' })
+  await expect(newMessageButton).toBeVisible()
   expect(Math.abs((await measureTop(line)) - before)).toBeLessThanOrEqual(1)
-  await press(news)
+  await press(newMessageButton)
   await expect(findBubbles(mia, 'Something new')).toBeInViewport()
-  // By keyboard to the very first one.
+  // The Home key leads to the very first message.
   await messageLog(mia).focus()
   await expect(async () => {
     await mia.page.keyboard.press('Home')
@@ -209,7 +207,7 @@ test('older messages come in front without moving what is read', { tag: '@once' 
   }).toPass()
 })
 
-test('an image stays blurred until it is opened, and is reported with one press', { tag: '@once' }, async ({
+test('a photo stays blurred until it is opened, and is reported with one press', { tag: '@once' }, async ({
   newMember,
 }) => {
   const [mia, ben] = await openConversationPair(newMember)
@@ -239,7 +237,7 @@ test('an image stays blurred until it is opened, and is reported with one press'
   await expect(ben.page).toHaveURL('/chats')
 })
 
-test('a warning explains itself, leads to a report, and goes when it is closed', { tag: '@once' }, async ({
+test('a safety note explains its warnings, leads to a report and stays closed', { tag: '@once' }, async ({
   newMember,
 }) => {
   const [mia, ben] = await createPremiumPair(newMember)
@@ -261,7 +259,7 @@ test('a warning explains itself, leads to a report, and goes when it is closed',
   await expect(note).toHaveCount(0)
 })
 
-test('a link of the other one asks first and names where it leads', { tag: '@once' }, async ({
+test('a link in a received message asks before opening and names its host', { tag: '@once' }, async ({
   newMember,
 }) => {
   const [mia, ben] = await openConversationPair(newMember)
@@ -280,7 +278,7 @@ test('a link of the other one asks first and names where it leads', { tag: '@onc
   expect(mia.page.url()).toMatch(/\/chats\/\d+$/)
 })
 
-test('a message has its menu by mouse, finger and keys', async ({ newMember }) => {
+test('a message menu opens by mouse, touch and keyboard', async ({ newMember }) => {
   const [mia, ben] = await openConversationPair(newMember)
   await writeMessageInThread(ben.page, 'Copy me, please')
   await expect(findBubbles(mia, 'Copy me, please')).toBeVisible()
@@ -299,7 +297,7 @@ test('a message has its menu by mouse, finger and keys', async ({ newMember }) =
   await takeScreenshot(mia.page, 'thread-menu')
   await mia.page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
-  // By keys: the newest message's button is one stop, the arrows lead to the others.
+  // By keyboard the newest message's button is one Tab stop; the arrow keys lead to the others.
   const last = messageLog(mia).getByRole('button', { name: 'What to do with this message' }).last()
   await last.focus()
   await mia.page.keyboard.press('ArrowUp')
@@ -310,28 +308,30 @@ test('a message has its menu by mouse, finger and keys', async ({ newMember }) =
   await expect(mia.page.getByRole('dialog', { name: `Report a message from ${ben.name}` })).toBeVisible()
 })
 
-test('three browsers, two of them one member’s, show the same messages in the same order', {
+test('three browsers, two of them of one member, show the same messages in the same order', {
   tag: '@once',
 }, async ({ newMember, newVisitor, baseURL }) => {
   const [mia, ben] = await openConversationPair(newMember)
   const second = await newVisitor()
   await second.context().addCookies([{ name: 'session', value: mia.session ?? '', url: baseURL ?? '' }])
   await second.goto(mia.page.url())
-  const three = [mia, ben, { page: second }]
+  const browsers = [mia, ben, { page: second }]
   await expect(findBubbles({ page: second }, 'Hello Mia')).toBeVisible()
   await Promise.all(
-    three.map(async ({ page }, index) => {
+    browsers.map(async ({ page }, index) => {
       for (const turn of [1, 2, 3]) await writeMessageInThread(page, `From ${index}, number ${turn}`)
     }),
   )
-  const shown = async (member: { page: Page }) =>
+  const readTexts = async (member: { page: Page }) =>
     (await messageLog(member).locator('.bubbles-text').allTextContents()).filter((text) =>
       text.startsWith('From '),
     )
-  for (const member of three) {
+  for (const member of browsers) {
     await expect(messageLog(member).getByText(/^From \d, number \d$/)).toHaveCount(9)
     await expect(messageLog(member).getByText('Sending…')).toHaveCount(0)
   }
-  await expect.poll(async () => (await shown(ben)).join()).toBe((await shown(mia)).join())
-  await expect.poll(async () => (await shown({ page: second })).join()).toBe((await shown(mia)).join())
+  await expect.poll(async () => (await readTexts(ben)).join()).toBe((await readTexts(mia)).join())
+  await expect
+    .poll(async () => (await readTexts({ page: second })).join())
+    .toBe((await readTexts(mia)).join())
 })

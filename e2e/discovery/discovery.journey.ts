@@ -3,12 +3,12 @@ import { expect, isPhone, press, takeScreenshot, test } from '../support/fixture
 import { findMemberId, type JourneyAccount, type JourneyMemberOptions } from '../support/members.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search members' })
-const foundTotal = (page: Page) => page.locator('.members-resultsSummary').getByRole('status')
-/** The cards of the search itself, without the similar ones. */
+const resultSummary = (page: Page) => page.locator('.members-resultsSummary').getByRole('status')
+/** Cards of the search results, without those of similar members. */
 const cards = (page: Page) => page.locator('ul.member-grid').first().getByRole('article')
 const findCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-/** The form stands beside the members on a desktop and comes up from below on a phone. */
+/** The filter form: a sidebar on a desktop, a dialog on a phone. */
 async function openFilters(page: Page) {
   if (!isPhone()) return page.getByRole('complementary', { name: 'Filters' })
   await press(page.getByRole('button', { name: /^Filters/ }))
@@ -24,34 +24,34 @@ async function applyFilters(
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('filters narrow the search, say how many there are, and go one by one', async ({
+test('filters narrow the search, show the number of results and can be removed one by one', async ({
   newMember,
   somebody,
 }) => {
-  // A country that no other journey uses, another one for each screen.
-  const [country, land] = isPhone() ? (['PL', 'Poland'] as const) : (['ES', 'Spain'] as const)
+  // A country that no other journey uses, a different one for each project.
+  const [country, countryName] = isPhone() ? (['PL', 'Poland'] as const) : (['ES', 'Spain'] as const)
   const [here, there] = isPhone() ? (['Kraków', 'Warszawa'] as const) : (['Sevilla', 'Madrid'] as const)
   const young = await somebody({ name: 'Iga', country, city: here, dateOfBirth: '2001-02-03' })
   const old = await somebody({ name: 'Ewa', country, city: there, dateOfBirth: '1970-02-03' })
   const man = await somebody({ name: 'Jan', country, city: there, gender: 'male' })
-  const drawn = await somebody({ name: 'Ida', country, city: there, fictional: true })
+  const fictional = await somebody({ name: 'Ida', country, city: there, fictional: true })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
 
   await page.goto('/members')
   await applyFilters(page, async (form) => {
-    await form.getByLabel('Country').selectOption(land)
+    await form.getByLabel('Country').selectOption(countryName)
   })
   await expect(page).toHaveURL(new RegExp(`country=${country}`))
-  await expect(foundTotal(page)).toHaveText('3 people and 1 fictional profile, last active first')
+  await expect(resultSummary(page)).toHaveText('3 people and 1 fictional profile, last active first')
   await expect(cards(page)).toHaveCount(4)
-  await expect(findCard(page, drawn.name)).toContainText('Fictional')
+  await expect(findCard(page, fictional.name)).toContainText('Fictional')
   await takeScreenshot(page, 'members')
 
   await applyFilters(page, async (form) => {
     await press(form.getByText('Women', { exact: true }))
     await press(form.getByText('Hide fictional profiles'))
   })
-  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('ul.member-grid').first()).not.toContainText(man.name)
 
@@ -59,32 +59,32 @@ test('filters narrow the search, say how many there are, and go one by one', asy
     await form.getByLabel('Age from').fill('20')
     await form.getByLabel('to', { exact: true }).fill('30')
   })
-  await expect(foundTotal(page)).toHaveText('1 person, last active first')
+  await expect(resultSummary(page)).toHaveText('1 person, last active first')
   await expect(cards(page)).toContainText(young.name)
-  // A short page goes on with others, and says which filter they leave out.
+  // A short page continues with similar members and says which filter they don't match.
   const similar = page.getByRole('region', { name: 'A little outside your search' })
   await expect(similar).toContainText('Searched more widely:')
   await expect(similar.getByRole('article').first()).toBeVisible()
   await takeScreenshot(page, 'members-similar')
 
   await press(page.getByRole('link', { name: /20–30/ }))
-  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
   const regions = await openFilters(page)
-  await regions.getByLabel('Country').selectOption(land)
+  await regions.getByLabel('Country').selectOption(countryName)
   const region = regions.locator('select[name=countryregion]')
   const code = await region
     .locator('option', { hasText: isPhone() ? /Ma(ł|l)opol|Lesser/ : /Madrid/ })
     .getAttribute('value')
   await region.selectOption(code)
-  // What the button promises is what comes.
+  // The count on the button matches the results.
   await press(regions.getByRole('button', { name: 'Show 1', exact: true }))
-  await expect(foundTotal(page)).toHaveText('1 person, last active first')
+  await expect(resultSummary(page)).toHaveText('1 person, last active first')
   await expect(cards(page)).toContainText(isPhone() ? young.name : old.name)
   await page.goBack()
-  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
 })
 
-/** A country of a test's own with so many in it that they need pages. */
+/** Creates members in a country that only this test uses, enough for several pages. */
 async function createMembersInCountry(
   somebody: (wanted: JourneyMemberOptions) => Promise<JourneyAccount>,
   country: string,
@@ -94,11 +94,14 @@ async function createMembersInCountry(
 }
 const readCardNames = (page: Page) => cards(page).locator('.card-name .ellipsis').allTextContents()
 
-test('many members stand on numbered pages, each with an address @keys', async ({ newMember, somebody }) => {
+test('many results are split into numbered pages, each with its own address @keys', async ({
+  newMember,
+  somebody,
+}) => {
   await createMembersInCountry(somebody, 'NO', 26)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=NO')
-  await expect(foundTotal(page)).toHaveText('26 people, last active first')
+  await expect(resultSummary(page)).toHaveText('26 people, last active first')
   await expect(cards(page)).toHaveCount(24)
   const names = await readCardNames(page)
   await press(page.getByRole('link', { name: 'Next' }))
@@ -108,12 +111,12 @@ test('many members stand on numbered pages, each with an address @keys', async (
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
   await expect(cards(page)).toHaveCount(24)
-  // A page that there no longer is shows the last one.
+  // A page number beyond the last one shows the last page.
   await page.goto('/members?country=NO&page=9')
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('on a phone the pages come by scrolling, and back from a profile one is where one was @touch', async ({
+test('on a phone pages load by scrolling, and returning from a profile restores the position @touch', async ({
   newMember,
   somebody,
 }) => {
@@ -121,31 +124,35 @@ test('on a phone the pages come by scrolling, and back from a profile one is whe
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=FI')
   await expect(cards(page)).toHaveCount(24)
-  const steady = await page.evaluate(() => document.documentElement.scrollWidth)
+  const pageWidthPx = await page.evaluate(() => document.documentElement.scrollWidth)
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(cards(page)).toHaveCount(26)
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('2 more people')).toBeAttached()
   const names = await readCardNames(page)
   expect(new Set(names).size).toBe(26)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(steady)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(pageWidthPx)
   await cards(page).last().scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(1000)
+  const scrollTopPx = await page.evaluate(() => scrollY)
+  expect(scrollTopPx).toBeGreaterThan(1000)
   await cards(page).last().getByRole('link').tap()
   await expect(page).toHaveURL(/\/members\/\d+\?country=FI/)
   await page.goBack()
   await expect(cards(page)).toHaveCount(26)
   expect(await readCardNames(page)).toEqual(names)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100)
-  // An address with a page begins there, and leads to those before.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrollTopPx - 100)
+  // An address with a page number starts there and links to the results before it.
   await page.reload()
   await expect(cards(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Show the people before these' }).tap()
   await expect(cards(page).first()).toContainText(names[0] ?? '')
 })
 
-test('a page that did not come can be asked for again @touch', async ({ newMember, somebody, faults }) => {
+test('a page of results that failed to load can be requested again @touch', async ({
+  newMember,
+  somebody,
+  faults,
+}) => {
   await createMembersInCountry(somebody, 'IE', 26)
   faults.allow(/Failed to load resource/)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
@@ -165,7 +172,7 @@ test('a page that did not come can be asked for again @touch', async ({ newMembe
   await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
 })
 
-test('a search is kept for the next visit; one that a link brought is not; reset keeps none', {
+test('a search is saved for the next visit; one from an external link is not; reset clears it', {
   tag: '@once',
 }, async ({ newMember, baseURL }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
@@ -181,7 +188,7 @@ test('a search is kept for the next visit; one that a link brought is not; reset
   await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
   await expect(page.getByRole('link', { name: /30–99/ })).toBeVisible()
 
-  // A page somewhere else that links here.
+  // An external page that links here.
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -203,7 +210,7 @@ test('a search is kept for the next visit; one that a link brought is not; reset
   await expect(page.getByRole('link', { name: /30–99/ })).toHaveCount(0)
 })
 
-test('who isn’t premium sees what is locked, and a link with it searches without; premium members search by it', {
+test('premium filters are locked and ignored for free members, and work for premium members', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
@@ -219,20 +226,20 @@ test('who isn’t premium sees what is locked, and a link with it searches witho
   await somebody({ name: 'Amy', country })
   const { page: premium } = await newMember({ name: 'Max', gender: 'male', premium: true })
   await premium.goto(`/members?country=${country}`)
-  await applyFilters(premium, async (own) => {
-    await press(own.getByText('Hiking', { exact: true }))
-    await press(own.getByText('Yoga', { exact: true }))
+  await applyFilters(premium, async (premiumForm) => {
+    await press(premiumForm.getByText('Hiking', { exact: true }))
+    await press(premiumForm.getByText('Yoga', { exact: true }))
     await takeScreenshot(premium, 'members-interests')
   })
   await expect(premium).toHaveURL(/interests=hiking%2Cyoga/)
-  // Nobody here has both: what to give up, and how many that finds.
+  // Nobody has both: the page suggests which filter to drop, with the number of results.
   await expect(premium.getByRole('heading', { name: 'Nobody fits all of this yet' })).toBeVisible()
   await takeScreenshot(premium, 'members-nobody')
   await press(premium.getByRole('link', { name: 'Without Hiking and Yoga: 1 person' }))
-  await expect(foundTotal(premium)).toHaveText('1 person, last active first')
+  await expect(resultSummary(premium)).toHaveText('1 person, last active first')
 })
 
-test('the ages move by two thumbs or by numbers, with the keyboard alone @keys', async ({
+test('the age range is set by sliders or number fields with the keyboard alone @keys', async ({
   newMember,
   somebody,
 }) => {
@@ -240,7 +247,7 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await somebody({ name: 'Bea', country: 'CA', dateOfBirth: '2000-01-01' })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=CA')
-  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
   const form = await openFilters(page)
   const youngest = form.getByRole('slider', { name: 'Youngest age' })
   const oldest = form.getByRole('slider', { name: 'Oldest age' })
@@ -252,7 +259,7 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await expect(form.getByLabel('Age from')).toHaveValue('20')
   await page.keyboard.press('Tab')
   await expect(oldest).toBeFocused()
-  // The thumbs never pass each other.
+  // The slider thumbs can't cross.
   await page.keyboard.press('Home')
   await expect(form.getByLabel('to', { exact: true })).toHaveValue('20')
   await form.getByLabel('to', { exact: true }).focus()
@@ -262,25 +269,24 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await expect(form.getByRole('button', { name: 'Show 1', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/country=CA&min_age=20&max_age=40$/)
-  await expect(foundTotal(page)).toHaveText('1 person, last active first')
-  // The form begins anew with what was searched: the head of the answer has the focus.
+  await expect(resultSummary(page)).toHaveText('1 person, last active first')
+  // The form is rendered again for the new search, and the heading of the results gets the focus.
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Why am I shown this?' })).toBeFocused()
   await page.getByRole('link', { name: /20–40/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  await expect(resultSummary(page)).toHaveText('2 people, last active first')
   await expect(heading(page)).toBeFocused()
   await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Newest' }).focus()
   await page.keyboard.press('Enter')
-  await expect(foundTotal(page)).toHaveText('2 people, newest members first')
+  await expect(resultSummary(page)).toHaveText('2 people, newest members first')
   await expect(cards(page).first()).toContainText('Bea')
 })
 
-test('near and far need an own city; without one the form says where to choose it', { tag: '@once' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('sorting and filtering by distance need a city; without one the form links to the settings', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   await somebody({ name: 'Near', city: 'Utrecht' })
   await somebody({ name: 'Far', city: 'Maastricht' })
   const { page } = await newMember({ name: 'Ben', gender: 'male', city: 'Utrecht' })
@@ -288,7 +294,7 @@ test('near and far need an own city; without one the form says where to choose i
   const sorting = page.getByRole('navigation', { name: 'Sort by' })
   await press(sorting.getByRole('link', { name: 'Nearest' }))
   await expect(page).toHaveURL(/sort=nearest/)
-  await expect(foundTotal(page)).toContainText('nearest first')
+  await expect(resultSummary(page)).toContainText('nearest first')
   await applyFilters(page, async (form) => {
     await form.getByLabel('Distance').selectOption('Up to 25 km')
   })
@@ -296,15 +302,15 @@ test('near and far need an own city; without one the form says where to choose i
   await expect(findCard(page, 'Near_').first()).toBeVisible()
   await expect(page.locator('ul.member-grid').first()).not.toContainText('Far_')
 
-  const { page: nowhere } = await newMember({ name: 'Max', gender: 'male' })
-  await nowhere.goto('/members')
-  await expect(nowhere.getByRole('link', { name: 'Nearest' })).toHaveCount(0)
-  const form = await openFilters(nowhere)
+  const { page: pageWithoutCity } = await newMember({ name: 'Max', gender: 'male' })
+  await pageWithoutCity.goto('/members')
+  await expect(pageWithoutCity.getByRole('link', { name: 'Nearest' })).toHaveCount(0)
+  const form = await openFilters(pageWithoutCity)
   await expect(form.getByLabel('Distance')).toBeDisabled()
   await expect(form.getByRole('link', { name: 'Choose it in your settings' })).toBeVisible()
 })
 
-test('without script the form and the pages lead to the same addresses', { tag: '@once' }, async ({
+test('without JavaScript the filter form and the pages lead to the same addresses', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -320,10 +326,10 @@ test('without script the form and the pages lead to the same addresses', { tag: 
   await form.getByText('Only people who could also want me').click()
   await form.getByRole('button', { name: 'Show 25', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/members\\?country=${country}&min_age=20&one_way=on$`))
-  await expect(foundTotal(page)).toHaveText('25 people, last active first')
+  await expect(resultSummary(page)).toHaveText('25 people, last active first')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(cards(page)).toHaveCount(1)
-  // It was made here, so it is kept.
+  // The search was made on the site, so it is saved.
   await page.goto('/members')
   await expect(page).toHaveURL(/min_age=20&one_way=on$/)
   await form.getByText('Hiking', { exact: true }).click()
@@ -332,7 +338,7 @@ test('without script the form and the pages lead to the same addresses', { tag: 
   await expect(page).toHaveURL(/interests=hiking%2Cyoga/)
 })
 
-test('visitors see so many pages and are asked to sign up behind them', { tag: '@once' }, async ({
+test('visitors see a limited number of pages, then a prompt to sign up', { tag: '@once' }, async ({
   page,
   somebody,
 }) => {
@@ -340,7 +346,7 @@ test('visitors see so many pages and are asked to sign up behind them', { tag: '
   await createMembersInCountry(somebody, country, 73)
   await page.goto(`/members?country=${country}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(foundTotal(page)).toHaveText('73 people, last active first')
+  await expect(resultSummary(page)).toHaveText('73 people, last active first')
   await expect(page.getByRole('heading', { name: 'There are more people to meet' })).toBeVisible()
   await page.goto(`/members?country=${country}&page=9`)
   await expect(cards(page)).toHaveCount(24)
@@ -373,7 +379,7 @@ test('a profile shows its photos one by one and enlarged', async ({ newMember })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('blocking takes two people out of each other’s sight', { tag: '@once' }, async ({ newMember }) => {
+test('blocking hides two members from each other', { tag: '@once' }, async ({ newMember }) => {
   const country = isPhone() ? 'SE' : 'DK'
   const [mia, ben] = [
     await newMember({ name: 'Mia', country }),
@@ -409,13 +415,13 @@ test('blocking takes two people out of each other’s sight', { tag: '@once' }, 
   await takeScreenshot(ben.page, 'blocked')
   await ben.page.goto(`/members/${mia.id}/chat`)
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${mia.name}.`)
-  // Who blocked may think again.
+  // The member who blocked can lift the block.
   await mia.page.goto(`/members/${ben.id}`)
   await press(mia.page.getByRole('button', { name: 'Lift the block' }))
   await expect(mia.page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
 })
 
-test('a part of a page that is wanted without a connection comes with it', { tag: '@once' }, async ({
+test('a lightbox requested offline opens when the connection is back', { tag: '@once' }, async ({
   newMember,
   faults,
 }) => {

@@ -10,29 +10,29 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-/** Of one city, which no other journey uses: they come before everybody whom another journey made and who isn't to be liked. */
+/** In a city that no other journey uses: these members come before those of other journeys, who must not be liked. */
 const gameMember = { gender: 'female', lookingFor: 'female', city: 'Groningen' } as const
 
 const topCardLink = (page: Page) => page.locator('.deck article:not([inert]) a')
-/** Who lies on top. */
+/** Name on the top card. */
 const readTopName = async (page: Page): Promise<string> =>
   ((await topCardLink(page).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
 const deckButton = (page: Page, name: RegExp) => page.locator('.deck-buttons').getByRole('button', { name })
 const expectRemaining = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible()
 
-/** Passes until this one lies on top. */
+/** Passes until the member's card is on top. */
 async function passUntil(page: Page, name: string): Promise<void> {
   await expect(async () => {
-    const now = await readTopName(page)
-    if (now !== name) await press(deckButton(page, /^Pass on/))
-    expect(now).toBe(name)
+    const topName = await readTopName(page)
+    if (topName !== name) await press(deckButton(page, /^Pass on/))
+    expect(topName).toBe(name)
   }).toPass({ intervals: [100] })
 }
-/** Draws the card on top sideways, as a hand does. */
+/** Drags the top card sideways with the mouse. */
 async function dragTopCard(page: Page, pixels: number): Promise<void> {
   const box = await page.locator('.deck').boundingBox()
-  if (!box) throw new Error('there is no pile')
+  if (!box) throw new Error('there is no deck')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -41,7 +41,7 @@ async function dragTopCard(page: Page, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('the game by buttons: pass, undo, like, look at the profile and come back', async ({
+test('the swipe game by buttons: pass, undo, like, open the profile and return', async ({
   newMember,
   somebody,
 }) => {
@@ -77,7 +77,10 @@ test('the game by buttons: pass, undo, like, look at the profile and come back',
   await expect(page.locator('.deck')).not.toContainText(first)
 })
 
-test('a card follows the hand: far enough decides, less lets it go', async ({ newMember, somebody }) => {
+test('dragging a card far enough passes or likes; a shorter drag puts it back', async ({
+  newMember,
+  somebody,
+}) => {
   for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
   const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
@@ -92,7 +95,7 @@ test('a card follows the hand: far enough decides, less lets it go', async ({ ne
   await expectRemaining(page, '3 of 4 likes left')
 })
 
-test('a like that comes back in the game is a match on both screens', { tag: '@once' }, async ({
+test('a like returned in the swipe game shows a match on both screens', { tag: '@once' }, async ({
   newMember,
 }) => {
   const lea = await newMember({ name: 'Lea', ...gameMember })
@@ -113,7 +116,10 @@ test('a like that comes back in the game is a match on both screens', { tag: '@o
   await expect(deckButton(mia.page, /^Undo/)).toBeDisabled()
 })
 
-test('four likes a day, then the way on', { tag: '@once' }, async ({ newMember, somebody }) => {
+test('four likes a day, then undo, discovery and passing remain', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   for (const name of ['Iris', 'Jana', 'Kim', 'Lou', 'Mo', 'Nele']) await somebody({ name, ...gameMember })
   const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
@@ -132,15 +138,15 @@ test('four likes a day, then the way on', { tag: '@once' }, async ({ newMember, 
   await expectRemaining(page, '1 of 4 likes left')
   await press(deckButton(page, /^Like/))
   await press(page.getByRole('link', { name: 'Keep looking without likes' }))
-  const now = await readTopName(page)
+  const topName = await readTopName(page)
   await press(deckButton(page, /^Like/))
   await expect(page.getByText('No likes are left today. Passing goes on.')).toBeVisible()
-  expect(await readTopName(page)).toBe(now)
+  expect(await readTopName(page)).toBe(topName)
   await press(deckButton(page, /^Pass on/))
-  await expect.poll(() => readTopName(page)).not.toBe(now)
+  await expect.poll(() => readTopName(page)).not.toBe(topName)
 })
 
-test('without a connection choices are kept, and sent once when it is back', { tag: '@once' }, async ({
+test('choices made offline are kept and sent once when the connection is back', { tag: '@once' }, async ({
   newMember,
   somebody,
   faults,
@@ -156,20 +162,19 @@ test('without a connection choices are kept, and sent once when it is back', { t
   const second = await readTopName(page)
   await press(deckButton(page, /^Pass on/))
   await expect.poll(() => readTopName(page)).not.toBe(second)
-  const waits = page.getByText('You are offline. 2 choices are kept and sent when you are back.')
-  await expect(waits).toBeVisible()
+  const offlineNotice = page.getByText('You are offline. 2 choices are kept and sent when you are back.')
+  await expect(offlineNotice).toBeVisible()
   await page.context().setOffline(false)
-  await expect(waits).toHaveCount(0)
+  await expect(offlineNotice).toHaveCount(0)
   await expectRemaining(page, '3 of 4 likes left')
   await page.goto('/likes/sent')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(first)
 })
 
-test('the game by keys, only while no field has the focus', { tag: '@keys' }, async ({
-  newMember,
-  somebody,
-}) => {
+test('the swipe game has keyboard shortcuts, which pause while a menu has the focus', {
+  tag: '@keys',
+}, async ({ newMember, somebody }) => {
   for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
   const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
@@ -192,7 +197,7 @@ test('the game by keys, only while no field has the focus', { tag: '@keys' }, as
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(first) })).toBeVisible()
 })
 
-test('without script the game is one card and its buttons', { tag: '@once' }, async ({
+test('without JavaScript the swipe game is one card with buttons', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -208,7 +213,7 @@ test('without script the game is one card and its buttons', { tag: '@once' }, as
   await expectRemaining(page, '3 of 4 likes left')
 })
 
-test('whose address is not confirmed is told so before the first card', { tag: '@once' }, async ({
+test('an unconfirmed member is asked to confirm the address before the first card', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page, email } = await newMember({ name: 'Mia', ...gameMember, activated: false })
@@ -222,7 +227,7 @@ const pressNext = (page: Page) => press(page.getByRole('button', { name: 'Next' 
 const expectQuestion = (page: Page, number: number) =>
   expect(page.getByText(`Question ${number} of 5`)).toBeVisible()
 
-test('five questions lead to members with their reasons; back and forth loses nothing', {
+test('five questions lead to suggestions with reasons; going back and forth keeps the answers', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   const near = await somebody({ name: 'Iris', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-05-01' })
@@ -245,7 +250,7 @@ test('five questions lead to members with their reasons; back and forth loses no
   await expectAccessible(page)
   await takeScreenshot(page, 'match-finder-interests')
 
-  // By the browser's way and by the button.
+  // Back by browser history, then by the button.
   await page.goBack()
   await expectQuestion(page, 2)
   await expect(page.getByRole('radio', { name: 'Under 25 km' })).toBeChecked()
@@ -263,20 +268,20 @@ test('five questions lead to members with their reasons; back and forth loses no
   await press(page.getByRole('button', { name: 'Show my suggestions' }))
 
   await expect(page.getByRole('heading', { level: 1, name: /for you$/ })).toBeVisible()
-  const inside = page.locator('ul.games-results').first()
-  const found = inside.getByRole('listitem').filter({ hasText: near.name })
-  await expect(found).toContainText('under 10 km away')
-  await expect(inside).not.toContainText(older.name)
-  // Too few fit: the rest says that it does not.
+  const suggestions = page.locator('ul.games-results').first()
+  const nearCard = suggestions.getByRole('listitem').filter({ hasText: near.name })
+  await expect(nearCard).toContainText('under 10 km away')
+  await expect(suggestions).not.toContainText(older.name)
+  // Too few members match: others are added and labelled.
   await expect(page.getByRole('region', { name: 'A little outside your answers' })).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalOverflow(page)
   await takeScreenshot(page, 'match-finder-found')
-  const heart = found.getByRole('button', { name: `Like ${near.name}` })
+  const heart = nearCard.getByRole('button', { name: `Like ${near.name}` })
   await press(heart)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-  // Who has answered sees whom they lead to at once.
+  // A member who has answered before sees the suggestions at once.
   await page.goto('/match-finder')
   await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('Under 25 km')
   await press(page.getByRole('link', { name: 'Change answers' }))
@@ -284,7 +289,7 @@ test('five questions lead to members with their reasons; back and forth loses no
   await expect(page.getByLabel('From')).not.toHaveValue('18')
 })
 
-test('the questions are answered without script', { tag: '@once' }, async ({ newMember, somebody }) => {
+test('the five questions work without JavaScript', { tag: '@once' }, async ({ newMember, somebody }) => {
   const near = await somebody({ name: 'Iris', ...gameMember, city: 'Haarlem' })
   const { page } = await newMember(
     { name: 'Mia', ...gameMember, city: 'Haarlem' },
@@ -307,7 +312,7 @@ test('the questions are answered without script', { tag: '@once' }, async ({ new
   await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('20–99')
 })
 
-test('the landing page lets visitors try it on drawn people, then leads to the sign-up', async ({
+test('the swipe landing page lets visitors try sample cards, then leads to sign-up', async ({
   page,
   newVisitor,
   newMember,
@@ -333,7 +338,7 @@ test('the landing page lets visitors try it on drawn people, then leads to the s
   await press(plain.getByRole('main').getByRole('link', { name: 'Create your profile' }))
   await expect(plain).toHaveURL(/\/signup\?lander=tinderswipe$/)
 
-  const { page: mine } = await newMember({ name: 'Mia', ...gameMember })
-  await mine.goto('/landers/tinderswipe')
-  await expect(mine).toHaveURL(/\/swipe-game$/)
+  const { page: memberPage } = await newMember({ name: 'Mia', ...gameMember })
+  await memberPage.goto('/landers/tinderswipe')
+  await expect(memberPage).toHaveURL(/\/swipe-game$/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendLikeAs as give } from '../support/chats.ts'
+import { sendLikeAs } from '../support/chats.ts'
 import {
   expect,
   findMainLink,
@@ -23,23 +23,24 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, \\d+$`) })
 const neighbourNavigation = (page: Page) => page.getByRole('navigation', { name: 'Members beside this one' })
 
-test('a profile leads to the one before and the one after it in the search, and only there', {
+test('a profile links to the previous and next result only when opened from a search', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
-  // Years that no other journey uses in this country, others for each screen.
-  const born = isPhone() ? '1951-01-01' : '1971-01-01'
+  // Birth years that no other journey uses in this country, different ones for each project.
+  const dateOfBirth = isPhone() ? '1951-01-01' : '1971-01-01'
   const filters = `country=GB&${isPhone() ? 'min_age=65' : 'min_age=50&max_age=64'}`
-  const made: JourneyAccount[] = []
-  for (const name of ['Una', 'Ute', 'Uma'])
-    made.push(await somebody({ name, country: 'GB', dateOfBirth: born }))
+  const members: JourneyAccount[] = []
+  for (const name of ['Una', 'Ute', 'Uma']) members.push(await somebody({ name, country: 'GB', dateOfBirth }))
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto(`/members?${filters}`)
   const links = page.locator('ul.member-grid').first().locator('a.card-link')
   await expect(links).toHaveCount(3)
-  const ids = await links.evaluateAll((all) =>
-    all.map((link) => /\d+/.exec(link.getAttribute('href') ?? '')?.[0]),
+  const ids = await links.evaluateAll((elements) =>
+    elements.map((link) => /\d+/.exec(link.getAttribute('href') ?? '')?.[0]),
   )
-  const [first, second, third] = ids.map((id) => made.find((one) => String(one.id) === id)?.name ?? '')
+  const [first, second, third] = ids.map(
+    (id) => members.find((member) => String(member.id) === id)?.name ?? '',
+  )
 
   const search = `?${filters}&sort=activity`
   await page.goto(`/members/${ids[0]}${search}`)
@@ -62,7 +63,7 @@ test('a profile leads to the one before and the one after it in the search, and 
   await expect(neighbourNavigation(page)).toHaveCount(0)
 })
 
-test('a like and its end can both be undone from their message', { tag: '@once' }, async ({
+test('a like and its removal can both be undone from their toast', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -87,13 +88,13 @@ test('a like and its end can both be undone from their message', { tag: '@once' 
   await expect(page.getByRole('article')).toHaveCount(0)
   await press(undo)
   await expect(page.getByRole('article')).toHaveCount(1)
-  // From one to the next in the list that led here: there is only this one.
+  // The list that led here has only this member, so there are no neighbours to link to.
   await press(page.getByRole('link', { name: new RegExp(ben.name) }))
   await expect(heading(page, ben.name)).toBeVisible()
   await expect(neighbourNavigation(page)).toHaveCount(0)
 })
 
-test('opening a profile clears its new mark live, and who vanishes leaves the list live', async ({
+test('opening a profile clears its new mark live, and a fan who blocks leaves the list live', async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
@@ -113,7 +114,7 @@ test('opening a profile clears its new mark live, and who vanishes leaves the li
   await press(mia.page.getByRole('link', { name: new RegExp(`${ben}.*new`) }))
   await expect(heading(mia.page, ben ?? '')).toBeVisible()
   await expect(mia.page).toHaveURL(/\/likes\/m\/\d+/)
-  // A phone's profile has no tabs; the title counts what is new everywhere.
+  // On a phone a profile has no tabs; the title shows the count on every screen.
   await expect(mia.page).toHaveTitle(/^\(1\) /)
   await press(neighbourNavigation(mia.page).getByRole('link', { name: new RegExp(tom ?? '') }))
   await expect(heading(mia.page, tom ?? '')).toBeFocused()
@@ -129,19 +130,19 @@ test('opening a profile clears its new mark live, and who vanishes leaves the li
   await expect(mia.page.getByText('1 member likes you')).toBeVisible()
 })
 
-test('likes that the site hides are locked cards, counted with the others, and lead to premium', {
+test('likes hidden by the site are locked cards, count in the total and link to premium', {
   tag: '@once',
 }, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await mia.page.route('**/api/likes.php', async (route) => {
-    const known = (await (await route.fetch()).json()) as object
+    const likes = (await (await route.fetch()).json()) as object
     const hidden = [false, false, true].map((fictional) => ({
       image: null,
       fictional,
       liked_on: '2026-01-02',
     }))
-    await route.fulfill({ json: { ...known, hidden } })
+    await route.fulfill({ json: { ...likes, hidden } })
   })
   await mia.page.goto('/likes')
   await ben.page.goto(`/members/${mia.id}`)
@@ -155,7 +156,7 @@ test('likes that the site hides are locked cards, counted with the others, and l
   await expect(mia.page).toHaveURL(/\/premium$/)
 })
 
-test('an address with t shows a like popup once: somebody who gave a like', { tag: '@once' }, async ({
+test('an address with t shows a like popup once, of a member who has given a like', { tag: '@once' }, async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
@@ -174,9 +175,9 @@ test('an address with t shows a like popup once: somebody who gave a like', { ta
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
   await expect(mia.page).toHaveTitle(new RegExp(`^${ben.name}`))
 
-  let asked = 0
+  let requestCount = 0
   mia.page.on('request', (request) => {
-    if (request.url().includes('auto-like')) asked += 1
+    if (request.url().includes('auto-like')) requestCount += 1
   })
   await mia.page.goto('/likes?t=soon')
   await expect(mia.page).toHaveURL(/\/likes$/)
@@ -184,15 +185,17 @@ test('an address with t shows a like popup once: somebody who gave a like', { ta
   await expect(mia.page).toHaveURL(/\/likes$/)
   await mia.page.goto('/chats?t=0')
   await expect(mia.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  expect(asked).toBe(0)
-  // Nobody sits behind the next one, or nobody asked: it is called a suggestion, or labelled.
+  expect(requestCount).toBe(0)
+  // The next popup is not a like by another member, so it is called a suggestion.
   await mia.page.goto('/likes?t=0')
   await expect(mia.page.getByRole('dialog', { name: /^You might like / })).toBeVisible()
   await press(mia.page.getByRole('button', { name: 'Keep browsing' }))
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a visitor’s like popup is a suggestion with a sign-up', { tag: '@once' }, async ({ page }) => {
+test('for a visitor the like popup is a suggestion with a sign-up link', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/members?t=0')
   const popup = page.getByRole('dialog', { name: /^You might like / })
   await expect(popup).toBeVisible()
@@ -202,7 +205,7 @@ test('a visitor’s like popup is a suggestion with a sign-up', { tag: '@once' }
   await expect(popup).toHaveCount(0)
 })
 
-test('who signed up to like somebody has given the like when the address is confirmed', {
+test('signing up to like a profile gives the like once the address is confirmed', {
   tag: '@once',
 }, async ({ page, somebody }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
@@ -223,7 +226,7 @@ test('who signed up to like somebody has given the like when the address is conf
   await expect(page.getByRole('link', { name: new RegExp(ben.name) })).toBeVisible()
 })
 
-test('who signed up to give a gift is asked which when the address is confirmed', { tag: '@once' }, async ({
+test('signing up to give a gift asks which one once the address is confirmed', { tag: '@once' }, async ({
   page,
   somebody,
 }) => {
@@ -243,7 +246,7 @@ test('who signed up to give a gift is asked which when the address is confirmed'
   await page.goto('/members')
   const question = page.getByRole('dialog', { name: `A gift for ${ben.name}?` })
   await expect(question).toBeVisible()
-  // Who leaves without an answer is asked again.
+  // Leaving without an answer asks again.
   await page.reload()
   await expect(question).toBeVisible()
   await press(question.getByRole('link', { name: 'Choose a gift' }))
@@ -254,7 +257,7 @@ test('who signed up to give a gift is asked which when the address is confirmed'
   await expect(question).toHaveCount(0)
 })
 
-test('each kind of likes has a tab with an address of its own', { tag: '@once' }, async ({
+test('each kind of likes has a tab with its own address', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -264,10 +267,10 @@ test('each kind of likes has a tab with an address of its own', { tag: '@once' }
     await somebody({ name: 'Tom', gender: 'male' }),
     await somebody({ name: 'Kai', gender: 'male' }),
   ]
-  await give(fan, mia)
-  await give(mia, liked)
-  await give(match, mia)
-  await give(mia, match)
+  await sendLikeAs(fan, mia)
+  await sendLikeAs(mia, liked)
+  await sendLikeAs(match, mia)
+  await sendLikeAs(mia, match)
   const { page } = mia
   const tabs = page.getByRole('navigation', { name: 'Kinds of likes' })
   for (const [address, tab, shown] of [

@@ -8,7 +8,7 @@ import {
   writeMessageInThread,
 } from '../support/fixtures.ts'
 
-test('a like shows live, a like back is a match on both screens, and a conversation begins', async ({
+test('a like appears live, a like back shows a match on both screens, and a conversation starts', async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', gender: 'female', lookingFor: 'male' })
@@ -33,19 +33,19 @@ test('a like shows live, a like back is a match on both screens, and a conversat
     await expect(page.getByRole('dialog', { name: `You and ${other.name} like each other` })).toBeVisible()
   await takeScreenshot(mia.page, 'match')
 
-  // One goes on browsing, the other one writes.
+  // Ben goes on browsing, Mia writes.
   await press(ben.page.getByRole('button', { name: 'Keep browsing' }))
   await expect(ben.page.getByRole('dialog')).toHaveCount(0)
   const start = mia.page.getByRole('button', { name: 'Start conversation' })
-  let letOn = () => {}
-  const held = new Promise<void>((resolve) => (letOn = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await mia.page.route(/\/chat\.data/, async (route) => {
     await held
     await route.continue()
   })
   await press(start)
   await expect(start).toHaveAttribute('aria-busy', 'true')
-  letOn()
+  release()
   await expect(mia.page).toHaveURL(new RegExp(`/members/${ben.id}/chat$`))
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
   await expect(messageField(mia.page)).toBeVisible()
@@ -55,7 +55,10 @@ test('a like shows live, a like back is a match on both screens, and a conversat
   await expect(ben.page.getByRole('link', { name: new RegExp(`^${mia.name}`) })).toBeVisible()
 })
 
-test('a like that is taken back is gone', { tag: '@once' }, async ({ newMember, somebody }) => {
+test('a like that is taken back leaves the list of sent likes', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben', gender: 'male' })]
   await mia.page.goto(`/members/${ben.id}`)
   const heart = mia.page.getByRole('button', { name: `Like ${ben.name}` })
@@ -68,13 +71,13 @@ test('a like that is taken back is gone', { tag: '@once' }, async ({ newMember, 
   await expect(mia.page.getByRole('link', { name: new RegExp(ben.name) })).toHaveCount(0)
 })
 
-test('the match popup closes on a click, its picture opens the profile, an opener waits in the message field', {
+test('the match popup closes on a click, its photo opens the profile, and an opener fills the message field', {
   tag: '@once',
 }, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', gender: 'female', lookingFor: 'male' })
   const page = mia.page
-  const title = (name: string) => page.getByRole('dialog', { name: `You and ${name} like each other` })
-  const match = async () => {
+  const matchDialog = (name: string) => page.getByRole('dialog', { name: `You and ${name} like each other` })
+  const createMatch = async () => {
     const ben = await newMember({ name: 'Ben', gender: 'male', lookingFor: 'female' })
     await ben.page.goto(`/members/${mia.id}`)
     await press(ben.page.getByRole('button', { name: `Like ${mia.name}` }))
@@ -84,21 +87,21 @@ test('the match popup closes on a click, its picture opens the profile, an opene
     )
     await page.goto(`/members/${ben.id}`)
     await press(page.getByRole('button', { name: `Like ${ben.name}` }))
-    await expect(title(ben.name)).toBeVisible()
+    await expect(matchDialog(ben.name)).toBeVisible()
     return ben
   }
-  const clicked = await match()
-  await press(title(clicked.name).getByRole('heading'))
-  await expect(title(clicked.name)).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`/members/${clicked.id}$`))
+  const closedMatch = await createMatch()
+  await press(matchDialog(closedMatch.name).getByRole('heading'))
+  await expect(matchDialog(closedMatch.name)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/members/${closedMatch.id}$`))
 
-  const looked = await match()
-  await press(page.getByRole('link', { name: `Open the profile of ${looked.name}` }))
-  await expect(page).toHaveURL(new RegExp(`/likes/m/${looked.id}$`))
-  await expect(title(looked.name)).toHaveCount(0)
+  const profileMatch = await createMatch()
+  await press(page.getByRole('link', { name: `Open the profile of ${profileMatch.name}` }))
+  await expect(page).toHaveURL(new RegExp(`/likes/m/${profileMatch.id}$`))
+  await expect(matchDialog(profileMatch.name)).toHaveCount(0)
 
-  const written = await match()
-  await press(page.getByRole('button', { name: `Hello ${written.name}, how was your day?` }))
-  await expect(page).toHaveURL(new RegExp(`/members/${written.id}/chat$`))
-  await expect(messageField(page)).toHaveValue(`Hello ${written.name}, how was your day?`)
+  const openerMatch = await createMatch()
+  await press(page.getByRole('button', { name: `Hello ${openerMatch.name}, how was your day?` }))
+  await expect(page).toHaveURL(new RegExp(`/members/${openerMatch.id}/chat$`))
+  await expect(messageField(page)).toHaveValue(`Hello ${openerMatch.name}, how was your day?`)
 })

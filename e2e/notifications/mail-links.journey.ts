@@ -1,13 +1,13 @@
 import { expect, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { createMailLinks } from '../support/members.ts'
 
-test('a link that was used, or is for something else, says so at once and leads on', {
+test('a used link, or one for another purpose, says so at once and offers a way on', {
   tag: '@once',
 }, async ({ newVisitor, somebody }) => {
   const page = await newVisitor()
   const { reset } = await createMailLinks(await somebody({ name: 'Mia' }))
   const save = page.getByRole('button', { name: 'Save the password' })
-  // Looking at it does not use it up.
+  // Opening the link does not use it up.
   for (const _look of [1, 2]) {
     await page.goto(`/reset-password/do?token=${reset}`)
     await expect(save).toBeVisible()

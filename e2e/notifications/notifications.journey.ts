@@ -5,11 +5,11 @@ import { sendNewMessageMail, setMailStopReasons } from '../support/members.ts'
 const channelSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
+test('a notification switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Nora' })
-  const sheets: string[] = []
+  const requestedSheets: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('.css')) sheets.push(request.url())
+    if (request.url().endsWith('.css')) requestedSheets.push(request.url())
   })
   await page.goto('/notifications')
   await expect(channelSwitch(page, 'Likes by e-mail')).toBeChecked()
@@ -17,18 +17,20 @@ test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember 
   await press(channelSwitch(page, 'Likes by e-mail'))
   await press(channelSwitch(page, 'News by push'))
   await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  const inPage = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
-  expect(inPage).toContain('.css')
-  expect(sheets.filter((sheet) => inPage.split(' ').includes(new URL(sheet).pathname))).toEqual([])
+  const inlinedSheets = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
+  expect(inlinedSheets).toContain('.css')
+  expect(
+    requestedSheets.filter((sheet) => inlinedSheets.split(' ').includes(new URL(sheet).pathname)),
+  ).toEqual([])
   await page.reload()
   await expect(channelSwitch(page, 'Likes by e-mail')).not.toBeChecked()
   await expect(channelSwitch(page, 'Likes by push')).toBeChecked()
   await expect(channelSwitch(page, 'News by push')).toBeChecked()
 })
 
-test('without script a button saves, and each reason has its way back', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('without JavaScript a button saves, and each reason for stopped e-mails can be reversed', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page, id } = await newMember({ name: 'Olga' }, { javaScriptEnabled: false })
   await setMailStopReasons(id, ['fbl', 'bounce', 'listunsubscribe'])
   await page.goto('/notifications')
@@ -42,7 +44,7 @@ test('without script a button saves, and each reason has its way back', { tag: '
   await expect(main(page).getByText('We stopped e-mailing you.')).toHaveCount(0)
 })
 
-test('the alert of stopped mails leads to the way back, and can be put away', { tag: '@once' }, async ({
+test('the alert about stopped e-mails links to the settings and can be hidden', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page, id } = await newMember({ name: 'Petra' })
@@ -59,15 +61,14 @@ test('the alert of stopped mails leads to the way back, and can be put away', { 
   await expect(alert).toHaveCount(0)
 })
 
-test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once' }, async ({
-  somebody,
-  newVisitor,
-}) => {
+test('an unsubscribe link stops one kind of e-mail or all, and only after a button press', {
+  tag: '@once',
+}, async ({ somebody, newVisitor }) => {
   const rita = await somebody({ name: 'Rita' })
   await sendNewMessageMail(rita.id)
   const page = await newVisitor()
   const links = await readMailLinks(page, rita.email, /New message/)
-  const link = links.find((one) => one.includes('/u-')) ?? 'no link'
+  const link = links.find((address) => address.includes('/u-')) ?? 'no link'
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Which e-mails should stop?' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Only these: New messages' }))
@@ -80,7 +81,7 @@ test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
-test('the page says how push stands in this browser: not possible, off, or forbidden', {
+test('the page shows the state of push in this browser: unsupported, off or denied', {
   tag: '@once',
 }, async ({ newMember }) => {
   for (const [permission, words] of [
@@ -89,10 +90,10 @@ test('the page says how push stands in this browser: not possible, off, or forbi
     ['denied', 'Come back to this page and switch them on.'],
   ] as const) {
     const { page } = await newMember({ name: 'Olga' })
-    await page.addInitScript((known) => {
-      if (known === null) return void Reflect.deleteProperty(window, 'PushManager')
+    await page.addInitScript((state) => {
+      if (state === null) return void Reflect.deleteProperty(window, 'PushManager')
       Object.assign(window, { PushManager: class {} })
-      Object.defineProperty(Notification, 'permission', { value: known })
+      Object.defineProperty(Notification, 'permission', { value: state })
     }, permission)
     await page.goto('/notifications')
     await expect(page.locator('#push')).toContainText(words)

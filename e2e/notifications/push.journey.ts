@@ -4,16 +4,16 @@ import { expect, findMainLink, type NewJourneyMember, test } from '../support/fi
 
 test.use({ launchOptions: createFullBrowserOptions() })
 
-/** The browser as it is, but for its push service: there is none on this machine. */
+/** Replaces the browser's push subscriptions, because the test machine has no push service. */
 async function installFakePushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let current: object | null = null
     const subscription = (options: PushSubscriptionOptionsInit) => ({
       options: {
-        // As bytes, whatever it was given as.
+        // As bytes, as browsers return it.
         applicationServerKey: Uint8Array.from(
           atob((options.applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/')),
-          (sign) => sign.charCodeAt(0),
+          (character) => character.charCodeAt(0),
         ).buffer,
       },
       toJSON: () => ({
@@ -33,7 +33,7 @@ async function installFakePushService(page: Page): Promise<void> {
   })
 }
 
-/** The site's worker, and the way to deliver to it what a push service would. */
+/** The site's service worker, and a function that delivers a push message to it. */
 async function openServiceWorker(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) =>
@@ -54,35 +54,35 @@ async function openServiceWorker(page: Page) {
     })
   return { worker, deliver }
 }
-/** The worker's own scope, as far as these journeys touch it. */
+/** The part of the worker's global scope that these tests use. */
 type ServiceWorkerScope = EventTarget & { readonly registration: ServiceWorkerRegistration }
 
-/** What lies in the system's list of notifications. */
+/** Notifications that are shown at the moment. */
 const listShownNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as ServiceWorkerScope
     const list = await registration.getNotifications()
     return list.map(({ title, body, tag }) => ({ title, body, tag }))
   })
-/** As the system tells of a click on the one of a topic. */
+/** Simulates a click on the notification with the tag. */
 const clickNotification = (worker: Worker, tag: string) =>
-  worker.evaluate(async (topic) => {
+  worker.evaluate(async (tagName) => {
     const scope = globalThis as unknown as ServiceWorkerScope
-    const [notification] = await scope.registration.getNotifications({ tag: topic })
-    if (!notification) throw new Error(`nothing of ${topic}`)
+    const [notification] = await scope.registration.getNotifications({ tag: tagName })
+    if (!notification) throw new Error(`no notification with tag ${tagName}`)
     const click = new Event('notificationclick')
     scope.dispatchEvent(Object.assign(click, { notification, waitUntil() {} }))
   }, tag)
 
-/** As the browser tells of a subscription that it replaced; where the worker then asked, and what it was answered. */
+/** Simulates that the browser replaced its subscription; returns address and status of the worker's requests, in one list. */
 const simulateSubscriptionChange = (worker: Worker) =>
   worker.evaluate(async () => {
-    let answered: Promise<unknown> = Promise.resolve()
-    const asked: unknown[] = []
-    const ask = globalThis.fetch
+    let handled: Promise<unknown> = Promise.resolve()
+    const requests: unknown[] = []
+    const originalFetch = globalThis.fetch
     globalThis.fetch = async (input, init) => {
-      const answer = await ask(input, init)
-      asked.push(input, answer.status)
+      const answer = await originalFetch(input, init)
+      requests.push(input, answer.status)
       return answer
     }
     const keys = {
@@ -92,16 +92,16 @@ const simulateSubscriptionChange = (worker: Worker) =>
     const change = Object.assign(new Event('pushsubscriptionchange'), {
       newSubscription: { endpoint: 'https://push.example/renewed', keys },
       waitUntil(until: Promise<unknown>) {
-        answered = until
+        handled = until
       },
     })
     globalThis.dispatchEvent(change)
-    await answered
-    globalThis.fetch = ask
-    return asked
+    await handled
+    globalThis.fetch = originalFetch
+    return requests
   })
 
-/** A member whom no other alert concerns. */
+/** Opens a page of a member who gets no other alert, with the fake push service. */
 async function openBrowserWithPush(newMember: NewJourneyMember, url: string): Promise<Page> {
   const { page } = await newMember(
     { name: 'Mia', premium: true, credits: 60 },
@@ -114,7 +114,7 @@ async function openBrowserWithPush(newMember: NewJourneyMember, url: string): Pr
   return page
 }
 
-test('our own question comes first; a push is shown, counted, and opens its screen in the page that is open', {
+test('the site asks before the browser does; a push is shown, counted and opens its screen in the open page', {
   tag: '@once',
 }, async ({ newMember, baseURL }) => {
   const page = await openBrowserWithPush(newMember, baseURL ?? '')
@@ -140,36 +140,36 @@ test('our own question comes first; a push is shown, counted, and opens its scre
     .toEqual([{ title: 'Amarelle', body: 'You have a new message.', tag: 'c-1' }])
   await expect.poll(() => worker.evaluate(() => (globalThis as { badge?: number }).badge)).toBe(4)
 
-  // The page goes there by itself: it isn't loaded anew.
+  // The open page navigates without a reload.
   await page.evaluate(() => Object.assign(window, { stays: true }))
   await clickNotification(worker, 'c-1')
   await expect(page).toHaveURL(/\/chats$/)
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
   expect(await listShownNotifications(worker)).toEqual([])
 
-  // What is seen in the page is no news any more.
+  // Opening the screen in the page removes its notification.
   await deliver({ ...text, path: '/likes', topic: 'likes' })
   await expect.poll(async () => (await listShownNotifications(worker)).length).toBe(1)
   await findMainLink(page, /Likes/).click()
   await expect.poll(() => listShownNotifications(worker)).toEqual([])
 
-  // A subscription that the browser replaced by itself is stored in its place.
+  // A subscription that the browser renewed replaces the stored one.
   expect(await simulateSubscriptionChange(worker)).toEqual(['/api/user.php?push=1', 200])
 
-  // The next page tells the server again whose browser this is.
+  // The next page load sends the subscription to the server again.
   const again = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
   await page.goto('/members')
   expect((await again).status()).toBe(200)
 })
 
 test(
-  'installed, the app has a way back, one row for a footer, and offers nothing to install',
+  'in a standalone window the app has a back link, one row as footer and no install offer',
   {
     tag: '@once',
   },
   async ({ somebody, baseURL }, info) => {
     const mia = await somebody({ name: 'Mia', premium: true, credits: 60 })
-    // A window without the browser's bar, as the home screen opens it.
+    // A window without browser controls, as opened from the home screen.
     const { executablePath, args } = createFullBrowserOptions()
     const app = await chromium.launchPersistentContext(info.outputPath('profile'), {
       executablePath,
@@ -189,7 +189,7 @@ test(
     await page.getByRole('button', { name: 'Legal and help' }).click()
     await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible()
     await page.keyboard.press('Escape')
-    // Nothing came before this page in the app: it belongs to the member's own.
+    // Without history, Back leads to the parent screen, the member's own profile.
     await back.click()
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByText('at hand.')).toBeHidden()
@@ -197,7 +197,7 @@ test(
   },
 )
 
-test('a page that can’t be fetched is answered by the offline page, which goes away with the reason', {
+test('a page that can’t be fetched shows the offline page until the connection is back', {
   tag: '@once',
 }, async ({ newMember, baseURL, faults }) => {
   const page = await openBrowserWithPush(newMember, baseURL ?? '')
@@ -209,7 +209,7 @@ test('a page that can’t be fetched is answered by the offline page, which goes
   await expect(page.getByRole('heading', { name: 'Likes', level: 1 })).toBeVisible()
 })
 
-test('the manifest is the site’s own, in the visitor’s language, and its pictures exist', {
+test('the manifest is the site’s own, in the visitor’s language, and its icons exist', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ locale: 'de-DE' })
@@ -227,7 +227,7 @@ test('the manifest is the site’s own, in the visitor’s language, and its pic
     return answer.headers()['content-type'] === 'image/png' ? purpose : src
   })
   expect(await Promise.all(purposes)).toEqual(['any', 'any', 'maskable', 'monochrome'])
-  const bars = page.locator('meta[name=theme-color]')
-  await expect(bars).toHaveCount(2)
+  const themeColours = page.locator('meta[name=theme-color]')
+  await expect(themeColours).toHaveCount(2)
   await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/icons/1/touch-180.png')
 })

@@ -7,10 +7,10 @@ import { findMemberId, setJourneyPassword } from '../support/members.ts'
 
 type StoredItemKey = readonly [kind: StorageKind, name: string]
 
-/** Everything that the browser keeps for the site right now. */
+/** Kind and name of every item that the browser stores for the site. */
 async function readStoredItemKeys(page: Page): Promise<StoredItemKey[]> {
   const cookies = await page.context().cookies()
-  const rest = await page.evaluate(async () => ({
+  const otherItems = await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),
     sessionStorage: Object.keys(sessionStorage),
     indexedDB: (await indexedDB.databases()).map(({ name }) => name ?? ''),
@@ -18,23 +18,23 @@ async function readStoredItemKeys(page: Page): Promise<StoredItemKey[]> {
   }))
   return [
     ...cookies.map(({ name }): StoredItemKey => ['cookie', name]),
-    ...Object.entries(rest).flatMap(([kind, names]) =>
+    ...Object.entries(otherItems).flatMap(([kind, names]) =>
       names.map((name): StoredItemKey => [kind as StorageKind, name]),
     ),
   ]
 }
 
 class Crawl {
-  readonly seen = new Set<string>()
+  readonly listed = new Set<string>()
   readonly unknown = new Set<string>()
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
-  async look(): Promise<void> {
+  async recordItems(): Promise<void> {
     for (const [kind, name] of await readStoredItemKeys(this.page)) {
-      const thing = findBrowserStorageItem(kind, name)
-      if (thing) this.seen.add(thing.key)
+      const item = findBrowserStorageItem(kind, name)
+      if (item) this.listed.add(item.key)
       else this.unknown.add(`${kind} ${name} on ${this.page.url()}`)
     }
   }
@@ -42,12 +42,12 @@ class Crawl {
     for (const path of paths) {
       await this.page.goto(path)
       await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await this.look()
+      await this.recordItems()
     }
   }
 }
 
-test('a browser keeps nothing of the site that /pages/cookies does not name', { tag: '@once' }, async ({
+test('the browser stores nothing for the site that /pages/cookies does not list', { tag: '@once' }, async ({
   newVisitor,
   somebody,
 }) => {
@@ -71,7 +71,7 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/members')
-  await crawl.look()
+  await crawl.recordItems()
 
   await crawl.visit(
     `/members/${ben.id}`,
@@ -90,13 +90,13 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('scheme')
   await page.goto(`/chats/${conversation}`)
   await messageField(page).fill('Not sent yet')
-  await crawl.look()
+  await crawl.recordItems()
   await press(page.getByRole('button', { name: 'Emoji' }))
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  await crawl.look()
-  expect([...crawl.unknown], 'kept, but not on the list').toEqual([])
-  // The crawl came by what it is about; the rest of the list is held against the sources (tools/checks/browser-storage.test.ts).
-  expect([...crawl.seen]).toEqual(
+  await crawl.recordItems()
+  expect([...crawl.unknown], 'stored, but not listed').toEqual([])
+  // The crawl must meet at least these; tools/checks/browser-storage.test.ts compares the whole list with the sources.
+  expect([...crawl.listed]).toEqual(
     expect.arrayContaining([
       'session',
       'device',

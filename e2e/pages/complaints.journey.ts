@@ -8,7 +8,7 @@ import {
 } from '../support/fixtures.ts'
 import { decideJourneyComplaint } from '../support/members.ts'
 
-test('without a script somebody complains, sees how far it is, and objects to the decision', {
+test('without JavaScript a visitor complains, follows the status and objects to the decision', {
   tag: '@once',
 }, async ({ newVisitor, somebody }) => {
   const { id } = await somebody({ name: 'Sanne' })
@@ -20,7 +20,7 @@ test('without a script somebody complains, sees how far it is, and objects to th
   const words = 'This is me, and I never agreed.'
   await page.getByLabel('What is wrong, and why?').fill(words)
   await press(page.getByRole('button', { name: 'Send the complaint' }))
-  // What is missing is said beside its field, and nothing typed is lost.
+  // Missing fields show an error, and no input is lost.
   await expect(page.getByLabel('What is wrong, and why?')).toHaveValue(words)
   await expect(page.getByLabel('Where is the picture?')).toHaveAccessibleDescription(/Please fill this in/)
   await expect(page.getByLabel('Signature')).toHaveAccessibleDescription(/Please fill this in/)
@@ -48,7 +48,7 @@ test('without a script somebody complains, sees how far it is, and objects to th
   expect((await page.request.get(`${path}x`)).status()).toBe(404)
 })
 
-test('a complaint is accessible from its form to its end, and filled in for a member', {
+test('complaint pages are accessible, and the form is prefilled for a member', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, name, email } = await newMember({ name: 'Mia' })

@@ -12,31 +12,31 @@ const landers = [
   '/landers/video/no-such-variant',
 ]
 
-test('every landing page works without script, says what is drawn and fictional, and leads to its own sign-up', {
+test('every landing page works without JavaScript, labels drawn and fictional people, and leads to its own sign-up', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
   for (const path of landers) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
     await expect(page.locator('script'), path).toHaveCount(0)
     await expect(page.getByText('Some profiles here are fictional')).toBeVisible()
     if (await page.locator('img.drawnFace-face, video').count())
       await expect(page.getByText('The people shown here are illustrations, not members.')).toBeVisible()
     await page.getByLabel('I am').selectOption('male')
     await page.getByRole('button', { name: 'Create your profile' }).click()
-    const went = new URL(page.url())
+    const target = new URL(page.url())
     const [, , lander = ''] = path.split('/')
-    expect([went.pathname, went.searchParams.get('lander')]).toEqual(['/signup', lander])
-    expect(went.searchParams.get('slug')).toBe(
+    expect([target.pathname, target.searchParams.get('lander')]).toEqual(['/signup', lander])
+    expect(target.searchParams.get('slug')).toBe(
       { alonetonight: 'rainy', gallery: 'women', socialnetwork: 'music' }[lander] ?? null,
     )
-    expect(went.searchParams.get('looking_for')).toBe(lander === 'gallery' ? 'female' : '')
-    if (lander === 'socialnetwork') expect(went.searchParams.getAll('interests')).toContain('concerts')
+    expect(target.searchParams.get('looking_for')).toBe(lander === 'gallery' ? 'female' : '')
+    if (lander === 'socialnetwork') expect(target.searchParams.getAll('interests')).toContain('concerts')
   }
 })
 
-test('a member’s landing pages show them as visitors may, name the fictional one, and lead to writing to them', {
+test('a member’s landing pages name the member, label a fictional profile and lead to writing to them', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
@@ -53,35 +53,39 @@ test('a member’s landing pages show them as visitors may, name the fictional o
   }
 })
 
-test('a clip stands still until somebody plays it', { tag: '@once' }, async ({ page }) => {
-  const asked: string[] = []
+test('a video is neither loaded nor played until the visitor starts it', { tag: '@once' }, async ({
+  page,
+}) => {
+  const videoRequests: string[] = []
   page.on('request', (request) => {
-    if (/[.](webm|mp4)$/.test(request.url())) asked.push(request.url())
+    if (/[.](webm|mp4)$/.test(request.url())) videoRequests.push(request.url())
   })
   await page.goto('/landers/video')
   await page.waitForLoadState('networkidle')
-  const clip = page.locator('video')
+  const video = page.locator('video')
   expect(
-    await clip.evaluate((video: HTMLVideoElement) => [video.paused, video.autoplay, video.muted]),
+    await video.evaluate((element: HTMLVideoElement) => [element.paused, element.autoplay, element.muted]),
   ).toEqual([true, false, true])
-  expect(asked).toEqual([])
-  await clip.evaluate((video: HTMLVideoElement) => video.play())
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(videoRequests).toEqual([])
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0)
 })
 
-test('a landing page in the Netherlands asks once whether one is an adult', { tag: '@once' }, async ({
+test('landing pages in the Netherlands show the entry warning once', { tag: '@once' }, async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ greeted: false })
   await page.goto('/landers/gallery')
-  const note = page.getByRole('dialog', { name: 'Adults only' })
-  await expect(note).toBeVisible()
+  const warning = page.getByRole('dialog', { name: 'Adults only' })
+  await expect(warning).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(note).toBeVisible()
-  await note.getByRole('button', { name: 'Enter' }).click()
-  await expect(note).toBeHidden()
+  await expect(warning).toBeVisible()
+  await warning.getByRole('button', { name: 'Enter' }).click()
+  await expect(warning).toBeHidden()
   await page.goto('/landers/collagelanding')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(note).toBeHidden()
+  await expect(warning).toBeHidden()
 })

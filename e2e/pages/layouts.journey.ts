@@ -4,7 +4,7 @@ import { simulateInstalledApp, expect, press, test } from '../support/fixtures.t
 import { setJourneyPassword } from '../support/members.ts'
 import { memberAddresses, visitorAddresses, createJourneyData } from '../support/screens.ts'
 
-/** As a link does it whose page runs. */
+/** Navigates on the client, as a link on a hydrated page does. */
 const navigateByRouter = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as never as {
@@ -13,14 +13,14 @@ const navigateByRouter = (page: Page, path: string) =>
     await router.navigate(to)
   }, path)
 
-test('a visitor is led from every screen for members to the login, and back to it afterwards', {
+test('a visitor is sent from every members-only screen to the login, and back afterwards', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
-  const world = await createJourneyData()
-  const { mia } = world
-  // What both may see, and what a mailed link leads to.
-  const open = new Set([
+  const data = await createJourneyData()
+  const { mia } = data
+  // Screens that visitors may see, too, and those that mailed links lead to.
+  const visitorScreens = new Set([
     ...Object.keys(visitorAddresses),
     'credits',
     'likes-m-id',
@@ -28,16 +28,16 @@ test('a visitor is led from every screen for members to the login, and back to i
     'activate',
     'mail-change-do',
   ])
-  const closed = Object.entries(memberAddresses).filter(([name]) => !open.has(name))
-  for (const [name, addressOf] of closed) {
-    const address = addressOf(world)
-    const answer = await page.request.get(address, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers()['location']], name).toEqual([
+  const memberScreens = Object.entries(memberAddresses).filter(([name]) => !visitorScreens.has(name))
+  for (const [name, addressOf] of memberScreens) {
+    const address = addressOf(data)
+    const response = await page.request.get(address, { maxRedirects: 0 })
+    expect([response.status(), response.headers()['location']], name).toEqual([
       302,
       `/login?return=${encodeURIComponent(address)}`,
     ])
   }
-  expect(closed.length).toBeGreaterThan(20)
+  expect(memberScreens.length).toBeGreaterThan(20)
   const password = 'nine orange umbrellas'
   await setJourneyPassword(mia.name, password)
   await page.goto('/likes/sent?page=1')
@@ -47,10 +47,10 @@ test('a visitor is led from every screen for members to the login, and back to i
   await expect(page).toHaveURL('/likes/sent?page=1')
 })
 
-test('whose session has ended is logged out silently and comes back to the same address', {
+test('a member whose session has ended is logged out silently and returns to the same address', {
   tag: '@once',
 }, async ({ newMember, faults }) => {
-  // The live channel is refused, too.
+  // The live connection is refused as well.
   faults.allow(/WebSocket/)
   const mia = await newMember({ name: 'Mia' })
   const { page } = mia
@@ -59,7 +59,7 @@ test('whose session has ended is logged out silently and comes back to the same 
   await page.goto('/settings/blocked')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().clearCookies({ name: 'session' })
-  // Whatever asks next finds out.
+  // The next request detects the ended session.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`)
   await page.getByLabel('E-mail address or username').fill(mia.name)
@@ -68,37 +68,37 @@ test('whose session has ended is logged out silently and comes back to the same 
   await expect(page).toHaveURL('/settings/blocked')
 })
 
-test('when the error page fails, too, a last page says so and leads home', { tag: '@once' }, async ({
+test('when the error page itself fails, a last page says so and links home', { tag: '@once' }, async ({
   newVisitor,
   faults,
 }) => {
   faults.allow(/./)
   const page = await newVisitor()
-  let planted = 0
+  let patchedScripts = 0
   await page.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch()
-    const script = await answer.text()
-    // Only the error page has this class: now it throws when it is shown.
+    const response = await route.fetch()
+    const script = await response.text()
+    // Only the error page has this class; the replacement makes it throw when rendered.
     const body = script.replace(/(["'`])error-status\1/, () => {
-      planted += 1
+      patchedScripts += 1
       return `({toString(){throw new Error('planted')}})`
     })
-    await route.fulfill({ response: answer, body })
+    await route.fulfill({ response, body })
   })
   await page.goto('/members')
   await expect(page.locator('.offline-notice')).toBeAttached()
-  // A page whose data can't be had shows the error page.
+  // A page whose data can't be loaded shows the error page.
   await page.route('**/pricing.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await navigateByRouter(page, '/pricing')
   await expect(
     page.getByRole('heading', { name: 'An error occurred while showing the error page' }),
   ).toBeVisible()
-  expect(planted).toBeGreaterThan(0)
+  expect(patchedScripts).toBeGreaterThan(0)
   await press(page.getByRole('link', { name: 'Go to the home page' }))
   await expect(page).toHaveURL('/')
 })
 
-test('without a network every screen says so, and takes it back', { tag: '@once' }, async ({
+test('the offline notice appears and disappears with the network', { tag: '@once' }, async ({
   newMember,
   newVisitor,
 }) => {
@@ -106,19 +106,19 @@ test('without a network every screen says so, and takes it back', { tag: '@once'
   const visitor = await newVisitor()
   await page.goto('/likes')
   await visitor.goto('/members')
-  for (const [one, words] of [
+  for (const [current, words] of [
     [page, 'You are offline. Messages wait here.'],
     [visitor, 'You are offline. This page goes on when the connection is back.'],
   ] as const) {
-    await expect(one.locator('.offline-notice')).toBeAttached()
-    await one.context().setOffline(true)
-    await expect(one.getByText(words)).toBeVisible()
-    await one.context().setOffline(false)
-    await expect(one.getByText(words)).toHaveCount(0)
+    await expect(current.locator('.offline-notice')).toBeAttached()
+    await current.context().setOffline(true)
+    await expect(current.getByText(words)).toBeVisible()
+    await current.context().setOffline(false)
+    await expect(current.getByText(words)).toHaveCount(0)
   }
 })
 
-test('a navigation that takes its time shows the line at the top, a short one does not', {
+test('a slow navigation shows the progress bar until it ends', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
@@ -130,15 +130,15 @@ test('a navigation that takes its time shows the line at the top, a short one do
     await held
     await route.continue()
   })
-  const going = navigateByRouter(page, '/pricing')
+  const navigation = navigateByRouter(page, '/pricing')
   await expect(page.locator('.page-progress')).toBeVisible()
   release()
-  await going
+  await navigation
   await expect(page).toHaveURL('/pricing')
   await expect(page.locator('.page-progress')).toHaveCount(0)
 })
 
-test('the installed app has a way back, and one row in place of the footer', { tag: '@once' }, async ({
+test('the installed app has a back link, and one row in place of the footer', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia' })
@@ -170,72 +170,77 @@ const hideDocument = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('a visit that ends on its first page is counted where the address asks for it, and only there', {
+test('a visit that ends on its first page is counted only when the address asks for it', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
-  const told: string[] = []
-  // A beacon's body isn't shown to who watches.
-  await page.exposeFunction('tell', (path: string, body: string) => told.push(`${path} ${body}`))
+  const beacons: string[] = []
+  // Playwright can't read the body of a beacon, so `sendBeacon` is replaced.
+  await page.exposeFunction('recordBeacon', (path: string, body: string) => beacons.push(`${path} ${body}`))
   await page.addInitScript(() => {
     navigator.sendBeacon = (path, body) => {
       void (body as Blob)
         .text()
-        .then((text) => (window as never as { tell: (...given: string[]) => void }).tell(String(path), text))
+        .then((text) =>
+          (window as never as { recordBeacon: (...values: string[]) => void }).recordBeacon(
+            String(path),
+            text,
+          ),
+        )
       return true
     }
   })
   await page.goto('/')
   await page.goto('/pricing')
-  expect(told).toEqual([])
+  expect(beacons).toEqual([])
   await page.goto('/?lb=1')
   await expect(page.locator('script[src^="/public/page-bounce.js"]')).toHaveCount(1)
   await hideDocument(page)
-  await expect.poll(() => told.length).toBe(1)
-  expect(told[0]).toMatch(/^\/api\/page-bounce\.php \{"page":"index","seconds":\d+\}$/)
-  // Who goes on is none.
+  await expect.poll(() => beacons.length).toBe(1)
+  expect(beacons[0]).toMatch(/^\/api\/page-bounce\.php \{"page":"index","seconds":\d+\}$/)
+  // A visitor who goes on to another page is not counted.
   await page.goto('/members?lb=1')
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }))
   await expect(page).toHaveURL('/pricing')
   await hideDocument(page)
-  expect(told).toHaveLength(1)
+  expect(beacons).toHaveLength(1)
 })
 
-test('each layout has its parts, and the bar collapses below 1100', { tag: '@once' }, async ({
+test('each layout has its parts, and the top bar collapses below 1100 px', { tag: '@once' }, async ({
   newMember,
   newVisitor,
 }) => {
   const abroad = { greeted: false, extraHTTPHeaders: { 'cf-ipcountry': 'GB' } }
-  const note = (page: Page) => page.getByRole('dialog', { name: 'Adults only' })
+  const entryWarning = (page: Page) => page.getByRole('dialog', { name: 'Adults only' })
   const parts = async (page: Page, path: string) => {
     await page.goto(path)
-    const here = async (name: string, what: Locator) => ((await what.count()) > 0 ? [name] : [])
+    const listIfPresent = async (name: string, what: Locator) => ((await what.count()) > 0 ? [name] : [])
     const footer = page.getByRole('contentinfo', { includeHidden: true })
     return [
-      ...(await here('bar', page.locator('header.top-bar'))),
-      ...(await here('menus', page.locator('header.top-bar details'))),
-      ...(await here('alert', page.locator('.alerts'))),
-      ...(await here('footer', footer)),
-      ...(await here('disclaimer', footer.getByText(/^Adults only\./))),
+      ...(await listIfPresent('bar', page.locator('header.top-bar'))),
+      ...(await listIfPresent('menus', page.locator('header.top-bar details'))),
+      ...(await listIfPresent('alert', page.locator('.alerts'))),
+      ...(await listIfPresent('footer', footer)),
+      ...(await listIfPresent('disclaimer', footer.getByText(/^Adults only\./))),
     ]
   }
-  // Default and empty warn everybody once; lander only who comes from NL and DE.
+  // The default and the empty layout warn every visitor once; the lander layout only those from NL and DE.
   const visitor = await newVisitor(abroad)
   expect(await parts(visitor, '/members')).toEqual(['bar', 'menus', 'footer', 'disclaimer'])
-  await expect(note(visitor)).toBeVisible()
+  await expect(entryWarning(visitor)).toBeVisible()
   expect(await parts(visitor, '/signup')).toEqual([])
-  await expect(note(visitor)).toBeVisible()
+  await expect(entryWarning(visitor)).toBeVisible()
   expect(await parts(visitor, '/landers/tinderswipe')).toEqual(['bar', 'footer', 'disclaimer'])
-  await expect(note(visitor)).toBeHidden()
+  await expect(entryWarning(visitor)).toBeHidden()
   await visitor.goto('/signup')
-  await press(note(visitor).getByRole('button', { name: 'Enter' }))
-  await expect(note(visitor)).toHaveCount(0)
+  await press(entryWarning(visitor).getByRole('button', { name: 'Enter' }))
+  await expect(entryWarning(visitor)).toHaveCount(0)
   await visitor.goto('/members')
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(note(visitor)).toHaveCount(0)
+  await expect(entryWarning(visitor)).toHaveCount(0)
   const dutch = await newVisitor({ greeted: false, extraHTTPHeaders: { 'cf-ipcountry': 'NL' } })
   await dutch.goto('/landers/tinderswipe')
-  await expect(note(dutch)).toBeVisible()
+  await expect(entryWarning(dutch)).toBeVisible()
 
   const { page } = await newMember({ name: 'Mia' })
   expect(await parts(page, '/members')).toEqual(['bar', 'menus', 'alert', 'footer', 'disclaimer'])
@@ -251,7 +256,7 @@ test('each layout has its parts, and the bar collapses below 1100', { tag: '@onc
   await expect(tabs).toBeVisible()
 })
 
-test('the chosen language stays for 365 days', { tag: '@once' }, async ({ newVisitor }) => {
+test('the chosen language is kept for 365 days', { tag: '@once' }, async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/lang-config')
   await press(page.getByRole('button', { name: 'Nederlands' }))
@@ -261,11 +266,9 @@ test('the chosen language stays for 365 days', { tag: '@once' }, async ({ newVis
   expect([cookie?.value, Math.round(days)]).toEqual(['nl', 365])
 })
 
-test('the bar leads to every part, and counts what is new and what is left', { tag: '@keys' }, async ({
-  newMember,
-  newVisitor,
-  somebody,
-}) => {
+test('the top bar links to every section, and shows counts of new items and of low credits', {
+  tag: '@keys',
+}, async ({ newMember, newVisitor, somebody }) => {
   const visitor = await newVisitor()
   await visitor.goto('/members')
   const bar = (page: Page) => page.getByRole('banner')
@@ -282,21 +285,23 @@ test('the bar leads to every part, and counts what is new and what is left', { t
   await expect(logo(free.page)).toHaveAttribute('href', '/members')
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
   const parts = (page: Page) =>
-    menu(page).evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))
+    menu(page).evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('href'), link.textContent?.trim()]),
+    )
   expect(await parts(free.page)).toEqual([
     ['/members', 'Search members'],
     ['/chats', 'Messages11 new'],
     ['/likes', 'Likes11 new'],
     ['/premium', 'Get Premium'],
   ])
-  // Unread messages and new likes together.
+  // The title counts unread messages and new likes together.
   await expect(free.page).toHaveTitle(/^\(2\) /)
   await press(free.page.locator('summary', { hasText: 'Account menu' }))
   await expect(bar(free.page).getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/profile')
   await expect(bar(free.page).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
   await expect(bar(free.page).getByRole('button', { name: 'Log out' })).toBeVisible()
 
-  for (const [credits, look, words] of [
+  for (const [credits, badgeClass, words] of [
     [11, null, null],
     [10, 'count warning', '10 credits left'],
     [0, 'count error', '0 credits left'],
@@ -305,17 +310,17 @@ test('the bar leads to every part, and counts what is new and what is left', { t
     await page.goto('/profile')
     const link = menu(page).filter({ hasText: 'Credits' })
     await expect(link).toHaveAttribute('href', '/credits')
-    await expect(link.locator('.count')).toHaveCount(look ? 1 : 0)
-    if (!look) continue
-    await expect(link.locator('.count')).toHaveClass(look)
+    await expect(link.locator('.count')).toHaveCount(badgeClass ? 1 : 0)
+    if (!badgeClass) continue
+    await expect(link.locator('.count')).toHaveClass(badgeClass)
     await expect(link).toContainText(words)
   }
 })
 
-test('the footer leads to all texts and help, and to what a visitor or a member needs', {
+test('the footer links to all legal and help pages, and to login or settings', {
   tag: '@once',
 }, async ({ newMember, newVisitor }) => {
-  const texts = [
+  const legalLinks = [
     ['/pages/terms', 'Terms'],
     ['/pages/privacy', 'Privacy'],
     ['/pages/cookies', 'Cookies'],
@@ -328,23 +333,23 @@ test('the footer leads to all texts and help, and to what a visitor or a member 
   ]
   const visitor = await newVisitor()
   const { page } = await newMember({ name: 'Mia' })
-  for (const [one, own, others] of [
+  for (const [current, ownLink, otherLink] of [
     [visitor, ['/login', 'Log in'], ['/settings', 'Settings']],
     [page, ['/settings', 'Settings'], ['/login', 'Log in']],
   ] as const) {
-    await one.goto('/members')
-    const footer = one.getByRole('contentinfo')
+    await current.goto('/members')
+    const footer = current.getByRole('contentinfo')
     const links = await footer
       .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
-    expect(links).toEqual(expect.arrayContaining([own, ...texts]))
-    expect(links).not.toContainEqual(others)
+      .evaluateAll((elements) => elements.map((link) => [link.getAttribute('href'), link.textContent]))
+    expect(links).toEqual(expect.arrayContaining([ownLink, ...legalLinks]))
+    expect(links).not.toContainEqual(otherLink)
     await expect(footer.getByRole('img', { name: 'iDEAL' })).toBeVisible()
     await expect(footer).toContainText('KvK ')
   }
 })
 
-test('a visitor reads the browser’s language until another one is chosen', { tag: '@once' }, async ({
+test('a visitor gets the browser’s language until another one is chosen', { tag: '@once' }, async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: 'pl-PL' })
@@ -354,7 +359,7 @@ test('a visitor reads the browser’s language until another one is chosen', { t
   await press(page.getByRole('button', { name: 'Dansk' }))
   await page.goto('/members')
   await expect(page.locator('html')).toHaveAttribute('lang', 'da')
-  const odd = await newVisitor({ locale: 'ja-JP' })
-  await odd.goto('/members')
-  await expect(odd.locator('html')).toHaveAttribute('lang', 'en')
+  const visitorOfOtherLanguage = await newVisitor({ locale: 'ja-JP' })
+  await visitorOfOtherLanguage.goto('/members')
+  await expect(visitorOfOtherLanguage.locator('html')).toHaveAttribute('lang', 'en')
 })

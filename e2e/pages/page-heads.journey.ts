@@ -16,14 +16,14 @@ async function readPageHead(
   path: string,
   session?: string | null,
 ): Promise<PageHead> {
-  const answer = await request.get(path, {
+  const response = await request.get(path, {
     headers: { 'Accept-Language': 'en', ...(session ? { cookie: `session=${session}` } : {}) },
     maxRedirects: 0,
   })
-  const html = await answer.text()
+  const html = await response.text()
   const first = (pattern: RegExp) => pattern.exec(html)?.[1]
   return {
-    status: answer.status(),
+    status: response.status(),
     title: [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, text = '']) => text),
     description: first(/<meta name="description" content="([^"]*)"/) ?? '',
     canonical: first(/<link rel="canonical" href="([^"]*)"/),
@@ -37,7 +37,7 @@ async function readPageHead(
   }
 }
 
-/** Of one member or one order: what makes two of them differ is theirs. */
+/** Screens about one member, which share the member's title. */
 const similarScreens = new Set([
   'members-id',
   'likes-m-id',
@@ -45,50 +45,51 @@ const similarScreens = new Set([
   'members-id-landing2-slug',
   'members-id-landing3-slug',
 ])
-/** A landing page in other words names the one that it is a variant of. */
+/** The canonical path; variants of a landing page have that of the original. */
 const toPagePath = (path: string): string =>
   new URL(path, 'https://site.example').pathname.replace(/^(\/landers\/[^/]+)\/.*/, '$1')
 
-test('every screen has a title of its own, and none but those for everybody is for search engines', {
+test('every screen has its own title, and only public pages are open to search engines', {
   tag: '@once',
 }, async ({ request, baseURL }) => {
-  const world: JourneyData = await createJourneyData()
+  const data: JourneyData = await createJourneyData()
   const titles = new Map<string, string>()
-  const wrong: string[] = []
-  for (const [places, session] of [
+  const failures: string[] = []
+  for (const [addresses, session] of [
     [visitorAddresses, null],
-    [memberAddresses, world.mia.session],
+    [memberAddresses, data.mia.session],
   ] as const)
-    for (const [name, place] of Object.entries(places)) {
-      const path = place(world)
+    for (const [name, addressOf] of Object.entries(addresses)) {
+      const path = addressOf(data)
       const head = await readPageHead(request, path, session)
-      // What leads on has no head, and what is not there is kept out by its status.
+      // Redirects have no head, and error pages are kept out of search engines by their status.
       if (head.status !== 200) continue
       const [title = ''] = head.title
-      if (head.title.length !== 1 || title === '') wrong.push(`${path}: titles ${head.title.join(' | ')}`)
+      if (head.title.length !== 1 || title === '') failures.push(`${path}: titles ${head.title.join(' | ')}`)
       const same = titles.get(title)
-      if (same && same !== name && !similarScreens.has(name)) wrong.push(`${path}: has the title of ${same}`)
+      if (same && same !== name && !similarScreens.has(name))
+        failures.push(`${path}: has the title of ${same}`)
       titles.set(title, name)
-      const open = publicPagePaths.includes(toPagePath(path))
-      if (head.noindex === open) wrong.push(`${path}: search engines may${open ? ' not' : ''} list it`)
-      if (open !== (head.canonical === baseURL + toPagePath(path)))
-        wrong.push(`${path}: canonical ${head.canonical}`)
+      const isPublic = publicPagePaths.includes(toPagePath(path))
+      if (head.noindex === isPublic)
+        failures.push(`${path}: search engines may${isPublic ? ' not' : ''} list it`)
+      if (isPublic !== (head.canonical === baseURL + toPagePath(path)))
+        failures.push(`${path}: canonical ${head.canonical}`)
     }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
 })
 
-test('every page for everybody says what it is, and has a card with a picture', { tag: '@once' }, async ({
-  request,
-  baseURL,
-}) => {
-  const seen = new Set<string>()
+test('every public page has a description, a canonical address and a social card with a picture', {
+  tag: '@once',
+}, async ({ request, baseURL }) => {
+  const knownTitles = new Set<string>()
   for (const path of publicPagePaths) {
     const { status, title, description, canonical, noindex, card } = await readPageHead(request, path)
     expect([path, status, noindex, canonical]).toEqual([path, 200, false, `${baseURL}${path}`])
     expect(description.length, `${path}: ${description}`).toBeGreaterThan(30)
     expect(description.length, `${path}: ${description}`).toBeLessThan(200)
-    expect(seen.has(title[0] ?? ''), `${path}: ${title[0]}`).toBe(false)
-    seen.add(title[0] ?? '')
+    expect(knownTitles.has(title[0] ?? ''), `${path}: ${title[0]}`).toBe(false)
+    knownTitles.add(title[0] ?? '')
     expect(card, path).toMatchObject({
       'og:title': title[0],
       'og:description': description,
@@ -100,7 +101,7 @@ test('every page for everybody says what it is, and has a card with a picture', 
   }
   const map = await (await request.get('/sitemap.xml')).text()
   expect(map.match(/<loc>/g)).toHaveLength(publicPagePaths.length)
-  // Neither a query nor a closing slash makes another page.
+  // A query does not change the canonical address.
   expect((await readPageHead(request, '/pages/faq?q=refund')).canonical).toBe(`${baseURL}/pages/faq`)
   expect((await readPageHead(request, '/?network=partner')).canonical).toBe(`${baseURL}/`)
 })

@@ -2,7 +2,7 @@ import { staticPageNames } from '../../contract/src/endpoints/sites.ts'
 import { expect, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId, setJourneyPassword } from '../support/members.ts'
 
-test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', {
+test('without JavaScript home, search, profile and terms are readable, and sign-up says that it needs JavaScript', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
@@ -34,13 +34,13 @@ test('without JavaScript one reads the first page, the members, a profile and th
   await expect(
     page.getByRole('heading', { level: 1, name: 'Who are you, and who are you looking for?' }),
   ).toBeVisible()
-  // By its look: what stands in a noscript is no text to getByText.
-  const note = page.locator('form .banner.warning')
-  await expect(note).toBeVisible()
-  await expect(note).toContainText('Sign-up needs JavaScript')
+  // By class, because getByText ignores the content of noscript.
+  const scriptNote = page.locator('form .banner.warning')
+  await expect(scriptNote).toBeVisible()
+  await expect(scriptNote).toContainText('Sign-up needs JavaScript')
 })
 
-test('without JavaScript a member writes, and the message arrives', { tag: '@once' }, async ({
+test('without JavaScript a member sends a message, and it arrives', { tag: '@once' }, async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia' }, { javaScriptEnabled: false })
@@ -57,17 +57,19 @@ test('without JavaScript a member writes, and the message arrives', { tag: '@onc
   )
 })
 
-for (const [code, own] of [
+for (const [code, ownName] of [
   ['nl', 'Nederlands'],
   ['de', 'Deutsch'],
 ] as const)
-  test(`the language menu turns the site to ${own}, and it stays so`, { tag: '@once' }, async ({ page }) => {
+  test(`the language menu switches the site to ${ownName} and keeps it`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await press(page.locator('summary[aria-label^="Language"]'))
-    // The languages of the country, and one press further all the others.
+    // The menu lists the languages of the country; all others are one press further.
     if (code !== 'nl') await press(page.getByRole('link', { name: 'All languages' }))
-    await press(page.getByRole('button', { name: own }))
+    await press(page.getByRole('button', { name: ownName }))
     await expect(page).toHaveURL('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
     await page.goto('/pages/terms')
@@ -78,9 +80,7 @@ for (const [code, own] of [
     await expect(page.locator('html')).toHaveAttribute('lang', code)
   })
 
-test('an address that does not exist is said to be none, with the way home', { tag: '@once' }, async ({
-  page,
-}) => {
+test('an unknown address shows the not-found page with a link home', { tag: '@once' }, async ({ page }) => {
   for (const path of [
     '/nothing/here',
     '/nothinghere',
@@ -96,7 +96,7 @@ test('an address that does not exist is said to be none, with the way home', { t
   await expect(page).toHaveURL('/')
 })
 
-test('a page for members leads to the login and, once logged in, back to it', { tag: '@once' }, async ({
+test('a members-only page leads to the login and, once logged in, back to it', { tag: '@once' }, async ({
   newVisitor,
   somebody,
 }) => {
@@ -113,7 +113,7 @@ test('a page for members leads to the login and, once logged in, back to it', { 
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-test('all the pages to read open', { tag: '@once' }, async ({ page }) => {
+test('all static pages open', { tag: '@once' }, async ({ page }) => {
   for (const path of [
     ...staticPageNames.map((name) => `/pages/${name}`),
     '/pricing',

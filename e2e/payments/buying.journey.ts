@@ -15,26 +15,26 @@ async function acknowledgeTerms(page: Page): Promise<void> {
 }
 const bonusDialog = (page: Page) => page.getByRole('dialog', { name: '25% off your first bundle' })
 const countdown = (page: Page) => page.getByRole('timer')
-/** Goes there, by a clock that is installed, and is over when the 40 seconds until the bonus asks have begun: its part comes late. */
+/** Opens a page under an installed clock and waits until the bonus dialog, which is loaded late, has started its 40-second timer. */
 async function openWithClock(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = globalThis
-    const noting = (act: () => void, after = 0, ...words: []) => {
-      if (after > 39_000 && after <= 40_000) Object.assign(globalThis, { counting: true })
-      return setTimeout(act, after, ...words)
+    const recordingSetTimeout = (act: () => void, delayMs = 0, ...rest: []) => {
+      if (delayMs > 39_000 && delayMs <= 40_000) Object.assign(globalThis, { bonusTimerStarted: true })
+      return setTimeout(act, delayMs, ...rest)
     }
-    Object.assign(globalThis, { setTimeout: noting })
+    Object.assign(globalThis, { setTimeout: recordingSetTimeout })
   })
   await page.goto(path)
-  await page.waitForFunction(() => 'counting' in globalThis)
+  await page.waitForFunction(() => 'bonusTimerStarted' in globalThis)
 }
 
-test('the bonus runs by the server’s clock, asks once after 40 seconds and stays put away', {
+test('the bonus follows the server’s clock, is offered once after 40 seconds and stays dismissed', {
   tag: '@once',
 }, async ({ newMember, baseURL }) => {
   const { page } = await newMember({ name: 'Mia', credits: 0 })
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: baseURL ?? '' }])
-  // This browser's clock is three hours ahead: the bonus would have one hour left by it.
+  // The browser's clock is three hours ahead: by it the bonus would have one hour left.
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
   await openWithClock(page, '/likes')
   await expect(countdown(page)).toHaveText(/^03:59:\d\d$/)
@@ -60,7 +60,7 @@ test('the bonus runs by the server’s clock, asks once after 40 seconds and sta
   await expect(page).toHaveURL('/credits')
 })
 
-test('who has credits is not asked, and the bonus is gone at once on every tab when a bundle is paid', {
+test('a member with credits gets no bonus dialog, and the bonus ends when a bundle is paid', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia', credits: 3 })
@@ -86,7 +86,7 @@ test('who has credits is not asked, and the bonus is gone at once on every tab w
   await expect(page.getByText('€14.99')).toBeVisible()
 })
 
-test('a code is entered on the credits page, and one that doesn’t hold says why beside its field', {
+test('a discount code is entered on the credits page, and an invalid one shows why', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
@@ -105,9 +105,7 @@ test('a code is entered on the credits page, and one that doesn’t hold says wh
   await expect(page.getByText('Discount WELCOME25, 25%')).toBeVisible()
 })
 
-test('what everything costs stands on the pricing page before anyone signs up', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the pricing page shows what everything costs before sign-up', { tag: '@once' }, async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByRole('row', { name: /^A message 1 credit €0.65 to €1.00/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^A photo in a chat 2 credits €1.30 to €2.00/ })).toBeVisible()
@@ -117,7 +115,7 @@ test('what everything costs stands on the pricing page before anyone signs up', 
   await takeScreenshot(page, 'pricing')
 })
 
-test('where profile and connection say different countries the member states where they live', {
+test('a member whose profile and connection differ in country must state where they live', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' }, { extraHTTPHeaders: { 'cf-ipcountry': 'FR' } })
@@ -131,13 +129,13 @@ test('where profile and connection say different countries the member states whe
     /^Please tick that you live in this country: Netherlands/,
   )
   await expectAccessible(page)
-  // What was ticked stays ticked.
+  // Boxes that were ticked stay ticked.
   await press(residence)
   await press(orderButton(page))
   await expect(page.getByText('TEST: no money moves.')).toBeVisible()
 })
 
-test('the last bundle is ordered again on one page, and a limit of one’s own says what is left', {
+test('the last bundle is ordered again on one page, up to the member’s own spending limit', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
@@ -153,7 +151,7 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
   await press(page.getByRole('link', { name: 'Order the last bundle again' }))
   await expect(page.getByRole('heading', { name: 'Order again' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /iDEAL/ })).toBeChecked()
-  // The bonus was for the first bundle.
+  // The bonus applied only to the first bundle.
   await expect(page.getByText('€14.99').first()).toBeVisible()
   await expectNoHorizontalOverflow(page)
   await expectAccessible(page)
@@ -163,12 +161,12 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
 
   await page.goto('/spending')
   await expect(page.getByRole('meter', { name: 'Spent €11.24 of €500.00' })).toBeVisible()
-  const most = page.getByRole('textbox', { name: 'Most in 30 days, in EUR' })
-  await most.fill('20')
+  const limitField = page.getByRole('textbox', { name: 'Most in 30 days, in EUR' })
+  await limitField.fill('20')
   await press(page.getByRole('button', { name: 'Save the limit' }))
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('meter', { name: 'Spent €11.24 of €20.00' })).toBeVisible()
-  await most.fill('100')
+  await limitField.fill('100')
   await press(page.getByRole('button', { name: 'Save the limit' }))
   await expect(page.getByText(/your limit is €100.00/)).toBeVisible()
   await expectAccessible(page)
@@ -182,7 +180,7 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
   await expect(page).toHaveURL('/spending')
 })
 
-test('a card that the member let the provider keep pays the next order, after the price and the button', {
+test('a kept card pays the next order, but only after both boxes are ticked', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
@@ -196,7 +194,7 @@ test('a card that the member let the provider keep pays the next order, after th
   await page.goto('/credits/repeat-order')
   await expect(page.getByRole('radio', { name: /Your card, valid until/ })).toBeChecked()
   await takeScreenshot(page, 'repeat-order-card')
-  // Never by one press: without the two ticks nothing is ordered.
+  // Never with one press: without both boxes ticked nothing is ordered.
   await press(orderButton(page))
   await expect(page.getByRole('checkbox', { name: /^I want my credits now/ })).toHaveAttribute(
     'aria-invalid',
@@ -209,7 +207,7 @@ test('a card that the member let the provider keep pays the next order, after th
   await expect(page.getByRole('link', { name: /15 credits.*Paid/ })).toHaveCount(2)
 })
 
-test('what premium brings stands before the bundles that bring it', { tag: '@once' }, async ({
+test('the premium page lists what premium includes before the bundles', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia' })

@@ -7,7 +7,7 @@ const consentCheckboxes = (page: Page) => [
   page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }),
 ]
 
-/** From the bundles to the provider's page. */
+/** Orders a bundle with iDEAL, as far as the provider's page. */
 async function goToPaymentPage(page: Page, credits: number): Promise<void> {
   await page.goto('/credits')
   await press(page.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }))
@@ -20,7 +20,7 @@ async function goToPaymentPage(page: Page, credits: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
 }
 
-test('a paid bundle makes premium at once on every open tab, and is among the orders', async ({
+test('a paid bundle makes the member premium at once on every open tab, and is listed under orders', async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', credits: 3 })
@@ -44,7 +44,7 @@ test('a paid bundle makes premium at once on every open tab, and is among the or
   await expect(page).toHaveURL(/\/credits\/\d+\/ideal/)
   await expect(page.getByText('Fee for iDEAL')).toBeVisible()
 
-  // Neither box is ticked; each says beside itself that it is needed.
+  // Neither box is ticked; each shows its own error.
   for (const tick of consentCheckboxes(page)) await expect(tick).not.toBeChecked()
   await press(orderButton(page))
   for (const tick of consentCheckboxes(page)) {
@@ -62,7 +62,7 @@ test('a paid bundle makes premium at once on every open tab, and is among the or
   await expect(page.getByText('You have 38 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid')
 
-  // The other tab was not touched.
+  // The other tab is updated without any action there.
   if (test.info().project.name === 'desktop') await expect(findMainLink(other, /^Credits/)).toBeVisible()
   else await expect(other.getByRole('link', { name: '38 credits' })).toHaveAttribute('href', '/credits')
 
@@ -78,7 +78,7 @@ for (const [button, state] of [
   ['Decline', 'Failed'],
   ['Cancel', 'Cancelled'],
 ] as const)
-  test(`a payment that ends with ${button} charges nothing and offers another try`, async ({ newMember }) => {
+  test(`a payment that ends with ${button} charges nothing and offers a retry`, async ({ newMember }) => {
     const { page } = await newMember({ name: 'Mia' })
     await goToPaymentPage(page, 15)
     await press(page.getByRole('button', { name: button, exact: true }))
@@ -95,7 +95,9 @@ for (const [button, state] of [
     await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
   })
 
-test('a payment that stays pending says so, and one may leave', { tag: '@once' }, async ({ newMember }) => {
+test('a pending payment says so, and the member may leave the page', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Mia' })
   await goToPaymentPage(page, 15)
   await press(page.getByRole('button', { name: 'Stay pending' }))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expect, press, takeScreenshot, test } from '../support/fixtures.ts'
 
-/** From the bundles to our own page of a method. */
+/** Orders a bundle with a method that has its own page on the site, as far as that page. */
 async function goToMethodPage(
   page: Page,
   method: 'sepa_direct_debit' | 'wire_transfer',
@@ -18,16 +18,16 @@ async function goToMethodPage(
   await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-/** A mobile number of a test's own: three codes a day go to each. */
+/** A random mobile number, because each number gets only three codes a day. */
 const createMobileNumber = (): string => `+31612${String(randomInt(1_000_000)).padStart(6, '0')}`
-/** The code that a number got. */
+/** The newest SMS code to a number; waits until it was sent. */
 async function readNewestCode(page: Page, number: string): Promise<string> {
   let code = ''
   await expect
     .poll(
       async () => {
         const html = await (await page.request.get('/outbox/sms')).text()
-        const item = html.split('<li>').find((one) => one.includes(number))
+        const item = html.split('<li>').find((entry) => entry.includes(number))
         code = /<q>(\d{6})/.exec(item ?? '')?.[1] ?? ''
         return code
       },
@@ -38,14 +38,14 @@ async function readNewestCode(page: Page, number: string): Promise<string> {
 }
 const signButton = (page: Page) => page.getByRole('button', { name: 'Sign and pay' })
 
-test('an order is paid by direct debit: every field checked, the mandate signed with the code by SMS', {
+test('an order is paid by direct debit: every field is validated, the mandate is signed by SMS code', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
   await goToMethodPage(page, 'sepa_direct_debit')
   await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toBeVisible()
-  for (const said of ['Amarelle Payments', 'DE98ZZZ09999999999', 'within eight weeks'])
-    await expect(page.getByText(said).first()).toBeVisible()
+  for (const text of ['Amarelle Payments', 'DE98ZZZ09999999999', 'within eight weeks'])
+    await expect(page.getByText(text).first()).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'I authorise this debit of my account.' })
   await expect(box).not.toBeChecked()
   await expectAccessible(page)
@@ -96,7 +96,9 @@ test('an order is paid by direct debit: every field checked, the mandate signed 
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
 })
 
-test('the form works without script, and keeps what was typed', { tag: '@once' }, async ({ newMember }) => {
+test('the direct debit form works without JavaScript and keeps what was typed', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Mia' }, { javaScriptEnabled: false })
   await page.goto('/credits')
   const bundle = await page.getByRole('radio', { name: /\b15 credits/ }).getAttribute('value')
@@ -105,7 +107,7 @@ test('the form works without script, and keeps what was typed', { tag: '@once' }
   await page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }).check()
   await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
   const number = createMobileNumber()
-  const typed = {
+  const input = {
     'Account holder': 'Marina de Vries',
     IBAN: 'NL91 ABNA 0417 1643 00',
     Street: 'Kade',
@@ -114,20 +116,20 @@ test('the form works without script, and keeps what was typed', { tag: '@once' }
     City: 'Utrecht',
     'Mobile number': number,
   }
-  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value)
+  for (const [name, value] of Object.entries(input)) await field(page, name).fill(value)
   await press(page.getByRole('button', { name: 'Send me a code' }))
   await expect(page.getByText(`We sent a code to ${number}.`)).toBeVisible()
-  for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value)
+  for (const [name, value] of Object.entries(input)) await expect(field(page, name)).toHaveValue(value)
   await field(page, 'SMS code').fill(await readNewestCode(page, number))
   await press(signButton(page))
   await expect(page.getByText('Please tick the box: without it we may not debit your account.')).toBeVisible()
-  for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value)
+  for (const [name, value] of Object.entries(input)) await expect(field(page, name)).toHaveValue(value)
   await page.getByRole('checkbox', { name: 'I authorise this debit of my account.' }).check()
   await press(signButton(page))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
 })
 
-test('a transfer shows its details, and while it is awaited the order is paid another way', {
+test('a bank transfer shows its details, and the waiting order can be paid another way', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })

@@ -7,10 +7,12 @@ for (const [address, heading] of [
   ['/directdebit?attempt=01890000-0000-7000-8000-000000000000', 'Pay by direct debit'],
   ['/transfer', 'Pay by bank transfer'],
 ] as const)
-  test(`${address} without an order says so and leads on`, { tag: '@once' }, async ({ newMember }) => {
+  test(`${address} without an order says so and links to the credits page`, { tag: '@once' }, async ({
+    newMember,
+  }) => {
     const { page } = await newMember({ name: 'Mia' })
-    const answer = await page.goto(address)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No order is waiting here' })).toBeVisible()
     await expectAccessible(page)
@@ -19,7 +21,7 @@ for (const [address, heading] of [
     await expect(page).toHaveURL('/credits')
   })
 
-test('a premium member is told what premium gives, and is sold none', { tag: '@once' }, async ({
+test('a premium member sees what premium includes and no offer to buy it', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia', premium: true, credits: 9 })
@@ -36,7 +38,7 @@ test('a premium member is told what premium gives, and is sold none', { tag: '@o
   await expect(page).toHaveURL('/credits')
 })
 
-test('a direct debit with every field wrong names all of them at once, and begins with the first', {
+test('a direct debit with every field invalid marks all of them at once and focuses the first', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, ...member } = await newMember({ name: 'Mia' })
@@ -45,7 +47,7 @@ test('a direct debit with every field wrong names all of them at once, and begin
   await press(page.getByRole('checkbox', { name: /^I want my credits now/ }))
   await press(page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }))
   await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
-  const typed = {
+  const input = {
     'Account holder': 'X',
     IBAN: 'NL91 ABNA 0417 1643 01',
     Street: '1',
@@ -56,10 +58,10 @@ test('a direct debit with every field wrong names all of them at once, and begin
     'SMS code': '12',
   }
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  for (const [name, value] of Object.entries(typed)) await field(name).fill(value)
+  for (const [name, value] of Object.entries(input)) await field(name).fill(value)
   await press(page.getByRole('button', { name: 'Sign and pay' }))
   await expect(field('Account holder')).toBeFocused()
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(input)) {
     await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
     await expect(field(name)).toHaveValue(value)
   }

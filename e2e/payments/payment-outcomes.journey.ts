@@ -1,4 +1,4 @@
-// Every outcome of the provider's page, as the member reads it, in the languages of the first sites.
+// The messages that members read for every outcome of the provider's page, in the languages of the first sites.
 import type { Page } from '@playwright/test'
 import { sandboxOutcomes } from '../../fakes/sandbox-provider/outcomes.ts'
 import { expect, press, test } from '../support/fixtures.ts'
@@ -37,9 +37,9 @@ const outcomeTexts = {
 type OutcomeTextKey = keyof (typeof outcomeTexts)['en']
 
 const failedTextKeys = ['failed', 'nothing'] as const
-/** What is pressed at the provider, one page after the other, and what the result page says. */
-const outcomeCases: readonly [presses: readonly string[], says: readonly OutcomeTextKey[]][] = [
-  // The first one: what it brings back is looked for at the end.
+/** The buttons pressed on the provider's pages, in order, and the texts on the result page. */
+const outcomeCases: readonly [buttons: readonly string[], textKeys: readonly OutcomeTextKey[]][] = [
+  // Comes first, because its charge-back follows later and is checked at the end.
   [[sandboxOutcomes.charge_back.label], ['added']],
   [[sandboxOutcomes.pay.label], ['added']],
   [['Pay with a 3-D Secure step', 'Confirm'], ['added']],
@@ -60,27 +60,27 @@ const outcomeCases: readonly [presses: readonly string[], says: readonly Outcome
 const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
 
 for (const language of ['en', 'de', 'nl'] as const)
-  test(`in ${language} every outcome of a payment is told as it is, on a phone and on a desktop`, {
+  test(`in ${language} every payment outcome shows its own message, on a phone and on a desktop`, {
     tag: '@touch',
   }, async ({ newMember, baseURL }) => {
     const { page, ...mia } = await newMember({ name: 'Mia', credits: 0 })
-    const reads = async (word: OutcomeTextKey, of: string) => {
+    const expectText = async (textKey: OutcomeTextKey, of: string) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 })
         await expect(
-          page.getByText(outcomeTexts[language][word]),
-          `${of}: ${word}, ${width} px`,
+          page.getByText(outcomeTexts[language][textKey]),
+          `${of}: ${textKey}, ${width} px`,
         ).toBeVisible()
       }
     }
     await expireTimeBonus(mia.id)
     await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
     const bundle = await findCheapestBundle(mia)
-    for (const [presses, says] of outcomeCases) {
+    for (const [buttons, textKeys] of outcomeCases) {
       const { attempt } = await createBundleOrder(mia, bundle, 'visa', true)
       await page.goto(`/pay/${attempt}`)
-      for (const name of presses) await pressButton(page, name)
-      for (const word of says) await reads(word, presses.join(', '))
+      for (const name of buttons) await pressButton(page, name)
+      for (const textKey of textKeys) await expectText(textKey, buttons.join(', '))
     }
     await expect(async () => {
       await page.goto('/transactions')

@@ -45,22 +45,22 @@ const paymentTexts: Readonly<Record<'en' | 'de' | 'nl', PaymentTexts>> = {
 }
 const sandboxHeading = (page: Page) => page.getByRole('heading', { name: 'Sandbox payment' })
 
-/** From the bundles to the provider's page, with both boxes ticked. */
+/** Orders a bundle with both boxes ticked, as far as the provider's page. */
 async function goToPaymentPage(
   page: Page,
   method: RegExp,
-  say: PaymentTexts = paymentTexts.en,
-  keep = false,
+  texts: PaymentTexts = paymentTexts.en,
+  keepCard = false,
 ): Promise<void> {
   await page.goto('/credits')
   await press(page.getByRole('radio', { name: /\b15 / }))
-  await press(page.getByRole('button', { name: say.continue }))
+  await press(page.getByRole('button', { name: texts.continue }))
   await press(page.getByRole('radio', { name: method }))
   await expect(page).toHaveURL(/\/credits\/\d+\/\w+/)
-  if (keep) await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
+  if (keepCard) await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
   await press(page.locator('input[name=immediate]'))
   await press(page.locator('input[name=pro_rata]'))
-  await press(page.getByRole('button', { name: say.order }))
+  await press(page.getByRole('button', { name: texts.order }))
 }
 const pressButton = (page: Page, button: string) =>
   press(page.getByRole('button', { name: button, exact: true }))
@@ -68,22 +68,22 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const method = /iDEAL/
 
 for (const language of ['en', 'de', 'nl'] as const)
-  test(`in ${language} a declined payment says so, and the same order is paid another way`, async ({
+  test(`in ${language} a declined payment says so, and the same order can be paid another way`, async ({
     newMember,
     baseURL,
   }) => {
     const { page } = await newMember({ name: 'Mia' })
     await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
-    const say = paymentTexts[language]
-    await goToPaymentPage(page, method, say)
+    const texts = paymentTexts[language]
+    await goToPaymentPage(page, method, texts)
     await expect(page.getByText('TEST: no money moves.')).toBeVisible()
     await expectAccessible(page)
     await expectNoHorizontalOverflow(page)
     await takeScreenshot(page, 'sandbox')
     await pressButton(page, 'Decline')
-    await expect(heading(page, say.failed)).toBeVisible()
-    await expect(page.getByText(say.nothing)).toBeVisible()
-    await expect(page.getByRole('button', { name: say.again })).toBeVisible()
+    await expect(heading(page, texts.failed)).toBeVisible()
+    await expect(page.getByText(texts.nothing)).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.again })).toBeVisible()
     await expectAccessible(page)
     await expectNoHorizontalOverflow(page)
     await takeScreenshot(page, `payment-declined-${language}`)
@@ -91,11 +91,11 @@ for (const language of ['en', 'de', 'nl'] as const)
     await expect(sandboxHeading(page)).toBeVisible()
     await expect(page.getByText('paypal', { exact: true })).toBeVisible()
     await pressButton(page, 'Pay')
-    await expect(heading(page, say.added)).toBeVisible()
+    await expect(heading(page, texts.added)).toBeVisible()
     await takeScreenshot(page, `payment-paid-${language}`)
   })
 
-test('a bank that asks is answered, or not', { tag: '@once' }, async ({ newMember }) => {
+test('a 3-D Secure step can be refused, retried and confirmed', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
   await goToPaymentPage(page, /Visa/)
   await pressButton(page, 'Pay with a 3-D Secure step')
@@ -109,7 +109,7 @@ test('a bank that asks is answered, or not', { tag: '@once' }, async ({ newMembe
   await expect(heading(page, paymentTexts.en.added)).toBeVisible()
 })
 
-test('whoever took too long tries again, and whoever goes back to the result page sees how it stands', {
+test('an expired payment can be retried, and going back shows the result page with the current state', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
@@ -125,7 +125,7 @@ test('whoever took too long tries again, and whoever goes back to the result pag
   await expect(heading(page, paymentTexts.en.failed)).toBeVisible()
 })
 
-test('an order that was paid twice gives its credits once', { tag: '@once' }, async ({ newMember }) => {
+test('an order that is paid twice grants its credits once', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia', credits: 0 })
   await goToPaymentPage(page, method)
   await pressButton(page, 'Decline')
@@ -137,15 +137,13 @@ test('an order that was paid twice gives its credits once', { tag: '@once' }, as
   await expect(page.getByRole('row', { name: /Bought.*\+15/ })).toHaveCount(1)
 })
 
-/** A member whose card is kept, and is declined from now on. */
+/** Buys with a card that the provider keeps and declines from then on. */
 async function setUpDecliningCard({ page }: JourneyMember): Promise<void> {
   await goToPaymentPage(page, /Visa/, paymentTexts.en, true)
   await pressButton(page, 'Pay, and the kept card is declined next time')
   await expect(heading(page, paymentTexts.en.added)).toBeVisible()
 }
-test('a kept card that is declined leads to PayPal or to another card', { tag: '@once' }, async ({
-  newMember,
-}) => {
+test('a declined kept card offers PayPal or another card', { tag: '@once' }, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', credits: 0 })
   const { page } = mia
   await setUpDecliningCard(mia)

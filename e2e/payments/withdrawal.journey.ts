@@ -9,7 +9,7 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-/** Buys the smallest bundle and presses a button of the provider's page; answers the order's number. */
+/** Buys the smallest bundle with a button of the provider's page; returns the order number. */
 async function buyBundle(page: Page, button: string): Promise<string> {
   await page.goto('/credits/1/ideal')
   await press(page.locator('input[name=immediate]'))
@@ -22,7 +22,7 @@ async function buyBundle(page: Page, button: string): Promise<string> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
 
-test('an order is withdrawn from in two steps, acknowledged by mail and refunded with a credit note', {
+test('a member withdraws from an order in two steps; it is acknowledged by mail and refunded with a credit note', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, email } = await newMember({ name: 'Mia', credits: 0 })
@@ -61,15 +61,15 @@ test('an order is withdrawn from in two steps, acknowledged by mail and refunded
   await expect(page.getByText(receipt ?? '')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalOverflow(page)
-  const note = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
-  const paper = await page.request.get(note ?? '')
-  expect(paper.headers()['content-type']).toBe('application/pdf')
-  // The page of the payment no longer says that credits were added and that one is premium.
+  const creditNoteAddress = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
+  const creditNote = await page.request.get(creditNoteAddress ?? '')
+  expect(creditNote.headers()['content-type']).toBe('application/pdf')
+  // The payment page no longer reports added credits and premium, but leads to the order.
   await page.goto(`/payment/${order}`)
   await expect(page).toHaveURL(`/transactions/${order}`)
 })
 
-test('logged out an order is withdrawn from by the link in its owner’s mail, and a refund that fails is told', {
+test('a logged-out withdrawal is confirmed by a link mailed to the buyer, and a failed refund is shown', {
   tag: '@once',
 }, async ({ newMember, page: visitor }) => {
   const { page, email } = await newMember({ name: 'Mia', credits: 0 })
@@ -88,9 +88,9 @@ test('logged out an order is withdrawn from by the link in its owner’s mail, a
   await expectNoHorizontalOverflow(visitor)
   await takeScreenshot(visitor, 'withdrawal-stated')
   const links = await readMailLinks(page, email, /^Please confirm your withdrawal from order/)
-  const link = links.find((one) => one.includes('/withdrawal/confirm?token=')) ?? 'no link'
+  const link = links.find((address) => address.includes('/withdrawal/confirm?token=')) ?? 'no link'
 
-  // Opened once more, as programs do that look at mails: nothing happens by it.
+  // Opening the link, as mail scanners do, has no effect.
   await visitor.goto(link)
   await visitor.goto(link)
   await expect(visitor.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()

@@ -13,11 +13,11 @@ const photoSection = (page: Page) => page.locator('#photos')
 const photoSlots = (page: Page) => photoSection(page).getByRole('link', { name: /^Change photo \d+$/ })
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part that is shown' })
 const createPictureFiles = async (count: number) => {
-  const one = await createPictureFile(320, 400)
-  return Array.from({ length: count }, (_, index) => ({ ...one, name: `${index + 1}.png` }))
+  const picture = await createPictureFile(320, 400)
+  return Array.from({ length: count }, (_, index) => ({ ...picture, name: `${index + 1}.png` }))
 }
 
-/** Several at once, none of them cut. */
+/** Adds photos at once and uncropped; `room` is how many of them the limit still allows. */
 async function addUncropped(page: Page, count: number, room = count): Promise<void> {
   await photoSection(page)
     .getByLabel('Add a photo')
@@ -26,14 +26,14 @@ async function addUncropped(page: Page, count: number, room = count): Promise<vo
   await press(cropDialog(page).getByRole('button', { name }))
 }
 
-/** Which photos are there, by the ids in their addresses, in the order shown. */
+/** Ids of the photos, in the order shown. */
 const readPhotoOrder = (page: Page) =>
   photoSection(page)
     .locator('[data-photo]')
     .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-photo')))
 
-test('photos from 0 to the free limit, then to 25 with premium', { tag: '@once' }, async ({ newMember }) => {
-  // 28 photos, one after the other.
+test('a free member can add 3 photos, a premium member 25', { tag: '@once' }, async ({ newMember }) => {
+  // Uploads 28 photos, one after the other.
   const [free, premium] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Eva', premium: true })]
   await free.page.goto('/profile')
   await expect(photoSection(free.page).getByText('0 of 3 photos')).toBeVisible()
@@ -79,23 +79,23 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|manifest patches/)
   const { page } = await newMember()
-  // A script that is lost with the connection makes the page load again: not before the photo has arrived.
-  const gone = Promise.withResolvers<void>()
+  // A script that fails to load makes the page reload, but not before the photo is uploaded.
+  const connectionLost = Promise.withResolvers<void>()
   await page.route('**/push-setup*.js', async (route) => {
-    await gone.promise
+    await connectionLost.promise
     await route.abort()
   })
-  const asked = page.waitForRequest('**/push-setup*.js')
+  const scriptRequested = page.waitForRequest('**/push-setup*.js')
   await page.goto('/profile')
   await photoSection(page)
     .getByLabel('Add a photo')
     .setInputFiles(await createPictureFiles(1))
   await expect(cropDialog(page)).toBeVisible()
-  await asked
+  await scriptRequested
   await page.context().setOffline(true)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-setup'))
-  gone.resolve()
-  await failed
+  const scriptFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-setup'))
+  connectionLost.resolve()
+  await scriptFailed
   await press(cropDialog(page).getByRole('button', { name: 'Add the whole photo' }))
   const slot = photoSection(page).getByRole('listitem').filter({ hasText: 'Not uploaded.' })
   await expect(slot.getByRole('button', { name: 'Try again: 1.png' })).toBeVisible()
@@ -103,23 +103,23 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   await takeScreenshot(page, 'photo-offline')
   await press(slot.getByRole('button', { name: 'Try again: 1.png' }))
   await expect(slot).toBeVisible()
-  const again = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load')
   await page.context().setOffline(false)
   await expect(photoSection(page).getByText('1 of 3 photos')).toBeVisible()
   await expect(slot).toHaveCount(0)
-  await again
+  await reloaded
   await expect(photoSlots(page)).toHaveCount(1)
 })
 
-test('photos are reordered by keys and by dragging', async ({ newMember }) => {
+test('photos are reordered by keyboard and by dragging', async ({ newMember }) => {
   const { page } = await newMember()
   await page.goto('/profile')
   await addUncropped(page, 3)
   await expect(photoSlots(page)).toHaveCount(3)
   const [a, b, c] = await readPhotoOrder(page)
-  let told = 0
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'PUT') told += 1
+  let reorderRequests = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') reorderRequests += 1
   })
   await page.getByRole('button', { name: /^Move photo 3:/ }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -141,13 +141,13 @@ test('photos are reordered by keys and by dragging', async ({ newMember }) => {
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
   await page.mouse.up()
   await expect.poll(() => readPhotoOrder(page)).toEqual([b, a, c])
-  // Three moves by keys, one by dragging.
-  await expect.poll(() => told).toBe(4)
+  // Three moves by keyboard, one by dragging.
+  await expect.poll(() => reorderRequests).toBe(4)
   await page.reload()
   expect(await readPhotoOrder(page)).toEqual([b, a, c])
 })
 
-test('a refused photo tells why and can be appealed', { tag: '@once' }, async ({ newMember }) => {
+test('a refused photo shows the reason and can be appealed', { tag: '@once' }, async ({ newMember }) => {
   const { page, id } = await newMember()
   await page.goto('/profile')
   await addUncropped(page, 1)

@@ -28,8 +28,10 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await press(page.getByRole('button', { name: 'Add this part' }))
   await expect(photos.getByText('1 of 3')).toBeVisible()
   await expect(photos.getByRole('alert')).toHaveCount(0)
-  const shown = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const ownPhoto = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
+  await expect
+    .poll(() => ownPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
   const city = page.getByRole('combobox', { name: 'City' })
   await city.fill('Haar')
@@ -57,12 +59,14 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await expect(ben.page.getByText('Languages', { exact: true })).toBeVisible()
   await expect(ben.page.getByRole('heading', { name: 'Who I hope to meet' })).toBeVisible()
   await expect(ben.page.getByText('Somebody who reads maps.')).toBeVisible()
-  const seen = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
-  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const publicPhoto = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
+  await expect
+    .poll(() => publicPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await takeScreenshot(ben.page, 'profile-seen')
 })
 
-test('what is not a city of the list is not kept', { tag: '@once' }, async ({ newMember }) => {
+test('a city that is not in the list is discarded', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ city: 'Utrecht' })
   await page.goto('/profile')
   const city = page.getByRole('combobox', { name: 'City' })
@@ -73,7 +77,7 @@ test('what is not a city of the list is not kept', { tag: '@once' }, async ({ ne
   await expect(city).toHaveValue('')
 })
 
-test('members see their own profile as others do, with nothing to press but the way back', {
+test('members see their own profile as others do, with no action but a link back', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, name } = await newMember({ name: 'Mia' })
@@ -90,7 +94,7 @@ test('members see their own profile as others do, with nothing to press but the 
   await expect(page).toHaveURL('/profile')
 })
 
-test('a profile has its photos and its buttons at both of its addresses; premium shows, and opens every photo', {
+test('a profile has photos and actions at both its addresses; premium shows a badge and unlocks every photo', {
   tag: '@once',
 }, async ({ newMember, newVisitor }) => {
   const [free, premium] = [

@@ -1,4 +1,4 @@
-// What a reader sees while the database is away: a server and a database of this journey's own.
+// What people see during a database outage; uses its own server and database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,9 +37,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const german = 'Das ist im Moment nicht verfügbar. Bitte versuch es in einer Minute noch einmal.'
+const germanMessage = 'Das ist im Moment nicht verfügbar. Bitte versuch es in einer Minute noch einmal.'
 
-test('while the database is away, pages say so in the reader’s language, and Try again leads on once it is back @once', async ({
+test('during a database outage pages say so in the reader’s language, and Try again works once it is over @once', async ({
   newVisitor,
   faults,
 }) => {
@@ -49,15 +49,15 @@ test('while the database is away, pages say so in the reader’s language, and T
   await page.goto(`${server.url}/login`)
   await database.shutDown()
 
-  // By a link, which asks for data: the page stays, and the other one comes when it can.
+  // A link fetches data on the client: the page stays until the data can be loaded.
   await page.locator('a[href="/pricing"]:visible').first().click()
   await expect(page.getByText('Die Website antwortet nicht. Wir versuchen es weiter.')).toBeVisible()
 
-  // By its address.
-  const answer = await page.goto(`${server.url}/pricing`, { waitUntil: 'load' })
-  expect(answer?.status()).toBe(503)
-  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
-  await expect(page.getByRole('heading', { name: german })).toBeVisible()
+  // A document request gets an error page.
+  const response = await page.goto(`${server.url}/pricing`, { waitUntil: 'load' })
+  expect(response?.status()).toBe(503)
+  expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: germanMessage })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   expect(await page.content()).not.toMatch(/postgres|ECONN|ENOENT|PGSQL/)
   const manifest = await page.request.get(`${server.url}/manifest.webmanifest`)
@@ -66,12 +66,12 @@ test('while the database is away, pages say so in the reader’s language, and T
   await database.start()
   await expect(async () => {
     await page.getByRole('link', { name: 'Erneut versuchen' }).click()
-    await expect(page.getByRole('heading', { name: german })).toBeHidden({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: germanMessage })).toBeHidden({ timeout: 1000 })
   }).toPass()
   expect(new URL(page.url()).pathname).toBe('/pricing')
 })
 
-test('a form sent while the database is away is sent again by a reload, as the page says @once', async ({
+test('a form posted during a database outage is sent again by a reload, as the page says @once', async ({
   newVisitor,
   faults,
 }) => {
@@ -97,7 +97,7 @@ test('a form sent while the database is away is sent again by a reload, as the p
   expect(stored).toHaveLength(1)
 })
 
-test('with script, a form sent while the database is away stays as it was filled in @once', async ({
+test('with JavaScript a form submitted during a database outage keeps its input @once', async ({
   newVisitor,
   faults,
 }) => {

@@ -8,13 +8,13 @@ const pricingLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true })
 const errorPage = (page: Page) => page.locator('main.error-page')
 const offlineBanner = (page: Page, words: string) => page.locator('.offline-notice').getByText(words)
-/** As if the page had been loaded again for a missing script just now. */
+/** Simulates that the page was just reloaded because of a missing script. */
 const simulateRecentReload = (page: Page) =>
   page.addInitScript(() => {
     if (origin !== 'null') sessionStorage.setItem('chunk-reload-at', String(Date.now()))
   })
 
-test('a page whose script fails is loaded where the press led; the next time the error page shows a way on', {
+test('a page whose script fails to load is fetched as a document; the next failure shows the error page', {
   tag: '@once',
 }, async ({ newVisitor, faults }) => {
   faults.allow(/ERR_FAILED|pricing|dynamically imported/)
@@ -41,7 +41,7 @@ for (const [address, script] of [
   ['/members', 'members-'],
   ['/login', 'entry.client-'],
 ] as const)
-  test(`${address} says so when the scripts that it begins with fail`, { tag: '@once' }, async ({
+  test(`${address} says so when its initial scripts fail to load`, { tag: '@once' }, async ({
     newVisitor,
     faults,
   }) => {
@@ -59,7 +59,7 @@ for (const [address, script] of [
     await expect(notice).toHaveCount(0)
   })
 
-test('a page whose style sheet fails is loaded again with its styles', { tag: '@once' }, async ({
+test('a page whose style sheet fails to load is fetched as a document', { tag: '@once' }, async ({
   newVisitor,
   faults,
 }) => {
@@ -74,7 +74,7 @@ test('a page whose style sheet fails is loaded again with its styles', { tag: '@
   await expect.poll(() => loads).toBe(1)
 })
 
-test('a dialog whose script fails again shows the error page, and trying again comes back', {
+test('a dialog whose script fails again shows the error page, and Try again returns to the page', {
   tag: '@once',
 }, async ({ newMember, faults }) => {
   faults.allow(/ERR_FAILED|dynamically imported/)
@@ -93,58 +93,55 @@ test('a dialog whose script fails again shows the error page, and trying again c
 })
 
 for (const part of ['deferred-page-features', 'deferred-member-features'])
-  test(`a page stays whole without its ${part}, which nobody pressed for`, { tag: '@once' }, async ({
-    newMember,
-    faults,
-  }) => {
+  test(`a page keeps working without its ${part} script`, { tag: '@once' }, async ({ newMember, faults }) => {
     faults.allow(/ERR_FAILED|dynamically imported/)
     const { page } = await newMember({ name: 'Mia' })
     await simulateRecentReload(page)
-    const asked = page.waitForRequest(new RegExp(`/assets/${part}`))
+    const scriptRequest = page.waitForRequest(new RegExp(`/assets/${part}`))
     await page.route(`**/assets/${part}*.js`, abortRequest)
     await page.goto('/likes')
-    await asked
+    await scriptRequest
     await press(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true }))
     await expect(page).toHaveURL('/pricing')
     await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
     await expect(errorPage(page)).toHaveCount(0)
   })
 
-/** From now on every look of the line at the top is noted. */
-async function recordBannerChanges(page: Page): Promise<() => Promise<string[]>> {
+/** Records the colours of the progress bar on pages opened from now on; the returned function reads them. */
+async function recordProgressColours(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { lineLooks: seen })
-    const look = () => {
-      const line = document.querySelector('.page-progress')
-      const colour = line && getComputedStyle(line).backgroundColor
-      if (colour && !seen.includes(colour)) seen.push(colour)
-      requestAnimationFrame(look)
+    const progressColours: string[] = []
+    Object.assign(globalThis, { progressColours })
+    const recordColour = () => {
+      const bar = document.querySelector('.page-progress')
+      const colour = bar && getComputedStyle(bar).backgroundColor
+      if (colour && !progressColours.includes(colour)) progressColours.push(colour)
+      requestAnimationFrame(recordColour)
     }
-    look()
+    recordColour()
   })
-  return () => page.evaluate(() => (globalThis as unknown as { lineLooks: string[] }).lineLooks)
+  return () => page.evaluate(() => (globalThis as unknown as { progressColours: string[] }).progressColours)
 }
 const readColor = (page: Page, token: string) =>
   page.evaluate((name) => {
-    const one = document.createElement('i')
-    one.style.background = `var(${name})`
-    document.body.append(one)
-    const colour = getComputedStyle(one).backgroundColor
-    one.remove()
+    const sample = document.createElement('i')
+    sample.style.background = `var(${name})`
+    document.body.append(sample)
+    const colour = getComputedStyle(sample).backgroundColor
+    sample.remove()
     return colour
   }, token)
 
-test('the line at the top has the colour of failure when a page fails, and never else', {
+test('the progress bar has the error colour only when a page fails to load', {
   tag: '@once',
 }, async ({ newVisitor, faults }) => {
   faults.allow(/500/)
   const page = await newVisitor()
-  const looks = await recordBannerChanges(page)
+  const readProgressColours = await recordProgressColours(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
   await expect(page.locator('.offline-notice')).toBeAttached()
   const [brand, bad] = [await readColor(page, '--brand'), await readColor(page, '--bad')]
-  expect(await looks()).toEqual([])
+  expect(await readProgressColours()).toEqual([])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pricing.data**', async (route) => {
     await held
@@ -155,40 +152,40 @@ test('the line at the top has the colour of failure when a page fails, and never
   release()
   await expect(page).toHaveURL('/pricing')
   await expect(page.locator('.page-progress')).toHaveCount(0)
-  expect(await looks()).toEqual([brand])
+  expect(await readProgressColours()).toEqual([brand])
   await page.route('**/faq.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).first())
   await expect(errorPage(page)).toBeVisible()
-  await expect.poll(looks).toEqual([brand, bad])
-  // A page that is served with an error is no page change that fails.
+  await expect.poll(readProgressColours).toEqual([brand, bad])
+  // A page that is served with an error is not a failed navigation.
   await page.goto('/nothing/here', { waitUntil: 'networkidle' })
-  expect(await looks()).toEqual([])
+  expect(await readProgressColours()).toEqual([])
 })
 
 const firstMemberLink = (page: Page) => page.getByRole('main').locator('a[href^="/members/"]').first()
 
-test('without a connection the page stays and says so, and the pressed one comes when it is back', {
+test('offline the page stays and says so, and the requested page opens when the connection is back', {
   tag: '@once',
 }, async ({ newMember, newVisitor, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const { page } = await newMember({ name: 'Mia' })
   const visitor = await newVisitor()
-  for (const [one, words] of [
+  for (const [current, words] of [
     [page, 'You are offline. Messages wait here.'],
     [visitor, 'You are offline. This page goes on when the connection is back.'],
   ] as const) {
-    await one.goto('/members', { waitUntil: 'networkidle' })
-    await one.context().setOffline(true)
-    await press(firstMemberLink(one))
-    await expect(one.locator('.page-progress')).toBeVisible()
-    await expect(offlineBanner(one, words)).toBeVisible()
-    await expect(one).toHaveURL('/members')
-    await expect(errorPage(one)).toHaveCount(0)
-    await one.context().setOffline(false)
-    await expect(one).toHaveURL(/\/members\/\d+/)
-    await expect(one.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(errorPage(one)).toHaveCount(0)
-    await expect(offlineBanner(one, words)).toHaveCount(0)
+    await current.goto('/members', { waitUntil: 'networkidle' })
+    await current.context().setOffline(true)
+    await press(firstMemberLink(current))
+    await expect(current.locator('.page-progress')).toBeVisible()
+    await expect(offlineBanner(current, words)).toBeVisible()
+    await expect(current).toHaveURL('/members')
+    await expect(errorPage(current)).toHaveCount(0)
+    await current.context().setOffline(false)
+    await expect(current).toHaveURL(/\/members\/\d+/)
+    await expect(current.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(errorPage(current)).toHaveCount(0)
+    await expect(offlineBanner(current, words)).toHaveCount(0)
   }
 })
 
@@ -204,7 +201,7 @@ for (const [what, fail] of [
       }),
   ],
 ] as const)
-  test(`while the site ${what} the page stays, and the pressed one comes when it is back`, {
+  test(`while the site ${what} the page stays, and the requested page opens when it is back`, {
     tag: '@once',
   }, async ({ newVisitor, faults }) => {
     faults.allow(/ERR_FAILED|503|dynamically imported|loading route module/)
@@ -221,7 +218,7 @@ for (const [what, fail] of [
     await expect(page.locator('.offline-notice p')).toHaveCount(0)
   })
 
-test('a form that the site does not take keeps what was typed, and says that it may not be saved', {
+test('a form that could not be submitted keeps its input and says that it may not be saved', {
   tag: '@once',
 }, async ({ newMember, faults }) => {
   faults.allow(/ERR_FAILED|WebSocket/)
@@ -232,13 +229,13 @@ test('a form that the site does not take keeps what was typed, and says that it 
   await page.route('**/*.data**', abortRequest)
   const save = page.locator('form').filter({ has: about }).getByRole('button', { name: 'Save' })
   await press(save)
-  const unsent = 'The site did not answer, so this may not be saved. Please try again.'
-  await expect(offlineBanner(page, unsent)).toBeVisible()
+  const unsentNotice = 'The site did not answer, so this may not be saved. Please try again.'
+  await expect(offlineBanner(page, unsentNotice)).toBeVisible()
   await expect(about).toHaveValue('I like the sea in winter.')
   await takeScreenshot(page, 'unsent')
   await page.unroute('**/*.data**')
   await press(save)
-  await expect(offlineBanner(page, unsent)).toHaveCount(0)
+  await expect(offlineBanner(page, unsentNotice)).toHaveCount(0)
   await expect(page.getByText('Saved just now')).toBeVisible()
   await page.reload()
   await expect(about).toHaveValue('I like the sea in winter.')

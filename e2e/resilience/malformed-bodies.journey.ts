@@ -1,4 +1,4 @@
-// What a browser never sends to the pages: each of them answers with a page of its own, never with a fault of the server.
+// Requests that browsers never send to pages: each gets a styled error page, never a server error.
 import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import routes from '../../web/src/routes.ts'
@@ -10,13 +10,13 @@ interface ScreenPath {
   readonly path: string
   readonly hasAction: boolean
 }
-/** Every page with its whole path, and whether it takes a form; layouts take none. */
-function listScreenPaths(entries: readonly Entry[], above = ''): ScreenPath[] {
+/** Every page with its full path and whether it has an action; layouts have none. */
+function listScreenPaths(entries: readonly Entry[], parentPath = ''): ScreenPath[] {
   return entries.flatMap(({ path, file, children }) => {
-    const whole = path ? `${above}/${path}` : above
-    if (children) return listScreenPaths(children, whole)
+    const fullPath = path ? `${parentPath}/${path}` : parentPath
+    if (children) return listScreenPaths(children, fullPath)
     const source = readFileSync(new URL(`../../web/src/${file}`, import.meta.url), 'utf8')
-    return [{ path: whole || '/', hasAction: /^export .*\baction\b/m.test(source) }]
+    return [{ path: fullPath || '/', hasAction: /^export .*\baction\b/m.test(source) }]
   })
 }
 const fillPath = (path: string, value: string) => path.replace('?', '').replaceAll(/:\w+|\*/g, value)
@@ -25,27 +25,27 @@ const actions = pages.filter(({ hasAction }) => hasAction).map(({ path }) => fil
 
 const boundary = '----boundary'
 const multipart = `multipart/form-data; boundary=${boundary}`
-const createMultipartField = (name: string, value: string, more = '') =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+const createMultipartField = (name: string, value: string, parameters = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${parameters}\r\n\r\n${value}\r\n`
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** What is no form at all. */
+/** Bodies that are not a form. */
 const nonFormBodies: Record<string, { type?: string; body?: string }> = {
-  'no body and no kind': {},
-  'an empty body of no kind': { body: '' },
+  'no body and no content type': {},
+  'an empty body without a content type': { body: '' },
   JSON: { type: 'application/json', body: '{"email":"a@example.org"}' },
   text: { type: 'text/plain', body: 'email=a' },
   bytes: { type: 'application/octet-stream', body: '\0\u0001\u00ff' },
-  'a kind that is none': { type: ';;;', body: 'email=a' },
+  'an invalid content type': { type: ';;;', body: 'email=a' },
   'multipart without a boundary': { type: 'multipart/form-data', body: 'email=a' },
-  'multipart that is something else': { type: multipart, body: 'email=a' },
-  'multipart without an end': { type: multipart, body: createMultipartField('email', 'a') },
-  'multipart with a broken head': {
+  'multipart whose body is not multipart': { type: multipart, body: 'email=a' },
+  'multipart without a closing boundary': { type: multipart, body: createMultipartField('email', 'a') },
+  'multipart with a broken part header': {
     type: multipart,
     body: `--${boundary}\r\nContent-Disp\r\n\r\na\r\n--${boundary}--`,
   },
 }
-/** Forms, but not as our pages make them. */
+/** Forms that our pages never produce. */
 const malformedForms: Record<string, { type: string; body: string }> = {
   'an empty form': { type: urlencoded, body: '' },
   'an empty multipart form': { type: multipart, body: `--${boundary}--\r\n` },
@@ -53,7 +53,7 @@ const malformedForms: Record<string, { type: string; body: string }> = {
     type: urlencoded,
     body: 'email=a&email=b&password=a&password=b&id=1&id=2&intent=a&intent=like&token=a&token=b&part=a&part=facts',
   },
-  'what no encoding gives': {
+  'invalid encodings': {
     type: urlencoded,
     body: 'email=%ff%fe&password=%&id=%E0%A4%A&=&&==&intent=%00',
   },
@@ -75,11 +75,11 @@ const malformedForms: Record<string, { type: string; body: string }> = {
       .map((name) => `${name}=%00`)
       .join('&'),
   },
-  'NUL in forms that are known': {
+  'NUL in known fields': {
     type: urlencoded,
     body: 'intent=remove&part=facts&kind=us&about=%00&city_id=%00&text=a%00b&name=%00&email=a%00@example.org&limit=%00&bundle=%00&code=%00',
   },
-  'names of objects': {
+  'names of object properties': {
     type: urlencoded,
     body: '__proto__=1&constructor=2&toString=3&intent=__proto__&kind=constructor',
   },
@@ -95,14 +95,14 @@ const malformedForms: Record<string, { type: string; body: string }> = {
   },
 }
 
-test('a body that is no form gets a page of 4xx in our design, at every page that takes one', {
+test('a body that is not a form gets a styled 4xx page, on every page with an action', {
   tag: '@once',
 }, async () => {
   test.slow()
   const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
   expect(actions.length).toBeGreaterThan(25)
-  const send = (path: string, { type, body }: { type?: string; body?: string }, member: boolean) =>
+  const send = (path: string, { type, body }: { type?: string; body?: string }, isLoggedIn: boolean) =>
     fetch(url + path, {
       method: 'POST',
       redirect: 'manual',
@@ -110,37 +110,37 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
         'sec-fetch-site': 'same-origin',
         'accept-language': 'en',
         ...(type ? { 'content-type': type } : {}),
-        ...(member ? { cookie: `session=${session}` } : {}),
+        ...(isLoggedIn ? { cookie: `session=${session}` } : {}),
       },
-      // As bytes: else fetch says a kind by itself.
+      // As bytes, because fetch adds a content type to a string.
       ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body, 'latin1')) }),
     })
-  const wrong: string[] = []
+  const failures: string[] = []
   for (const path of actions)
-    for (const member of [true, false]) {
+    for (const isLoggedIn of [true, false]) {
       for (const [what, form] of Object.entries(nonFormBodies)) {
-        const answer = await send(path, form, member)
-        const html = await answer.text()
-        const elsewhere =
-          answer.status === 302 && /^\/(login|logout|$)/.test(answer.headers.get('location') ?? '')
-        const ours =
-          answer.status >= 400 &&
-          answer.status < 500 &&
+        const response = await send(path, form, isLoggedIn)
+        const html = await response.text()
+        const isRedirect =
+          response.status === 302 && /^\/(login|logout|$)/.test(response.headers.get('location') ?? '')
+        const isErrorPage =
+          response.status >= 400 &&
+          response.status < 500 &&
           html.includes('data-niche=') &&
           html.includes('class="error-page"')
-        if (!ours && !elsewhere)
-          wrong.push(`${path}, ${what}: ${answer.status} ${answer.headers.get('location') ?? ''}`)
+        if (!isErrorPage && !isRedirect)
+          failures.push(`${path}, ${what}: ${response.status} ${response.headers.get('location') ?? ''}`)
       }
       for (const [what, form] of Object.entries(malformedForms)) {
-        const answer = await send(path, form, member)
-        await answer.text()
-        if (answer.status >= 500) wrong.push(`${path}, ${what}: ${answer.status}`)
+        const response = await send(path, form, isLoggedIn)
+        await response.text()
+        if (response.status >= 500) failures.push(`${path}, ${what}: ${response.status}`)
       }
     }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
 })
 
-test('NUL and broken encodings in addresses of pages are no fault of ours', { tag: '@once' }, async () => {
+test('NUL bytes and broken encodings in page addresses cause no server error', { tag: '@once' }, async () => {
   test.slow()
   const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
@@ -167,7 +167,7 @@ test('NUL and broken encodings in addresses of pages are no fault of ours', { ta
     'saved',
   ]
   const query = `?${names.map((name) => `${name}=%00`).join('&')}`
-  const wrong: string[] = []
+  const failures: string[] = []
   for (const { path } of pages)
     for (const address of [
       fillPath(path, '1') + query,
@@ -175,37 +175,37 @@ test('NUL and broken encodings in addresses of pages are no fault of ours', { ta
       fillPath(path, '%ff'),
       fillPath(path, '%E0%A4%A'),
     ])
-      for (const member of [true, false]) {
-        const headers = { 'accept-language': 'en', ...(member ? { cookie: `session=${session}` } : {}) }
-        const answer = await fetch(url + address, { redirect: 'manual', headers })
-        await answer.text()
-        if (answer.status >= 500) wrong.push(`${address}: ${answer.status}`)
+      for (const isLoggedIn of [true, false]) {
+        const headers = { 'accept-language': 'en', ...(isLoggedIn ? { cookie: `session=${session}` } : {}) }
+        const response = await fetch(url + address, { redirect: 'manual', headers })
+        await response.text()
+        if (response.status >= 500) failures.push(`${address}: ${response.status}`)
       }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
 })
 
-test('a method that pages do not know is no fault of ours', { tag: '@once' }, async () => {
+test('HTTP methods that pages do not support cause no server error', { tag: '@once' }, async () => {
   const { hostname, port } = new URL(process.env['JOURNEY_URL'] ?? '')
-  const statusOf = (method: string) =>
+  const readStatus = (method: string) =>
     new Promise<number>((resolve, reject) => {
       const socket = createConnection({ host: hostname, port: Number(port) }, () =>
         socket.write(
           `${method} /login HTTP/1.1\r\nHost: ${hostname}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
         ),
       )
-      let answer = ''
-      socket.on('data', (chunk) => (answer += String(chunk)))
-      socket.on('end', () => resolve(Number(answer.split(' ')[1])))
+      let responseText = ''
+      socket.on('data', (chunk) => (responseText += String(chunk)))
+      socket.on('end', () => resolve(Number(responseText.split(' ')[1])))
       socket.on('error', reject)
     })
   for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PUT', 'DELETE', 'PROPFIND', 'SEARCH', 'NONSENSE']) {
-    const status = await statusOf(method)
+    const status = await readStatus(method)
     expect(status, method).toBeGreaterThanOrEqual(200)
     expect(status, method).toBeLessThan(500)
   }
 })
 
-test('behind a proxy that ends HTTPS a form of our own page arrives, and a foreign one does not', {
+test('behind a TLS-terminating proxy a same-origin form is accepted and a cross-origin one refused', {
   tag: '@once',
 }, async () => {
   const { email } = await createJourneyAccount({ name: 'Mia' })
@@ -223,8 +223,8 @@ test('behind a proxy that ends HTTPS a form of our own page arrives, and a forei
     { origin: `https://${host}` },
     { 'sec-fetch-site': 'same-origin' },
   ]) {
-    const answer = await logIn(headers)
-    expect([answer.status, (await answer.text()).includes('name="password"')]).toEqual([401, true])
+    const response = await logIn(headers)
+    expect([response.status, (await response.text()).includes('name="password"')]).toEqual([401, true])
   }
   for (const headers of [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -234,23 +234,25 @@ test('behind a proxy that ends HTTPS a form of our own page arrives, and a forei
     expect((await logIn(headers)).status).toBe(403)
 })
 
-test('after a login the way back leads to a page of ours, never to a call', { tag: '@once' }, async () => {
+test('the return address after login leads only to pages of the site, never to API calls', {
+  tag: '@once',
+}, async () => {
   const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
-  const wayBack = async (wanted: string) => {
-    const answer = await fetch(`${url}/login?return=${encodeURIComponent(wanted)}`, {
+  const readReturnTarget = async (target: string) => {
+    const response = await fetch(`${url}/login?return=${encodeURIComponent(target)}`, {
       redirect: 'manual',
       headers: { cookie: `session=${session}` },
     })
-    return answer.headers.get('location')
+    return response.headers.get('location')
   }
-  expect(await wayBack('/settings?saved=scheme#x')).toBe('/settings?saved=scheme#x')
-  for (const wanted of [
+  expect(await readReturnTarget('/settings?saved=scheme#x')).toBe('/settings?saved=scheme#x')
+  for (const target of [
     '/api/logout.php',
     '/%61pi/logout.php',
     '/members/%2e%2e/api/logout.php',
     '//evil.example',
     '/\\evil.example',
   ])
-    expect(await wayBack(wanted), wanted).toBe('/members')
+    expect(await readReturnTarget(target), target).toBe('/members')
 })

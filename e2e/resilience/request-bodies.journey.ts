@@ -5,7 +5,7 @@ import { expect, messageField, test } from '../support/fixtures.ts'
 const megabyte = 1024 * 1024
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('a form without a length is cut off at its limit on every page, a member’s too @once', async ({
+test('a form without a Content-Length is cut off at its limit on every page, also for members @once', async ({
   baseURL,
   somebody,
 }) => {
@@ -25,7 +25,7 @@ test('a form without a length is cut off at its limit on every page, a member’
   }
 })
 
-test('a large form is refused before it comes, in the page’s language @once', async ({
+test('an oversized form is refused before its body arrives, in the page’s language @once', async ({
   baseURL,
   somebody,
 }) => {
@@ -44,7 +44,7 @@ test('a large form is refused before it comes, in the page’s language @once', 
   }
 })
 
-test('without script a picture is sent from the page, as large as one may be @once', async ({
+test('without JavaScript a picture larger than 1 MB can be sent from the chat page @once', async ({
   newMember,
   somebody,
 }) => {

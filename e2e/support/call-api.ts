@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { JourneyAccount } from './members.ts'
 
-/** What the API answers a member, without a browser. */
+/** Calls the API as a member, without a browser; fails the test unless the status is 200. */
 export async function callApiAs(
   from: JourneyAccount,
   method: string,
@@ -10,7 +10,7 @@ export async function callApiAs(
   body?: object,
 ): Promise<unknown> {
   const url = process.env['JOURNEY_URL'] ?? ''
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       'Content-Type': 'application/json',
@@ -20,7 +20,7 @@ export async function callApiAs(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const answered = (await answer.json()) as unknown
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answered)}`).toBe(200)
-  return answered
+  const json = (await response.json()) as unknown
+  expect(response.status, `${method} ${path}: ${JSON.stringify(json)}`).toBe(200)
+  return json
 }

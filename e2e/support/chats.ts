@@ -3,7 +3,7 @@ import { callApiAs } from './call-api.ts'
 import { type JourneyMember, type NewJourneyMember, expect, writeMessageInThread } from './fixtures.ts'
 import type { JourneyAccount } from './members.ts'
 
-/** Somebody writes without sitting in front of a screen; answers the conversation. */
+/** Sends a message by API; returns the id of the conversation. */
 export async function sendMessageAs(from: JourneyAccount, to: JourneyAccount, text: string): Promise<number> {
   const { message } = (await callApiAs(from, 'POST', '/api/chat.php', { profile: to.id, text })) as {
     message: { conversation: number }
@@ -18,11 +18,13 @@ export const conversationRows = (page: Page): Locator =>
   conversationList(page).locator('li.chatList-chatItem')
 export const findConversationRow = (page: Page, { name }: JourneyAccount): Locator =>
   conversationRows(page).filter({ hasText: name })
-/** The names in their order, as far as they are shown. */
+/** Names of the rows that are shown, in order. */
 export const readConversationNames = (page: Page): Promise<string[]> =>
   conversationRows(page)
     .locator('b')
-    .evaluateAll((all) => all.map((one) => one.textContent?.replace(/ \(online\)$/, '') ?? ''))
+    .evaluateAll((elements) =>
+      elements.map((element) => element.textContent?.replace(/ \(online\)$/, '') ?? ''),
+    )
 
 export const messageLog = ({ page }: { page: Page }): Locator => page.getByRole('log', { name: 'Messages' })
 export const findBubbles = (member: { page: Page }, text: string): Locator =>
@@ -37,7 +39,7 @@ export async function createPremiumPair(
     await newMember({ name: 'Ben', credits: 30, premium: true }),
   ]
 }
-/** Two who talk to each other already, both with the conversation open and live. */
+/** Two premium members who have written to each other, each with the conversation open and live. */
 export async function openConversationPair(
   newMember: NewJourneyMember,
 ): Promise<[JourneyMember, JourneyMember]> {

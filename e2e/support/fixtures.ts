@@ -24,23 +24,23 @@ export interface JourneyMember extends JourneyAccount {
   readonly page: Page
 }
 
-/** What the pages of a test did wrong, looked at when it ends. */
+/** Errors of a test's pages; any that is not allowed fails the test at its end. */
 class PageFaults {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
-  /** For what a test brings about on purpose. */
+  /** Allows errors that the test causes on purpose. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() !== 'error') return
-      // A refusal is an answer like any other; the browser writes a line about each.
+      // A 4xx response is not an error, but the browser logs each one.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
       this.#seen.push(`console: ${message.text()} (${message.page()?.url() ?? ''})`)
     })
     context.on('weberror', (thrown) => {
-      // What isn't an error has a message and no stack.
+      // A thrown value that is not an Error has a message and no stack.
       const { name, message, stack } = thrown.error()
       this.#seen.push(`page: ${stack || `${name}: ${message}`} (${thrown.page()?.url() ?? ''})`)
     })
@@ -54,49 +54,50 @@ class PageFaults {
 }
 
 /**
- * A page that one goes to has come to life, if it does, unless the journey says how long it waits. What is pressed before is in
- * `early.journey.ts`. With `networkidle` it has also fetched what it fetches by itself once it lives.
+ * Makes `goto` and `reload` wait for hydration, unless the test passes `waitUntil`; before-hydration.journey.ts tests what happens
+ * earlier. With `networkidle`, `goto` also waits until no resource was fetched for 500 ms.
  */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const alive = () => page.waitForFunction(() => !('comeToLife' in globalThis))
-  const quiet = () =>
+  const waitUntilHydrated = () => page.waitForFunction(() => !('markHydrated' in globalThis))
+  const waitUntilIdle = () =>
     page.waitForFunction(() => {
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
       return performance.now() - (last?.responseEnd ?? 0) > 500
     })
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    if (!options?.waitUntil || options.waitUntil === 'networkidle') await alive()
-    if (options?.waitUntil === 'networkidle') await quiet()
+    if (!options?.waitUntil || options.waitUntil === 'networkidle') await waitUntilHydrated()
+    if (options?.waitUntil === 'networkidle') await waitUntilIdle()
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload(options)
-    if (!options?.waitUntil) await alive()
+    if (!options?.waitUntil) await waitUntilHydrated()
     return answer
   }
 }
 
-/** Not greeted: the entry warning was not seen yet. */
+/** `greeted: false`: the visitor has not seen the entry warning yet. */
 type BrowsingOptions = BrowserContextOptions & { readonly greeted?: boolean }
 
 interface Fixtures {
   readonly faults: PageFaults
-  /** A browser of its own, for somebody who isn't logged in. */
+  /** Opens a page in a new browser context, not logged in. */
   readonly newVisitor: (options?: BrowsingOptions) => Promise<Page>
-  /** A browser in which a member is logged in. */
+  /** Opens a page in a new browser context, logged in as the member. */
   readonly memberPage: (member: JourneyAccount, options?: BrowsingOptions) => Promise<Page>
+  /** Creates a member, logged in in a new browser context. */
   readonly newMember: (wanted?: JourneyMemberOptions, options?: BrowsingOptions) => Promise<JourneyMember>
-  /** A member nobody sits in front of. */
+  /** Creates a member without a browser. */
   readonly somebody: (wanted?: JourneyMemberOptions) => Promise<JourneyAccount>
 }
 
 export type NewJourneyMember = Fixtures['newMember']
 
-export const test = base.extend<Fixtures, { house: void }>({
+export const test = base.extend<Fixtures, { applicationCleanup: void }>({
   baseURL: ({}, use) => use(process.env['JOURNEY_URL']),
-  house: [
+  applicationCleanup: [
     async ({}, use) => {
       await use()
       await closeApplication()
@@ -107,23 +108,23 @@ export const test = base.extend<Fixtures, { house: void }>({
     async ({}, use) => {
       const faults = new PageFaults()
       await use(faults)
-      expect(faults.all, 'what the pages did wrong').toEqual([])
+      expect(faults.all, 'errors of the pages').toEqual([])
     },
     { auto: true },
   ],
   newVisitor: async ({ browser, faults, baseURL }, use) => {
-    const opened: BrowserContext[] = []
+    const contexts: BrowserContext[] = []
     await use(async ({ greeted = true, ...options } = {}) => {
       const context = await browser.newContext(options)
-      opened.push(context)
+      contexts.push(context)
       faults.watch(context)
       if (greeted) await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
       const page = await context.newPage()
       if (options.javaScriptEnabled !== false) waitForHydration(page)
       return page
     })
-    for (const context of opened) {
-      // What is still asked for on its way through a journey's own answer is nobody's any more.
+    for (const context of contexts) {
+      // Requests that a route handler of the test still holds no longer matter.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
@@ -142,8 +143,8 @@ export const test = base.extend<Fixtures, { house: void }>({
   },
   newMember: async ({ memberPage }, use) => {
     await use(async (wanted = {}, options = {}) => {
-      const made = await createJourneyAccount(wanted)
-      return { ...made, page: await memberPage(made, options) }
+      const account = await createJourneyAccount(wanted)
+      return { ...account, page: await memberPage(account, options) }
     })
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
@@ -151,10 +152,10 @@ export const test = base.extend<Fixtures, { house: void }>({
 
 export const isPhone = (): boolean => test.info().project.name === 'phone'
 
-/** A finger on a phone, a mouse on a desktop. */
+/** Taps on a phone, clicks on a desktop. */
 export const press = (target: Locator): Promise<void> => (isPhone() ? target.tap() : target.click())
 
-/** Keeps what the page looks like now, by its width. */
+/** Saves a screenshot below test-output/screens/, by phone or desktop width (600 px). */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const width = (page.viewportSize()?.width ?? 0) < 600 ? 'phone' : 'desktop'
   await page.screenshot({
@@ -167,13 +168,13 @@ const wcagRules: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wca
 const contrastRule: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Without axe’s own driver: a page has no frames, and to read axe anew for each look takes longer than looking. */
+/** Runs axe without its Playwright driver: pages have no frames, and injecting axe for each run takes longer than the run. */
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<void> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
-  const found = await page.evaluate(
+  const faults = await page.evaluate(
     async (options) => {
-      const read = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await read.axe.run(options)
+      const scope = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await scope.axe.run(options)
       return violations.map(({ id, nodes }) => ({
         id,
         where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
@@ -182,61 +183,64 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<void> {
     { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
   )
   const scheme = runOnly === contrastRule ? 'dark' : 'light'
-  expect(found, `axe on ${page.url()}, ${scheme}`).toEqual([])
+  expect(faults, `axe on ${page.url()}, ${scheme}`).toEqual([])
 }
 
-/** Nothing that axe can find. In the dark only the colours are others. */
-export async function expectAccessible(page: Page, inTheDark = isPhone()): Promise<void> {
+/** Fails on any axe violation. Dark mode differs only in colours, so there only the contrast is checked. */
+export async function expectAccessible(page: Page, checkDarkMode = isPhone()): Promise<void> {
   await runAxe(page, wcagRules)
-  if (!inTheDark) return
+  if (!checkDarkMode) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await runAxe(page, contrastRule)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What reaches further to the right than the screen is wide, by its innermost parts, and what is scrolled to the side unmeant. */
+/** Elements that scroll sideways unintentionally; if there are none, the innermost elements beyond the right edge. */
 export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const meant = '.chip-row, .chips, .photoTrack-track, .deck, .gallery-strip, .prose table, textarea'
-    const hidden = [...document.body.querySelectorAll('*')]
+    const intended = '.chip-row, .chips, .photoTrack-track, .deck, .gallery-strip, .prose table, textarea'
+    const scrolling = [...document.body.querySelectorAll('*')]
       .filter(
-        (one) =>
-          ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
-          one.scrollWidth > one.clientWidth + 1 &&
-          !one.matches(meant),
+        (element) =>
+          ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          !element.matches(intended),
       )
       .map(
-        (one) =>
-          `${one.tagName.toLowerCase()}.${one.className} scrolls: ${one.textContent?.trim().slice(0, 60)}`,
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className} scrolls: ${element.textContent?.trim().slice(0, 60)}`,
       )
-    if (hidden.length > 0) return hidden
+    if (scrolling.length > 0) return scrolling
     if (scrollWidth <= clientWidth) return []
-    const beyond = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
+    const isBeyondEdge = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1
     return [...document.body.querySelectorAll('*')]
-      .filter((one) => beyond(one) && ![...one.children].some(beyond))
-      .map((one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent?.trim().slice(0, 60)}`)
+      .filter((element) => isBeyondEdge(element) && ![...element.children].some(isBeyondEdge))
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`,
+      )
   })
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
-  expect(await findHorizontalOverflow(page), `beyond the screen on ${page.url()}`).toEqual([])
+  expect(await findHorizontalOverflow(page), `horizontal overflow on ${page.url()}`).toEqual([])
 }
 
-/** The browser can't be told that it is an installed app; the styles of the pages from now on can. */
+/** Makes pages opened from now on match `display-mode: standalone` in their style sheets; browsers can't emulate it. */
 export const simulateInstalledApp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const tell = (rules: CSSRuleList) => {
+    const applyStandalone = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if (!(rule instanceof CSSMediaRule)) continue
         rule.media.mediaText = rule.media.mediaText.replace('(display-mode: standalone)', '(min-width: 1px)')
-        tell(rule.cssRules)
+        applyStandalone(rule.cssRules)
       }
     }
     addEventListener('DOMContentLoaded', () => {
-      for (const { cssRules } of document.styleSheets) tell(cssRules)
+      for (const { cssRules } of document.styleSheets) applyStandalone(cssRules)
     })
   })
 
-/** The links of the newest mail to this address whose subject fits. */
+/** Links in the newest mail to the address with a matching subject; waits until it has arrived. */
 export async function readMailLinks(page: Page, to: string, subject: RegExp): Promise<string[]> {
   let file: string | undefined
   await expect
@@ -245,8 +249,8 @@ export async function readMailLinks(page: Page, to: string, subject: RegExp): Pr
         const html = await (await page.request.get('/outbox')).text()
         const items = html.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a><br>to ([^<]*)<\/li>/g)
         file = [...items].find(
-          ([, , title = '', whom = '']) =>
-            whom.toLowerCase().startsWith(`${to.toLowerCase()},`) && subject.test(title),
+          ([, , title = '', recipients = '']) =>
+            recipients.toLowerCase().startsWith(`${to.toLowerCase()},`) && subject.test(title),
         )?.[1]
         return file
       },
@@ -257,7 +261,7 @@ export async function readMailLinks(page: Page, to: string, subject: RegExp): Pr
   return [...mail.matchAll(/<li><a href="([^"]+)">/g)].map(([, link = '']) => link.replaceAll('&#38;', '&'))
 }
 
-/** A picture of one colour, as a file to choose. */
+/** A single-colour PNG for a file input. */
 export async function createPictureFile(width: number, height = width) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
     .png()
@@ -265,15 +269,15 @@ export async function createPictureFile(width: number, height = width) {
   return { name: `${width}x${height}.png`, mimeType: 'image/png', buffer }
 }
 
-/** The menu or the tabs, whichever the screen has: one link to each part of the site. */
+/** A link of the main navigation: the tabs on a phone, the menu on a desktop. */
 export const findMainLink = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: isPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
 
-/** Its name says what sending costs. */
+/** Its accessible name contains the price of sending. */
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Message, \d+ credits?$/ })
 
-/** Writes in the open conversation and presses the button. */
+/** Writes into the open conversation and presses Send. */
 export async function writeMessageInThread(page: Page, text: string): Promise<void> {
   await messageField(page).fill(text)
   await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))

@@ -14,9 +14,9 @@ const freePort = () =>
     })
   })
 
-/** One complaint for all that look at its page: so many come from one place in an hour. */
+/** One complaint for all tests, because the number per address and hour is limited. */
 async function createComplaint(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/complaint.php`, {
+  const response = await fetch(`${url}/api/complaint.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), origin: url },
     body: JSON.stringify({
@@ -26,10 +26,10 @@ async function createComplaint(url: string): Promise<string> {
       email: 'anna@journeys.example',
     }),
   })
-  return answer.text()
+  return response.text()
 }
 
-/** Starts the product once for all journeys: own database, own mail outbox, a handful of members. */
+/** Starts one application for all journeys, with its own database and mail outbox and a few members; returns how to stop it. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
   Object.assign(process.env, {
@@ -37,10 +37,10 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     PORT: await freePort(),
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
-    // Browsers stand for a proxy that names the visitor's country.
+    // The browsers act as a trusted proxy, which names the visitor's country.
     TRUST_PROXY: '1',
     COUNTRY_HEADER: 'CF-IPCountry',
-    // An account that is nobody's, so that direct debits and transfers are offered.
+    // A fictitious bank account, so that direct debits and transfers are offered.
     SEPA_CREDITOR_NAME: 'Amarelle Payments',
     SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
     SEPA_IBAN: 'DE75512108001245126199',
@@ -50,7 +50,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     dev: false,
     log: () => {},
     seed: (databaseUrl, storage) => {
-      // The workers make members of their own in it: see members.ts.
+      // The workers create their own members in it: see members.ts.
       process.env['JOURNEY_DATABASE'] = databaseUrl
       return seedJourneyDatabase(databaseUrl, storage)
     },

@@ -12,8 +12,8 @@ const toLaunchOptions = (executablePath: string | undefined, more: readonly stri
   ],
 })
 
-/** How every journey's browser starts: nothing but the product's own requests. `more`: arguments of one file's tests. */
+/** Browser of every journey, without requests of its own; `more`: additional command-line arguments. */
 export const createLaunchOptions = (...more: string[]) =>
   toLaunchOptions(process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'], more)
-/** Chromium with all that a person's has: apps that are installed, and notifications. */
+/** Full Chromium, which supports installed apps and notifications. */
 export const createFullBrowserOptions = () => toLaunchOptions(process.env['CHROMIUM_PATH'], [])

@@ -13,7 +13,7 @@ import { storeLongChat } from '../../tools/seed/store/long-chat.ts'
 import { createTestStaff } from '../../server/testing/platform/test-staff.ts'
 
 export interface JourneyMemberOptions {
-  /** How the name begins; the rest makes it one of its kind. */
+  /** Start of the name; a random suffix makes it unique. */
   readonly name?: string
   readonly gender?: 'female' | 'male'
   readonly lookingFor?: 'female' | 'male' | 'both'
@@ -21,10 +21,10 @@ export interface JourneyMemberOptions {
   readonly credits?: number
   readonly fictional?: boolean
   readonly activated?: boolean
-  /** To the legal texts in force; else every screen asks for it. */
+  /** Whether the current legal texts are accepted (default: true); otherwise every screen asks for it. */
   readonly acceptedTexts?: boolean
   readonly country?: string
-  /** In the member's country, as the list of cities names it. */
+  /** A city of the member's country, by its name in the list of cities. */
   readonly city?: string
   readonly dateOfBirth?: string
   readonly timeZone?: string
@@ -35,12 +35,12 @@ export interface JourneyAccount {
   readonly email: string
   /** The value of the session cookie; null for a fictional member, who never logs in. */
   readonly session: string | null
-  /** The browser that the member has logged in with. */
+  /** The cookie of a browser that the account knows; null for a fictional member. */
   readonly device: string | null
 }
 
 let openedApplication: Promise<Application> | undefined
-/** The worker's own door to the journeys' database. */
+/** The application of this worker, on the database of the journeys; throws before the global setup. */
 function openApplication(): Promise<Application> {
   const url = process.env['JOURNEY_DATABASE']
   if (!url) throw new Error('JOURNEY_DATABASE is not set: global-setup.ts has not run')
@@ -52,7 +52,7 @@ export async function closeApplication(): Promise<void> {
   openedApplication = undefined
 }
 
-/** As signing up does. The version is the day the texts are from (docs/law.md#legal-texts). */
+/** Stores the consents as sign-up does. The version is the date of the texts (docs/law.md#legal-texts). */
 async function agreeToTexts(tx: Db, memberId: number, siteId: number): Promise<void> {
   const { added } = await tx
     .selectFrom('site')
@@ -75,11 +75,11 @@ async function agreeToTexts(tx: Db, memberId: number, siteId: number): Promise<v
     .execute()
 }
 
-/** A member of a test's own, made as the product makes one: account, profile by the house's events, credits, a session. */
-export async function createJourneyAccount(wanted: JourneyMemberOptions): Promise<JourneyAccount> {
+/** Creates a member as the application does: account, profile by the sign-up event, credits (default: 3), a session. */
+export async function createJourneyAccount(options: JourneyMemberOptions): Promise<JourneyAccount> {
   const { services } = await openApplication()
-  const { gender = 'female', fictional = false, activated = true, country = 'NL', credits = 3 } = wanted
-  const name = `${wanted.name ?? (gender === 'female' ? 'Noor' : 'Joris')}_${randomBytes(4).toString('hex')}`
+  const { gender = 'female', fictional = false, activated = true, country = 'NL', credits = 3 } = options
+  const name = `${options.name ?? (gender === 'female' ? 'Noor' : 'Joris')}_${randomBytes(4).toString('hex')}`
   const email = `${name.toLowerCase()}@journeys.example`
   const now = new Date()
   return runInTransaction(services.db, async (tx) => {
@@ -98,8 +98,8 @@ export async function createJourneyAccount(wanted: JourneyMemberOptions): Promis
         country,
         status: activated ? 'active' : 'not_confirmed',
         activated_at: activated ? now : null,
-        premium_since: wanted.premium ? now : null,
-        ...(wanted.timeZone && { time_zone: wanted.timeZone }),
+        premium_since: options.premium ? now : null,
+        ...(options.timeZone && { time_zone: options.timeZone }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -108,16 +108,16 @@ export async function createJourneyAccount(wanted: JourneyMemberOptions): Promis
       siteId,
       name,
       gender,
-      lookingFor: wanted.lookingFor ?? 'both',
-      dateOfBirth: wanted.dateOfBirth ?? '1990-01-01',
+      lookingFor: options.lookingFor ?? 'both',
+      dateOfBirth: options.dateOfBirth ?? '1990-01-01',
       country,
     })
-    const place = wanted.city
+    const place = options.city
       ? await tx
           .selectFrom('city')
           .select(['id as city_id', 'region_code', 'cell_row', 'cell_column'])
           .where('country', '=', country)
-          .where('name', '=', wanted.city)
+          .where('name', '=', options.city)
           .orderBy('rank', 'desc')
           .executeTakeFirstOrThrow()
       : {}
@@ -136,7 +136,7 @@ export async function createJourneyAccount(wanted: JourneyMemberOptions): Promis
         at: now,
       })
     if (fictional) return { id, name, email, session: null, device: null }
-    if (wanted.acceptedTexts ?? true) await agreeToTexts(tx, id, siteId)
+    if (options.acceptedTexts ?? true) await agreeToTexts(tx, id, siteId)
     const session = createToken()
     await tx
       .insertInto('session')
@@ -156,7 +156,7 @@ export async function createJourneyAccount(wanted: JourneyMemberOptions): Promis
   })
 }
 
-/** A partner that brings visitors and makes accounts by API. */
+/** Creates a partner that refers visitors and creates accounts by API. */
 export async function createJourneyTrafficSource(): Promise<{ code: string; key: string }> {
   const { services } = await openApplication()
   const [code, key] = [`partner-${randomBytes(4).toString('hex')}`, createToken()]
@@ -167,7 +167,7 @@ export async function createJourneyTrafficSource(): Promise<{ code: string; key:
   return { code, key }
 }
 
-/** The id of one of people.ts. */
+/** The id of a member of seed-people.ts. */
 export async function findMemberId(username: string, host = 'localhost'): Promise<number> {
   const { services } = await openApplication()
   const { id } = await services.db
@@ -180,7 +180,7 @@ export async function findMemberId(username: string, host = 'localhost'): Promis
   return id
 }
 
-/** So that a test can log in through the form. */
+/** Sets a password, so that a test can log in through the form. */
 export async function setJourneyPassword(username: string, password: string): Promise<void> {
   const { services } = await openApplication()
   const passwordHash = await hashPassword(password)
@@ -191,7 +191,7 @@ export async function setJourneyPassword(username: string, password: string): Pr
     .execute()
 }
 
-/** As if strangers everywhere had just tried to log in as this member. */
+/** Simulates 500 login attempts on the account from many addresses. */
 export async function simulateLoginAttack(memberId: number): Promise<void> {
   const { services } = await openApplication()
   const attacked = { key: `login-account:member:${memberId}`, window_start: new Date(), count: 500 }
@@ -208,7 +208,7 @@ export async function refusePhotos(memberId: number, refusal: string): Promise<v
     .execute()
 }
 
-/** As staff decide about a complaint. */
+/** Decides a complaint as staff do. */
 export async function decideJourneyComplaint(
   reference: string,
   outcome: 'upheld' | 'partly' | 'rejected',
@@ -218,7 +218,7 @@ export async function decideJourneyComplaint(
   await decideComplaint(services, reference, { outcome, reason }, createTestStaff('Anna'))
 }
 
-/** As if the member had signed up a day ago: the bonus of the first hours is over. */
+/** Moves the sign-up back by a day, so that the time bonus has expired. */
 export async function expireTimeBonus(memberId: number): Promise<void> {
   const { services } = await openApplication()
   await services.db
@@ -228,10 +228,10 @@ export async function expireTimeBonus(memberId: number): Promise<void> {
     .execute()
 }
 
-/** A long conversation of two who are there already. */
+/** Stores a long conversation of two members; returns its id. */
 export async function createLongConversation(
   between: readonly [JourneyAccount, JourneyAccount],
-  wanted: { readonly messageCount: number; readonly unreadCount?: number },
+  options: { readonly messageCount: number; readonly unreadCount?: number },
 ): Promise<number> {
   const { services } = await openApplication()
   return runInTransaction(services.db, async (tx) => {
@@ -240,10 +240,10 @@ export async function createLongConversation(
       .select('site_id')
       .where('id', '=', between[0].id)
       .executeTakeFirstOrThrow()
-    return storeLongChat(tx, { siteId, participants: [between[0].id, between[1].id], ...wanted })
+    return storeLongChat(tx, { siteId, participants: [between[0].id, between[1].id], ...options })
   })
 }
-/** As if the rules of safety had found something in a conversation's newest message. */
+/** Sets the safety warnings of a conversation's newest message. */
 export async function setSafetyWarnings(conversation: number, warnings: readonly string[]): Promise<void> {
   const { services } = await openApplication()
   await services.db
@@ -255,7 +255,7 @@ export async function setSafetyWarnings(conversation: number, warnings: readonly
     .execute()
 }
 
-/** As reports of mail servers and mail programs do. */
+/** Stops mails to the member for these reasons, as reports of mail servers and mail programs do. */
 export async function setMailStopReasons(memberId: number, reasons: readonly string[]): Promise<void> {
   const { services } = await openApplication()
   await services.db
@@ -265,14 +265,14 @@ export async function setMailStopReasons(memberId: number, reasons: readonly str
     .execute()
 }
 
-/** Has the server mail the member of an unread message, without the ten minutes that it waits. */
+/** Queues the mail about an unread message at once, without the delay of ten minutes. */
 export async function sendNewMessageMail(memberId: number): Promise<void> {
   const { services } = await openApplication()
   const mail = { memberId, kind: 'new_message' as const, values: { count: 1, conversations: 1 }, names: [] }
   await runInTransaction(services.db, (tx) => queueNotificationMail(tx, mail, services.clock.now()))
 }
 
-/** A usable link of each kind that leads to a screen with a press; none is mailed. */
+/** Unused tokens of the mail links that lead to a screen with a button; no mail is sent. */
 export async function createMailLinks({
   id,
 }: Pick<JourneyAccount, 'id'>): Promise<Readonly<Record<MailLinkKind, string>>> {

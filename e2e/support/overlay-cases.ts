@@ -3,7 +3,7 @@ import { sendLikeAs, messageLog } from './chats.ts'
 import { simulateInstalledApp, expect, messageField, createPictureFile } from './fixtures.ts'
 import { type JourneyAccount, findMemberId } from './members.ts'
 
-/** Where and with whom something is opened. */
+/** The page, the members and the conversation that overlays are opened with. */
 export interface OverlayContext {
   readonly page: Page
   readonly me: JourneyAccount
@@ -11,21 +11,21 @@ export interface OverlayContext {
   readonly conversation: number
 }
 export interface OverlayCase {
-  /** The file below web/src that draws it. */
+  /** The file below web/src that renders it. */
   readonly source: string
-  /** How a screen reader calls it. */
-  readonly name: (scene: OverlayContext) => string | RegExp
-  /** A menu lies over the page and lets the page go on: Tab leaves it. */
+  /** Its accessible name. */
+  readonly name: (context: OverlayContext) => string | RegExp
+  /** Set for menus, which are not modal: Tab leaves them. */
   readonly menu?: 'dialog' | 'menu' | 'list'
-  /** By keys alone, or by itself; answers what has the focus after it. */
-  readonly open: (scene: OverlayContext) => Promise<Locator | undefined>
-  /** What the design wants to have the focus first; else the first stop has it. */
-  readonly findFirstFocus?: (over: Locator, scene: OverlayContext) => Locator
-  /** How it ends where Escape must not close it. */
+  /** Opens it by keyboard, or waits until it opens by itself; returns the element that has the focus after it is closed. */
+  readonly open: (context: OverlayContext) => Promise<Locator | undefined>
+  /** The element with the initial focus; by default any element inside. */
+  readonly findFirstFocus?: (over: Locator, context: OverlayContext) => Locator
+  /** The control that closes it, if Escape must not. */
   readonly findCloseControl?: (over: Locator) => Locator
 }
 
-/** Stands where Tab comes by, and is pressed. */
+/** Focuses the target, checks that it is a Tab stop, and presses the key on it. */
 export async function pressByKey(target: Locator, key = 'Enter'): Promise<Locator> {
   await target.focus()
   await expect(target).toBeFocused()
@@ -43,11 +43,11 @@ const openThread = async ({ page, conversation }: OverlayContext) => {
   await expect(messageLog({ page }).getByText(/^Look at/)).toBeVisible()
 }
 const moreButton = (page: Page) => page.locator('main summary[aria-label="More"]')
-const openFromMoreMenu = (choice: (page: Page) => Locator) => async (scene: OverlayContext) => {
-  await openThread(scene)
-  await pressByKey(moreButton(scene.page))
-  await pressByKey(choice(scene.page))
-  return moreButton(scene.page)
+const openFromMoreMenu = (choice: (page: Page) => Locator) => async (context: OverlayContext) => {
+  await openThread(context)
+  await pressByKey(moreButton(context.page))
+  await pressByKey(choice(context.page))
+  return moreButton(context.page)
 }
 const openMessageMenu = ({ page }: OverlayContext) =>
   pressByKey(button(messageLog({ page }), 'What to do with this message').last())
@@ -79,9 +79,9 @@ export const conversationOverlays: readonly OverlayCase[] = [
   {
     source: 'features/chat/list/leave-dialog.tsx',
     name: ({ ben }) => `Remove the conversation with ${ben.name}?`,
-    async open(scene) {
-      const opener = await openRowMenu(scene)
-      await pressByKey(scene.page.getByRole('menuitem', { name: 'Remove the conversation' }))
+    async open(context) {
+      const opener = await openRowMenu(context)
+      await pressByKey(context.page.getByRole('menuitem', { name: 'Remove the conversation' }))
       return opener
     },
     findFirstFocus: (over) => button(over, 'Keep'),
@@ -90,9 +90,9 @@ export const conversationOverlays: readonly OverlayCase[] = [
     source: 'features/chat/thread-menu.tsx',
     name: () => 'More',
     menu: 'list',
-    async open(scene) {
-      await openThread(scene)
-      return pressByKey(moreButton(scene.page))
+    async open(context) {
+      await openThread(context)
+      return pressByKey(moreButton(context.page))
     },
   },
   {
@@ -112,27 +112,27 @@ export const conversationOverlays: readonly OverlayCase[] = [
     source: 'features/chat/thread/message-menu.tsx',
     name: () => 'What to do with this message',
     menu: 'dialog',
-    async open(scene) {
-      await openThread(scene)
-      return openMessageMenu(scene)
+    async open(context) {
+      await openThread(context)
+      return openMessageMenu(context)
     },
   },
   {
     source: 'shared/report-dialog.tsx',
     name: ({ ben }) => `Report a message from ${ben.name}`,
-    async open(scene) {
-      await openThread(scene)
-      const opener = await openMessageMenu(scene)
-      await pressByKey(button(scene.page.locator('.bubbles-messageMenu'), 'Report'))
+    async open(context) {
+      await openThread(context)
+      const opener = await openMessageMenu(context)
+      await pressByKey(button(context.page.locator('.bubbles-messageMenu'), 'Report'))
       return opener
     },
   },
   {
     source: 'features/chat/thread/link-dialog.tsx',
     name: () => 'This link leads to www.example.com',
-    async open(scene) {
-      await openThread(scene)
-      return pressByKey(messageLog(scene).getByRole('link', { name: /www\.example\.com/ }))
+    async open(context) {
+      await openThread(context)
+      return pressByKey(messageLog(context).getByRole('link', { name: /www\.example\.com/ }))
     },
   },
   {
@@ -175,18 +175,18 @@ export const conversationOverlays: readonly OverlayCase[] = [
   {
     source: 'features/chat/thread/photo-viewer.tsx',
     name: () => 'Your photo',
-    async open(scene) {
-      await openThread(scene)
-      // What was given back stands there, and would be asked about again.
-      await expect(messageField(scene.page)).toHaveValue(/./)
-      await messageField(scene.page).fill('')
-      await scene.page
+    async open(context) {
+      await openThread(context)
+      // The field still contains the hurtful text, which would be asked about again.
+      await expect(messageField(context.page)).toHaveValue(/./)
+      await messageField(context.page).fill('')
+      await context.page
         .locator('input[type=file][name=image]')
         .setInputFiles(await createPictureFile(640, 480))
-      await expect(scene.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
-      await pressByKey(button(scene.page, 'Send, 2 credits'))
-      await expect(messageLog(scene).getByText(/^Sent/)).toBeVisible()
-      return pressByKey(button(messageLog(scene), 'Your photo, show it large'))
+      await expect(context.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
+      await pressByKey(button(context.page, 'Send, 2 credits'))
+      await expect(messageLog(context).getByText(/^Sent/)).toBeVisible()
+      return pressByKey(button(messageLog(context), 'Your photo, show it large'))
     },
   },
 ]
@@ -253,10 +253,10 @@ export const screenOverlays: readonly OverlayCase[] = [
   {
     source: 'features/profile/photos/photo-panel.tsx',
     name: () => 'Main photo',
-    async open(scene) {
-      await openCropDialog(scene)
-      await pressByKey(button(scene.page, 'Add the whole photo'))
-      return pressByKey(scene.page.getByRole('link', { name: 'Change photo 1' }))
+    async open(context) {
+      await openCropDialog(context)
+      await pressByKey(button(context.page, 'Add the whole photo'))
+      return pressByKey(context.page.getByRole('link', { name: 'Change photo 1' }))
     },
   },
   {
@@ -278,7 +278,7 @@ export const screenOverlays: readonly OverlayCase[] = [
       await page.clock.install()
       await page.goto('/likes')
       await skipLink(page).focus()
-      // Time stands still between: what counts it may begin late.
+      // The clock only advances here, and the timer may start late.
       await expect(async () => {
         await page.clock.runFor(10_000)
         await expect(page.getByRole('dialog')).toBeVisible({ timeout: 300 })

@@ -10,7 +10,7 @@ import {
   createJourneyAccount,
 } from './members.ts'
 
-/** Whom and what the addresses of the screens speak of. */
+/** The members and records that the addresses of the screens refer to. */
 export interface JourneyData {
   readonly mia: JourneyAccount
   readonly anna: number
@@ -20,17 +20,17 @@ export interface JourneyData {
   readonly debit: string
   readonly transfer: string
   readonly conversation: number
-  /** Links that can still be used, by what for; a look leaves them as they are. */
+  /** Unused tokens of mail links, by kind; opening a link does not use it up. */
   readonly links: Readonly<Record<MailLinkKind, string>>
   readonly complaint: { readonly reference: string; readonly key: string }
 }
 
 export interface BundleOffer {
   readonly id: number
-  /** What the member pays for it now, in minor units. */
+  /** The member's current price, in minor units. */
   readonly totalMinor: number
 }
-/** The smallest bundle that the member is offered. */
+/** The first bundle offered to the member, which is the cheapest; throws when there is none. */
 export async function findCheapestBundle(member: JourneyAccount): Promise<BundleOffer> {
   const { bundles } = (await callApiAs(member, 'GET', '/api/credits.php')) as {
     bundles: { id: number; total: { minor: number } }[]
@@ -39,7 +39,7 @@ export async function findCheapestBundle(member: JourneyAccount): Promise<Bundle
   if (!cheapest) throw new Error('No bundle is on sale')
   return { id: cheapest.id, totalMinor: cheapest.total.minor }
 }
-/** Orders a bundle without a screen; `/pay/{attempt}` leads to where it is paid. */
+/** Orders a bundle by API; `/pay/{attempt}` redirects to its payment page. */
 export async function createBundleOrder(
   member: JourneyAccount,
   bundle: BundleOffer,
@@ -60,7 +60,7 @@ export async function createBundleOrder(
   }
   return { id, attempt: redirect.split('/').at(-1) ?? '' }
 }
-/** Our own page of a method is made by going there. */
+/** Orders with a method that has its own page on the site, and opens that page, which creates it. Returns the attempt. */
 async function openPayment(member: JourneyAccount, bundle: BundleOffer, method: string): Promise<string> {
   const { attempt } = await createBundleOrder(member, bundle, method)
   await fetch(`${process.env['JOURNEY_URL']}/pay/${attempt}`, {
@@ -70,10 +70,10 @@ async function openPayment(member: JourneyAccount, bundle: BundleOffer, method: 
   return attempt
 }
 
-/** A member with something in each of their lists, where no other test looks for anybody. */
+/** Creates a member who has an entry in each list and who does not disturb the searches of other tests. */
 export async function createJourneyData(): Promise<JourneyData> {
   const [mia, ben] = [
-    // As wide as a name may be.
+    // The widest possible name.
     await createJourneyAccount({ name: 'MiaWWWWWWWW', credits: 9, city: 'Maastricht' }),
     await createJourneyAccount({ name: 'Ben', gender: 'male', credits: 9 }),
   ]
@@ -99,10 +99,10 @@ export async function createJourneyData(): Promise<JourneyData> {
   }
 }
 
-export type ScreenAddresses = Readonly<Record<string, (world: JourneyData) => string>>
+export type ScreenAddresses = Readonly<Record<string, (data: JourneyData) => string>>
 const unusedToken = 'x'.repeat(43)
 
-/** The screens that a visitor comes to, by the names of their routes (docs/product.md#screens). */
+/** Addresses of the visitor screens, by route name (docs/product.md#screens). */
 export const visitorAddresses: ScreenAddresses = {
   index: () => '/',
   members: () => '/members?gender=female',
@@ -139,7 +139,7 @@ export const visitorAddresses: ScreenAddresses = {
   'not-found': () => '/nothing/here',
 }
 
-/** The screens of members. */
+/** Addresses of the member screens, by route name. */
 export const memberAddresses: ScreenAddresses = {
   members: () => '/members',
   'members-id': ({ storm }) => `/members/${storm}`,
@@ -175,7 +175,7 @@ export const memberAddresses: ScreenAddresses = {
   'mail-change-do': ({ links }) => `/mail-change/do?token=${links.mail_change}`,
 }
 
-/** They do something and lead on; `kit` is the builders' own page. */
+/** Routes that redirect or serve files; `kit` is the developers' page of components. */
 const routesWithoutScreen = ['logout', 'language', 'enter', 'token', 'kit', 'manifest', 'service-worker']
 
 type RouteEntries = readonly {
@@ -189,6 +189,6 @@ const listRouteNames = (entries: RouteEntries): string[] =>
     ...(id && (path || index) ? [id] : []),
     ...listRouteNames(children ?? []),
   ])
-/** The names of all routes that have a screen. */
+/** Names of all routes that have a screen. */
 export const listScreenNames = (): string[] =>
   listRouteNames(routes).filter((name) => !routesWithoutScreen.includes(name))

@@ -16,7 +16,7 @@ type NamedPerson = {
   fictional?: true
 }
 
-/** The members that journeys may count on: all on `localhost`, all look for the other gender, nobody has liked or written. */
+/** Members of `localhost` in every run: all look for the other gender, none has liked or written to anybody. */
 const namedPeople: readonly NamedPerson[] = [
   { username: 'Anna', gender: 'female', country: 'NL', city: 'Amsterdam', photos: 2 },
   { username: 'Bram', gender: 'male', country: 'NL', city: 'Utrecht', photos: 1 },
@@ -28,7 +28,7 @@ const namedPeople: readonly NamedPerson[] = [
   { username: 'Storm', gender: 'female', country: 'NL', city: 'Leiden', photos: 1, fictional: true },
 ]
 
-/** Everybody's password in the journeys. */
+/** Password of all named members, except fictional ones, who never log in. */
 export const journeyPassword = 'cherries on one stem'
 export const toJourneyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
 
@@ -36,20 +36,20 @@ const candidatePeople = createPeople({ niche: 1 }, 1200, 'journeys')
 
 function createDemoPerson({ username, gender, country, city, ...more }: NamedPerson): DemoPerson {
   const fictional = more.fictional ?? false
-  const fits = (person: DemoPerson) =>
+  const isMatch = (person: DemoPerson) =>
     person.gender === gender &&
     person.country === country &&
     (fictional || person.cityName === city) &&
     person.sexuality === 'hetero' &&
     person.fictional === fictional
-  const found = candidatePeople.find(fits)
-  if (!found) throw new Error(`Nobody drawn fits ${username}`)
-  return { ...found, username, firstName: username, cityName: city, cityRegion: null, invisible: false }
+  const candidate = candidatePeople.find(isMatch)
+  if (!candidate) throw new Error(`No generated person fits ${username}`)
+  return { ...candidate, username, firstName: username, cityName: city, cityRegion: null, invisible: false }
 }
 
 function createNamedSeedMember(person: NamedPerson, index: number, now: Date): SeedMember {
   return {
-    // Seen one after the other, so that lists have one order.
+    // Different times of activity, so that lists have a fixed order.
     ...createSeedMember(
       { ...createDemoPerson(person), lastActiveMinutes: 10 + index, memberSinceDays: 30 + index },
       index,
@@ -63,33 +63,36 @@ function createNamedSeedMember(person: NamedPerson, index: number, now: Date): S
   }
 }
 
-/** Sites of their own, where not everybody may sign up. */
+/** Hosts of sites with restricted sign-up, by their setting `signups`. */
 export const closedHosts = { with_trafficsource: 'partners.localhost', none: 'closed.localhost' } as const
 
-/** A site as a new operator has it, where nobody answers for fictional profiles: Emily and Storm are there as well. */
+/** Host of a site with the default setting, where fictional profiles are unattended; Emily and Storm are members there, too. */
 export const unattendedHost = 'unattended.localhost'
 
-/** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
+/** Seeds the sites and the named members; takes about three seconds. */
 export async function seedJourneyDatabase(databaseUrl: string, storage: Storage): Promise<void> {
   const site = demoSites.find(({ host }) => host === 'localhost')
   if (!site) throw new Error('There is no demo site on localhost')
   const now = new Date()
-  const residents = namedPeople.map((person, index) => createNamedSeedMember(person, index, now))
-  const darkroom = createPhotoStorage(storage, () => {})
+  const seedMembers = namedPeople.map((person, index) => createNamedSeedMember(person, index, now))
+  const photoStorage = createPhotoStorage(storage, () => {})
   await withDatabase(databaseUrl, async (db) => {
-    // A journey types as fast as a program; how long a person takes at the least is the server's own test.
-    const quick = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
-    const attended = { ...quick, settings: { ...quick.settings, fictional_profiles_attended: true } }
-    await seedSite(db, attended, { seedMembers: residents, likes: [], chats: [] }, darkroom)
-    const both = namedPeople
+    // Journeys fill in forms at once; a test of the server covers the minimum time of a sign-up.
+    const quickSite = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
+    const attendedSite = {
+      ...quickSite,
+      settings: { ...quickSite.settings, fictional_profiles_attended: true },
+    }
+    await seedSite(db, attendedSite, { seedMembers, likes: [], chats: [] }, photoStorage)
+    const unattendedMembers = namedPeople
       .filter(({ username }) => username === 'Emily' || username === 'Storm')
       .map((person, index) => createNamedSeedMember(person, index, now))
-    const unattended = { ...quick, host: unattendedHost, isDefault: false }
-    await seedSite(db, unattended, { seedMembers: both, likes: [], chats: [] }, darkroom)
+    const unattendedSite = { ...quickSite, host: unattendedHost, isDefault: false }
+    await seedSite(db, unattendedSite, { seedMembers: unattendedMembers, likes: [], chats: [] }, photoStorage)
     for (const signups of ['with_trafficsource', 'none'] as const) {
-      const closed = { ...quick, host: closedHosts[signups], isDefault: false }
-      closed.settings = { ...quick.settings, signups }
-      await seedSite(db, closed, { seedMembers: [], likes: [], chats: [] }, darkroom)
+      const closedSite = { ...quickSite, host: closedHosts[signups], isDefault: false }
+      closedSite.settings = { ...quickSite.settings, signups }
+      await seedSite(db, closedSite, { seedMembers: [], likes: [], chats: [] }, photoStorage)
     }
   })
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, readMailLinks, press } from './fixtures.ts'
 
-/** Somebody who has no account yet. */
-export function createNewVisitor(first: string) {
-  const name = `${first}_${randomBytes(4).toString('hex')}`
+/** Data of a person who has no account yet; the name is unique. */
+export function createNewVisitor(namePrefix: string) {
+  const name = `${namePrefix}_${randomBytes(4).toString('hex')}`
   return { name, email: `${name}@journeys.example`.toLowerCase(), password: 'seven green umbrellas' }
 }
 type NewVisitor = ReturnType<typeof createNewVisitor>
 
-/** Presses a link that opens the sign-up over the page; before the script runs, the same link is a page. */
+/** Opens the sign-up dialog by its link; retries, because before hydration the link leads to a page instead. */
 export async function openSignUp(page: Page, path: string, link: Locator, dialog: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -20,7 +20,7 @@ export async function openSignUp(page: Page, path: string, link: Locator, dialog
 
 const pressContinue = (form: Page | Locator) => press(form.getByRole('button', { name: 'Continue' }))
 
-/** A woman who looks for men answers the first three steps. */
+/** Fills in the first three steps, as a woman who looks for men. */
 export async function answerFirstSteps(form: Page | Locator, { name }: NewVisitor): Promise<void> {
   await press(form.getByRole('radio', { name: 'Woman', exact: true }))
   await press(form.getByRole('radio', { name: 'Men', exact: true }))
@@ -33,7 +33,7 @@ export async function answerFirstSteps(form: Page | Locator, { name }: NewVisito
   await pressContinue(form)
 }
 
-/** The last step; the marketing box stays as it is. */
+/** Fills in and submits the last step; the marketing box stays unchanged. */
 export async function fillAccountStep(form: Page | Locator, { email, password }: NewVisitor): Promise<void> {
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
@@ -42,10 +42,10 @@ export async function fillAccountStep(form: Page | Locator, { email, password }:
   await press(form.getByRole('button', { name: 'Create your profile' }))
 }
 
-/** Opens the link of the mail and presses; answers the link. */
+/** Confirms the address by the mailed link; returns the link. */
 export async function activateByMailLink(page: Page, { email }: NewVisitor): Promise<string> {
   const links = await readMailLinks(page, email, /./)
-  const link = links.find((one) => /\/[\w-]{43}$/.test(one)) ?? ''
+  const link = links.find((address) => /\/[\w-]{43}$/.test(address)) ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Confirm my address' }))

@@ -121,8 +121,8 @@ export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
       return { status: 401, body: { status: 401, title: 'Unauthorized Request' } }
     if (method === 'GET') return get(url.pathname)
     const key = String(headers['idempotency-key'] ?? createFakeId('key'))
-    const getPayment = responsesByKey.get(`${url.pathname} ${key}`)
-    if (getPayment) return getPayment
+    const storedResponse = responsesByKey.get(`${url.pathname} ${key}`)
+    if (storedResponse) return storedResponse
     const response = post(url.pathname, JSON.parse(body) as MollieRequestBody, key)
     responsesByKey.set(`${url.pathname} ${key}`, response)
     return response

@@ -142,7 +142,7 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     refunds.push(refund)
     return { body: refund }
   }
-  const posts: Readonly<Record<string, (sent: URLSearchParams) => FakeResponse>> = {
+  const posts: Readonly<Record<string, (form: URLSearchParams) => FakeResponse>> = {
     '/v1/checkout/sessions': createSession,
     '/v1/payment_intents': chargeCard,
     '/v1/refunds': createRefund,

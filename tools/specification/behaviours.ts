@@ -8,7 +8,7 @@ export const behaviourRows: SpecificationSection = {
         'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
       provenBy: [
         'web/src/api/call.test.ts: a 403 with the flag logs out silently, but not from the user endpoint or without the flag',
-        'e2e/pages/layouts.journey.ts: whose session has ended',
+        'e2e/pages/layouts.journey.ts: a member whose session has ended is logged',
       ],
     },
     {
@@ -33,11 +33,11 @@ export const behaviourRows: SpecificationSection = {
     {
       statement:
         'If the error page itself fails: An error occurred while showing the error page, with a link home.',
-      provenBy: ['e2e/pages/layouts.journey.ts: when the error page fails'],
+      provenBy: ['e2e/pages/layouts.journey.ts: when the error page itself fails, a last'],
     },
     {
       statement: 'Failure to delete a chat: an alert with the error, then the chats are reloaded.',
-      provenBy: ['e2e/chat/chat-list.journey.ts: when removing fails'],
+      provenBy: ['e2e/chat/chat-list.journey.ts: when removal fails an alert says so and the conversation'],
     },
     {
       statement: 'Failure to load the welcome discount: ignored silently.',
@@ -51,7 +51,7 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'A redirect to an external target leaves the app.',
-      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes the member premium'],
     },
   ],
   Messages: [
@@ -62,13 +62,13 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Login failed, please try again',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out, logs in again and resets'],
     },
     {
       statement: 'Too many incorrect attempts, account blocked for {minutes} min.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password',
-        'e2e/accounts/account.journey.ts: wrong passwords lead to a lockout',
+        'e2e/accounts/account.journey.ts: five wrong passwords lock the account',
       ],
     },
     {
@@ -91,7 +91,7 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Activation failed',
-      provenBy: ['e2e/accounts/account-states.journey.ts: who confirms in a browser that is not logged in'],
+      provenBy: ['e2e/accounts/account-states.journey.ts: confirming in a logged-out browser succeeds'],
     },
     {
       statement: 'Something went wrong, please contact support for help.',
@@ -118,15 +118,15 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'Payment failed or has been cancelled.',
-      provenBy: ['e2e/payments/credits.journey.ts: a payment that ends with'],
+      provenBy: ['e2e/payments/credits.journey.ts: charges nothing and offers a retry'],
     },
     {
       statement: 'Credit card payment failed (a stored card failed; offers a card retry or PayPal)',
-      provenBy: ['e2e/payments/payments.journey.ts: a kept card that is declined leads'],
+      provenBy: ['e2e/payments/payments.journey.ts: a declined kept card offers PayPal or another card'],
     },
     {
       statement: 'This page could not be found (404)',
-      provenBy: ['e2e/pages/static-pages.journey.ts: an address that does not exist'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: an unknown address shows the not-found'],
     },
     {
       statement: 'Invalid date of birth.',
@@ -140,7 +140,7 @@ export const behaviourRows: SpecificationSection = {
       statement: 'An account with this e-mail address already exists',
       provenBy: [
         'server/src/accounts/sign-up/sign-up-by-api.test.ts: an address that has an account is refused',
-        'e2e/accounts/account.journey.ts: a member changes the address',
+        'e2e/accounts/account.journey.ts: a member changes their e-mail address by a mailed link',
       ],
     },
     {
@@ -148,12 +148,12 @@ export const behaviourRows: SpecificationSection = {
       text: 'This account is waiting to be deleted.',
       provenBy: [
         'server/src/accounts/deletion/delete-account.test.ts: a login with the correct password reports',
-        'e2e/accounts/account.journey.ts: a member deletes the account',
+        'e2e/accounts/account.journey.ts: a member deletes their account and restores',
       ],
     },
     {
       statement: 'You do not have enough credits',
-      provenBy: ['e2e/chat/chat.journey.ts: when the three credits are used up'],
+      provenBy: ['e2e/chat/chat.journey.ts: when the three credits are used up the paywall'],
     },
     {
       statement: 'This feature is only available for premium members',
@@ -164,7 +164,7 @@ export const behaviourRows: SpecificationSection = {
     },
     {
       statement: 'You’re blocked by {name}.',
-      provenBy: ['e2e/discovery/discovery.journey.ts: blocking takes two people'],
+      provenBy: ['e2e/discovery/discovery.journey.ts: blocking hides two members from each other'],
     },
   ],
 }

@@ -6,7 +6,7 @@ export const constantRows: SpecificationSection = {
     {
       statement: 'Photos: free 3, premium 25.',
       provenBy: [
-        'e2e/profile/photos.journey.ts: photos from 0 to the free limit',
+        'e2e/profile/photos.journey.ts: a free member can add 3 photos, a premium member 25',
         'server/src/profiles/photos/photos.test.ts: a free member may have 3 photos',
       ],
     },
@@ -18,7 +18,7 @@ export const constantRows: SpecificationSection = {
       statement: 'Likes game: 4 likes per day.',
       provenBy: [
         'server/src/likes/swipe-game/swipe-game.test.ts: of fifty concurrent likes exactly four are accepted and created',
-        'e2e/discovery/games.journey.ts: four likes a day',
+        'e2e/discovery/games.journey.ts: four likes a day, then undo, discovery',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const constantRows: SpecificationSection = {
     {
       statement: 'The modal line says to act fast within 4 hours.',
       provenBy: [
-        'e2e/payments/buying.journey.ts: the bonus runs by the server',
+        'e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered',
         'server/src/payments/pricing/discounts.test.ts: a bonus outlived by an equally',
       ],
     },
@@ -74,14 +74,14 @@ export const constantRows: SpecificationSection = {
     {
       statement:
         'The time-bonus modal appears 40 s after entering the members area (members, members-id, chats, likes, likes-m-id, premium).',
-      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered'],
     },
     {
       statement:
         'It shows only if the user is logged in, has 0 credits, has not dismissed it, and the time bonus is visible.',
       provenBy: [
-        'e2e/payments/buying.journey.ts: who has credits is not asked',
-        'e2e/payments/buying.journey.ts: the bonus runs by the server',
+        'e2e/payments/buying.journey.ts: a member with credits gets no bonus dialog',
+        'e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered',
       ],
     },
     {
@@ -111,7 +111,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Locale cookie lasts 365 days.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language stays for 365'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language is kept for 365 days'],
     },
     {
       statement: 'Auth cookie lasts 30 days.',
@@ -119,7 +119,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Geolocation cache max age is 1 hour.',
-      provenBy: ['e2e/accounts/account.journey.ts: a member finds the city'],
+      provenBy: ['e2e/accounts/account.journey.ts: a member sets the city from the browser’s'],
     },
     {
       statement: 'Request retries: 5.',
@@ -157,19 +157,19 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Visual: breakpoints 576, 768, 992, 1200 px.',
-      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, toasts and dialogs have'],
     },
     {
       statement: 'Toasts are at most 350 px wide.',
-      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, toasts and dialogs have'],
     },
     {
       statement: 'Modal widths are 300, 500, 800, 1140 px.',
-      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, toasts and dialogs have'],
     },
     {
       statement: 'The grid has 12 columns with 15 px gutters.',
-      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, toasts and dialogs have'],
     },
     {
       statement:

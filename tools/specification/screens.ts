@@ -3,80 +3,89 @@ import type { SpecificationSection } from './row.ts'
 /** Section 2 of the specification, line by line. */
 export const screenRows: SpecificationSection = {
   'Routes (name: path)': [
-    { statement: 'index: /', provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      statement: 'index: /',
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, corrects invalid fields'],
+    },
     {
       statement: 'members: /members',
-      provenBy: ['e2e/discovery/discovery.journey.ts: filters narrow the search'],
+      provenBy: ['e2e/discovery/discovery.journey.ts: filters narrow the search, show the number'],
     },
     {
       statement:
         'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
       provenBy: [
-        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
+        'e2e/profile/profile.journey.ts: a profile has photos and actions at both',
         'e2e/discovery/discovery.journey.ts: a profile shows its photos one by one',
       ],
     },
     {
       statement: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
-      provenBy: ['e2e/profile/profile.journey.ts: a profile has its photos and its buttons'],
+      provenBy: ['e2e/profile/profile.journey.ts: a profile has photos and actions at both'],
     },
     {
       statement: 'members-id-chat: /members/{id}/chat',
-      provenBy: ['e2e/chat/chat.journey.ts: before the first message to a fictional member'],
+      provenBy: ['e2e/chat/chat.journey.ts: the first message to a fictional profile'],
     },
     {
       statement: 'members-id-landing: /members/{id}/landing',
-      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages name the member'],
     },
     {
       statement: 'members-id-landing2-slug: /members/{id}/landing2/{slug?}',
-      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages name the member'],
     },
     {
       statement: 'members-id-landing3-slug: /members/{id}/landing3/{slug?}',
-      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages name the member'],
     },
     {
       statement: 'members-id-signup: /members/{id}/signup',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a first message to a fictional profile asks'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a first message to a fictional profile'],
     },
-    { statement: 'likes: /likes', provenBy: ['e2e/discovery/likes.journey.ts: likes that the site hides'] },
+    {
+      statement: 'likes: /likes',
+      provenBy: ['e2e/discovery/likes.journey.ts: likes hidden by the site are locked cards'],
+    },
     {
       statement: 'likes-type: /likes/{type}',
-      provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'],
+      provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab with its own address'],
     },
     {
       statement: 'chats: /chats',
-      provenBy: ['e2e/chat/chat-list.journey.ts: unread conversations stand first'],
+      provenBy: ['e2e/chat/chat-list.journey.ts: unread conversations come first, search'],
     },
     {
       statement: 'chats-id: /chats/{id}, where id is the conversation id',
-      provenBy: ['e2e/chat/thread.journey.ts: a message is sent, then delivered'],
+      provenBy: ['e2e/chat/thread.journey.ts: a message is shown as sent, then delivered, then read'],
     },
     {
       statement: 'credits: /credits',
-      provenBy: ['e2e/payments/buying.journey.ts: a code is entered on the credits page'],
+      provenBy: ['e2e/payments/buying.journey.ts: a discount code is entered on the credits'],
     },
     {
       statement: 'credits-id-paymentmethod: /credits/{id}/{paymentmethod?}',
-      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium at once'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes the member premium'],
     },
     {
       statement: 'credits-repeat-order: /credits/repeat-order',
-      provenBy: ['e2e/payments/buying.journey.ts: the last bundle is ordered again'],
+      provenBy: ['e2e/payments/buying.journey.ts: the last bundle is ordered again on one'],
     },
     {
       statement: 'transactions-id: /transactions/{id?}',
-      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium at once'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes the member premium'],
     },
     {
       statement: 'directdebit',
-      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit'],
+      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit: every'],
     },
-    { statement: 'premium', provenBy: ['e2e/payments/buying.journey.ts: what premium brings stands'] },
+    {
+      statement: 'premium',
+      provenBy: ['e2e/payments/buying.journey.ts: the premium page lists what premium includes'],
+    },
     {
       statement: 'pricing',
-      provenBy: ['e2e/payments/buying.journey.ts: what everything costs stands on the pricing page'],
+      provenBy: ['e2e/payments/buying.journey.ts: the pricing page shows what everything'],
     },
     {
       statement: 'profile',
@@ -84,86 +93,97 @@ export const screenRows: SpecificationSection = {
     },
     {
       statement: 'notifications',
-      provenBy: ['e2e/notifications/notifications.journey.ts: a switch saves at once'],
+      provenBy: [
+        'e2e/notifications/notifications.journey.ts: a notification switch saves at once and says so',
+      ],
     },
     {
       statement: 'settings (referenced by name)',
-      provenBy: ['e2e/accounts/account.journey.ts: a member finds the city'],
+      provenBy: ['e2e/accounts/account.journey.ts: a member sets the city from the browser’s'],
     },
-    { statement: 'signup', provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      statement: 'signup',
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, corrects invalid fields'],
+    },
     {
       statement: 'signup-matches',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: somebody confirmed likes one of the six'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a confirmed member likes one of the suggested'],
     },
     {
       statement: 'complete-signup',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: what a partner began is completed'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a sign-up started by a partner is completed'],
     },
-    { statement: 'login', provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'] },
+    {
+      statement: 'login',
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out, logs in again and resets'],
+    },
     {
       statement: 'reset-password',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out, logs in again and resets'],
     },
     {
       statement: 'reset-password-do: /reset-password/do',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out, logs in again and resets'],
     },
     {
       statement: 'activate-done: /activate/done',
       provenBy: [
-        'e2e/accounts/account-states.journey.ts: tells a confirmed member the credits',
-        'e2e/accounts/account-states.journey.ts: sends a visitor to the login',
+        'e2e/accounts/account-states.journey.ts: shows confirmed members their credit balance',
+        'e2e/accounts/account-states.journey.ts: sends visitors to the login and unconfirmed',
       ],
     },
     {
       statement: 'activate-error: /activate/error',
       provenBy: [
-        'e2e/accounts/account-states.journey.ts: a link that failed offers',
-        'e2e/accounts/account-states.journey.ts: who confirms in a browser that is not logged in',
+        'e2e/accounts/account-states.journey.ts: after a failed link an unconfirmed member',
+        'e2e/accounts/account-states.journey.ts: confirming in a logged-out browser succeeds',
       ],
     },
     {
       statement: 'mail-change-do: /mail-change/do',
       provenBy: [
-        'e2e/accounts/account.journey.ts: a member changes the address',
-        'e2e/accounts/account-states.journey.ts: a link to change the address that was used',
+        'e2e/accounts/account.journey.ts: a member changes their e-mail address by a mailed link',
+        'e2e/accounts/account-states.journey.ts: a used link for an address change shows',
       ],
     },
     {
       statement: 'account-deleted',
       provenBy: [
-        'e2e/accounts/account-states.journey.ts: tells a visitor and members, confirmed or not',
-        'e2e/accounts/account-states.journey.ts: tells who closed the account',
-        'e2e/accounts/account-states.journey.ts: tells who had everything erased',
+        'e2e/accounts/account-states.journey.ts: shows no deletion to visitors or members',
+        'e2e/accounts/account-states.journey.ts: shows until when a closed account can be',
+        'e2e/accounts/account-states.journey.ts: says after an immediate erasure that everything',
       ],
     },
     {
       statement: 'complaints',
-      provenBy: ['e2e/pages/complaints.journey.ts: without a script somebody complains'],
+      provenBy: ['e2e/pages/complaints.journey.ts: without JavaScript a visitor complains'],
     },
     {
       statement: 'lang-config',
-      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language stays for 365'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language is kept for 365 days'],
     },
     {
       statement: 'match-finder',
-      provenBy: ['e2e/discovery/games.journey.ts: five questions lead to members'],
+      provenBy: ['e2e/discovery/games.journey.ts: five questions lead to suggestions with reasons'],
     },
-    { statement: 'swipe-game', provenBy: ['e2e/discovery/games.journey.ts: the game by buttons'] },
+    {
+      statement: 'swipe-game',
+      provenBy: ['e2e/discovery/games.journey.ts: the swipe game by buttons: pass, undo'],
+    },
     {
       statement: 'landers-tinderswipe: /landers/tinderswipe',
-      provenBy: ['e2e/discovery/games.journey.ts: the landing page lets visitors try it'],
+      provenBy: ['e2e/discovery/games.journey.ts: the swipe landing page lets visitors try'],
     },
     {
       statement:
         'Landing pages, each /landers/{name}/{slug?}: alonetonight, collagelanding, gallery, iconslanding, maplanding, socialnetwork, transitionsvideolanding, video.',
-      provenBy: ['e2e/pages/landers.journey.ts: every landing page works without script'],
+      provenBy: ['e2e/pages/landers.journey.ts: every landing page works without JavaScript'],
     },
     {
       statement:
         'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
       provenBy: [
-        'e2e/pages/static-pages.journey.ts: all the pages to read open',
+        'e2e/pages/static-pages.journey.ts: all static pages open',
         'server/src/sites/static-pages.test.ts: every page is filled in',
         'server/src/accounts/mail-tokens/mail-tokens.test.ts: names its screen and works only once',
       ],
@@ -176,11 +196,11 @@ export const screenRows: SpecificationSection = {
     },
     {
       statement: 'The locale is chosen by cookie or browser language.',
-      provenBy: ['e2e/pages/layouts.journey.ts: a visitor reads the browser’s language'],
+      provenBy: ['e2e/pages/layouts.journey.ts: a visitor gets the browser’s language until'],
     },
     {
       statement: 'There is no route prefix for language.',
-      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu turns the site'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu switches the site to'],
     },
   ],
   Layouts: [
@@ -189,10 +209,10 @@ export const screenRows: SpecificationSection = {
         'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
-        'e2e/pages/layouts.journey.ts: each layout has its parts',
-        'e2e/accounts/entry-warning.journey.ts: a page deep in the site warns',
-        'e2e/accounts/sign-up.journey.ts: a visitor signs up over a profile',
-        'e2e/payments/buying.journey.ts: the bonus runs by the server',
+        'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
+        'e2e/accounts/entry-warning.journey.ts: an inner page shows the entry warning too',
+        'e2e/accounts/sign-up.journey.ts: a visitor signs up in a dialog over a profile',
+        'e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered',
         'e2e/discovery/likes.journey.ts: an address with t shows a like popup once',
       ],
     },
@@ -200,7 +220,7 @@ export const screenRows: SpecificationSection = {
       statement: 'chat: bare.',
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
-        'e2e/pages/layouts.journey.ts: each layout has its parts',
+        'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
       ],
     },
     {
@@ -213,23 +233,23 @@ export const screenRows: SpecificationSection = {
       statement: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
-        'e2e/pages/layouts.journey.ts: each layout has its parts',
-        'e2e/accounts/entry-warning.journey.ts: landing pages warn in the listed countries',
+        'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
+        'e2e/accounts/entry-warning.journey.ts: landing pages show the entry warning only',
       ],
     },
     {
       statement: 'empty: content, entry warning and signup modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
-        'e2e/pages/layouts.journey.ts: each layout has its parts',
-        'e2e/accounts/entry-warning.journey.ts: neither Tab nor Escape',
+        'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
+        'e2e/accounts/entry-warning.journey.ts: neither Tab nor Escape bypasses the entry',
       ],
     },
     {
       statement: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
       provenBy: [
-        'e2e/pages/layouts.journey.ts: the footer leads to all texts',
-        'e2e/pages/layouts.journey.ts: the installed app has a way back',
+        'e2e/pages/layouts.journey.ts: the footer links to all legal and help',
+        'e2e/pages/layouts.journey.ts: the installed app has a back link, and one',
       ],
     },
   ],
@@ -238,17 +258,17 @@ export const screenRows: SpecificationSection = {
       statement: 'A back button, shown only in installed-app mode on some routes.',
       provenBy: [
         'web/src/app/navigation/parent-path.test.ts: every screen except those of the tabs has a back link to its parent in the installed app',
-        'e2e/pages/layouts.journey.ts: the installed app has a way back',
+        'e2e/pages/layouts.journey.ts: the installed app has a back link, and one',
       ],
     },
     {
       statement: 'The logo links to members when logged in and to index when logged out.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the top bar links to every section, and shows'],
     },
     {
       statement:
         'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
-      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the top bar links to every section, and shows'],
     },
     {
       statement: 'Both badges show 99+ above 99.',
@@ -258,7 +278,7 @@ export const screenRows: SpecificationSection = {
       statement: 'Paid users see a credits badge when credits are 10 or fewer.',
       provenBy: [
         'web/src/app/navigation/credits-warning.test.ts: paid users get a warning at 10 credits or fewer and danger at 0; others and those with more get no badge',
-        'e2e/pages/layouts.journey.ts: the bar leads to every part',
+        'e2e/pages/layouts.journey.ts: the top bar links to every section, and shows',
       ],
     },
     {
@@ -269,30 +289,30 @@ export const screenRows: SpecificationSection = {
     },
     {
       statement: 'A language dropdown.',
-      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu turns the site'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu switches the site to'],
     },
     {
       statement: 'An account dropdown with my profile, settings and logout.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the top bar links to every section, and shows'],
     },
     {
       statement: 'A login button is shown when logged out.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the top bar links to every section, and shows'],
     },
     {
       statement: 'The top menu collapses at a width of 1100 px.',
-      provenBy: ['e2e/pages/layouts.journey.ts: each layout has its parts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: each layout has its parts, and the top'],
     },
   ],
   Footer: [
     {
       statement:
         'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the footer leads to all texts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the footer links to all legal and help'],
     },
     {
       statement: 'It also shows payment methods and company info.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the footer leads to all texts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the footer links to all legal and help'],
     },
     {
       statement:
@@ -312,23 +332,23 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'The site-entry warning modal is shown once to logged-out visitors.',
       provenBy: [
-        'e2e/accounts/entry-warning.journey.ts: the first page shows the entry warning once',
-        'e2e/accounts/entry-warning.journey.ts: a page deep in the site warns',
-        'e2e/accounts/entry-warning.journey.ts: landing pages warn in the listed countries',
+        'e2e/accounts/entry-warning.journey.ts: the home page shows the entry warning once',
+        'e2e/accounts/entry-warning.journey.ts: an inner page shows the entry warning too',
+        'e2e/accounts/entry-warning.journey.ts: landing pages show the entry warning only',
       ],
     },
     {
       statement: 'A flag is stored when it is closed.',
-      provenBy: ['e2e/accounts/entry-warning.journey.ts: the first page shows the entry warning once'],
+      provenBy: ['e2e/accounts/entry-warning.journey.ts: the home page shows the entry warning once'],
     },
     {
       statement: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up over a profile'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up in a dialog over a profile'],
     },
     {
       statement: 'The generic error page shows the message, and for 404 a link back to the home page.',
       provenBy: [
-        'e2e/pages/static-pages.journey.ts: an address that does not exist',
+        'e2e/pages/static-pages.journey.ts: an unknown address shows the not-found',
         'web/src/app/errors/describe-error.test.ts: an error has status 500 unless it carries another, and shows only messages of the server',
       ],
     },
@@ -344,29 +364,29 @@ export const screenRows: SpecificationSection = {
       statement: 'Query parameter lb enables page-bounce logging.',
       provenBy: [
         'server/src/sites/page-bounce.test.ts: a visit that ended on its first page',
-        'e2e/pages/layouts.journey.ts: a visit that ends on its first page',
+        'e2e/pages/layouts.journey.ts: a visit that ends on its first page is counted',
       ],
     },
     {
       statement: 'api_signup_complete on a smartphone shows the activation reminder as a modal.',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: what a partner began is completed'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a sign-up started by a partner is completed'],
     },
     {
       statement: 'The match popup appears on a new like.',
-      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back is a match'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like appears live, a like back shows'],
     },
     {
       statement: 'Clicking it closes it.',
-      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click, its photo'],
     },
     {
       statement: 'The welcome-bonus banner and the time-bonus modal both link to the credits page.',
-      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered'],
     },
     {
       statement: 'Premium members show a premium badge and see unblurred photos.',
       provenBy: [
-        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
+        'e2e/profile/profile.journey.ts: a profile has photos and actions at both',
         'server/src/profiles/premium-badge.test.ts: members see who is premium',
       ],
     },
@@ -374,7 +394,7 @@ export const screenRows: SpecificationSection = {
       statement: 'Others see blurred premium photos with a lock overlay.',
       provenBy: [
         'server/src/profiles/photos/photo-access.test.ts: a locked photo has only addresses of its blurred picture',
-        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
+        'e2e/profile/profile.journey.ts: a profile has photos and actions at both',
       ],
     },
   ],
@@ -382,29 +402,38 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'delete-account flow with alternatives',
       provenBy: [
-        'e2e/accounts/account.journey.ts: a member deletes the account',
-        'e2e/accounts/account.journey.ts: who would leave is offered',
+        'e2e/accounts/account.journey.ts: a member deletes their account and restores',
+        'e2e/accounts/account.journey.ts: a member about to delete the account is offered',
       ],
     },
-    { statement: 'discount code entry', provenBy: ['e2e/payments/buying.journey.ts: a code is entered'] },
+    {
+      statement: 'discount code entry',
+      provenBy: ['e2e/payments/buying.journey.ts: a discount code is entered on the credits'],
+    },
     {
       statement: 'payment methods and order overview',
-      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes the member premium'],
     },
     {
       statement: 'payment result pages',
       provenBy: [
-        'e2e/payments/credits.journey.ts: a payment that ends with',
-        'e2e/payments/credits.journey.ts: a payment that stays pending',
+        'e2e/payments/credits.journey.ts: charges nothing and offers a retry',
+        'e2e/payments/credits.journey.ts: a pending payment says so, and the member',
       ],
     },
-    { statement: 'matchfinder', provenBy: ['e2e/discovery/games.journey.ts: five questions lead'] },
-    { statement: 'swipe game', provenBy: ['e2e/discovery/games.journey.ts: four likes a day'] },
+    {
+      statement: 'matchfinder',
+      provenBy: ['e2e/discovery/games.journey.ts: five questions lead to suggestions with reasons'],
+    },
+    {
+      statement: 'swipe game',
+      provenBy: ['e2e/discovery/games.journey.ts: four likes a day, then undo, discovery'],
+    },
     {
       statement: 'notification settings',
       provenBy: [
         'server/src/notifications/preferences/notification-settings.test.ts: saving one channel of one type changes nothing else',
-        'e2e/notifications/notifications.journey.ts: a switch saves at once',
+        'e2e/notifications/notifications.journey.ts: a notification switch saves at once and says so',
       ],
     },
     {
@@ -413,7 +442,10 @@ export const screenRows: SpecificationSection = {
         'server/src/likes/member-likes/likes.test.ts: an invisible member is found nowhere, but keeps existing chats',
       ],
     },
-    { statement: 'likes tabs', provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'] },
+    {
+      statement: 'likes tabs',
+      provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab with its own address'],
+    },
     {
       statement: 'profile editing',
       provenBy: ['e2e/profile/profile.journey.ts: a photo, a city and interests'],
@@ -421,27 +453,27 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'settings with location and interests',
       provenBy: [
-        'e2e/accounts/account.journey.ts: a member finds the city',
+        'e2e/accounts/account.journey.ts: a member sets the city from the browser’s',
         'e2e/profile/profile.journey.ts: a photo, a city and interests',
       ],
     },
     {
       statement: 'sign-up with a step indicator',
-      provenBy: ['e2e/accessibility/keyboard.journey.ts: one signs up to the last step'],
+      provenBy: ['e2e/accessibility/keyboard.journey.ts: sign-up works by keyboard up to the last step'],
     },
     {
       statement:
         'account activation done page with cards for sign-up profile, get premium and member overview',
-      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, corrects invalid fields'],
     },
     {
       statement: 'direct debit form',
-      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit'],
+      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit: every'],
     },
     { statement: 'FAQ', provenBy: ['web/src/features/pages/find-questions.test.ts: finds a question'] },
     {
       statement: 'chat view with conversation list and typing indicator',
-      provenBy: ['e2e/chat/chat.journey.ts: the other one sees that someone is typing'],
+      provenBy: ['e2e/chat/chat.journey.ts: members see when the other one is typing'],
     },
   ],
 }

@@ -6,7 +6,7 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'free becomes premium when the first credit bundle is bought.',
       provenBy: [
-        'e2e/payments/credits.journey.ts: a paid bundle makes premium',
+        'e2e/payments/credits.journey.ts: a paid bundle makes the member premium',
         'server/src/payments/payments.test.ts: a bundle is bought on the hosted page',
       ],
     },
@@ -30,8 +30,8 @@ export const stateRows: SpecificationSection = {
         'user status not_confirmed with profile status disabled and no disabled notifications shows an activation reminder (an alert, or a modal after API signup).',
       provenBy: [
         'web/src/app/alerts/alert-list.test.ts: the activation reminder is for unconfirmed',
-        'e2e/accounts/sign-up.journey.ts: a member who has not confirmed is told',
-        'e2e/accounts/sign-up.journey.ts: what a partner began is completed',
+        'e2e/accounts/sign-up.journey.ts: an unconfirmed member is asked to confirm',
+        'e2e/accounts/sign-up.journey.ts: a sign-up started by a partner is completed',
       ],
     },
   ],
@@ -46,7 +46,9 @@ export const stateRows: SpecificationSection = {
   'Alert dismissal': [
     {
       statement: 'alerts can be dismissed.',
-      provenBy: ['e2e/notifications/notifications.journey.ts: the alert of stopped mails'],
+      provenBy: [
+        'e2e/notifications/notifications.journey.ts: the alert about stopped e-mails links to the settings',
+      ],
     },
     {
       statement:
@@ -61,8 +63,8 @@ export const stateRows: SpecificationSection = {
       statement:
         'loading, pending (processing), completed (credits added), or failed/cancelled, with a retry on another method.',
       provenBy: [
-        'e2e/payments/credits.journey.ts: a payment that ends with',
-        'e2e/payments/credits.journey.ts: a payment that stays pending',
+        'e2e/payments/credits.journey.ts: charges nothing and offers a retry',
+        'e2e/payments/credits.journey.ts: a pending payment says so, and the member',
         'server/src/payments/orders/retry-payment.test.ts: a declined order is paid by another method',
       ],
     },
@@ -78,7 +80,7 @@ export const stateRows: SpecificationSection = {
       statement: 'Opening a liked profile clears its new-like flag.',
       provenBy: [
         'server/src/likes/member-likes/likes.test.ts: a received like is new, and counts in the badge, until the profile is opened',
-        'e2e/discovery/likes.journey.ts: opening a profile clears',
+        'e2e/discovery/likes.journey.ts: opening a profile clears its new mark live',
       ],
     },
   ],
@@ -86,8 +88,8 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'unknown, capable, subscribed, or denied.',
       provenBy: [
-        'e2e/notifications/push.journey.ts: our own question comes first',
-        'e2e/notifications/notifications.journey.ts: the page says how push stands',
+        'e2e/notifications/push.journey.ts: the site asks before the browser does',
+        'e2e/notifications/notifications.journey.ts: the page shows the state of push in this',
       ],
     },
   ],
@@ -106,14 +108,14 @@ export const stateRows: SpecificationSection = {
       statement: 'A message needs enough credits.',
       provenBy: [
         'server/src/chat/sending/send-message.test.ts: 200 parallel sends on one credit',
-        'e2e/chat/chat.journey.ts: when the three credits are used up',
+        'e2e/chat/chat.journey.ts: when the three credits are used up the paywall',
       ],
     },
     {
       statement: 'An unconfirmed e-mail blocks replies from the other party.',
       provenBy: [
         'server/src/chat/sending/send-message.test.ts: an unconfirmed sender can write',
-        'e2e/chat/composer.journey.ts: who has not confirmed the address',
+        'e2e/chat/composer.journey.ts: an unconfirmed member is warned in the chat',
       ],
     },
     {
@@ -129,13 +131,13 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'Removing a chat takes it from the list at once, then deletes it on the server.',
       provenBy: [
-        'e2e/chat/chat-list.journey.ts: a conversation that is removed leaves',
+        'e2e/chat/chat-list.journey.ts: a removed conversation leaves the list',
         'web/src/features/chat/list/chats-store.test.ts: a removed conversation disappears at once',
       ],
     },
     {
       statement: 'On failure an alert shows the error and the chats are reloaded.',
-      provenBy: ['e2e/chat/chat-list.journey.ts: when removing fails'],
+      provenBy: ['e2e/chat/chat-list.journey.ts: when removal fails an alert says so and the conversation'],
     },
     {
       statement: 'Removing by profile id removes every chat with that profile.',
@@ -144,7 +146,7 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'A user blocked by another may not see that user’s page.',
       provenBy: [
-        'e2e/discovery/discovery.journey.ts: blocking takes two people',
+        'e2e/discovery/discovery.journey.ts: blocking hides two members from each other',
         'server/src/likes/member-likes/likes.test.ts: a block hides both members from each other everywhere, and unblocking restores no chat or like',
       ],
     },
@@ -159,23 +161,23 @@ export const stateRows: SpecificationSection = {
   'Match popup': [
     {
       statement: 'shown on a new like.',
-      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like appears live, a like back shows'],
     },
     {
       statement: 'The image and the button raise events.',
-      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click, its photo'],
     },
     {
       statement: 'The image raises image pressed.',
-      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click, its photo'],
     },
     {
       statement: 'The button raises button pressed with the profile id.',
-      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like appears live, a like back shows'],
     },
     {
       statement: 'Start conversation sets a starting flag.',
-      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like appears live, a like back shows'],
     },
   ],
   'Progress indicator': [
@@ -190,18 +192,18 @@ export const stateRows: SpecificationSection = {
   'In general': [
     {
       statement: 'Online/offline follows browser events.',
-      provenBy: ['e2e/chat/live-tabs.journey.ts: without a network the page says'],
+      provenBy: ['e2e/chat/live-tabs.journey.ts: offline the page says that messages wait'],
     },
     {
       statement: 'App badge equals total unread messages plus new likes.',
       provenBy: [
         'web/src/app/notifications/app-badge.test.ts: the badge shows the sum and is cleared at 0; a browser that refuses or lacks it causes no error',
-        'e2e/pages/layouts.journey.ts: the bar leads to every part',
+        'e2e/pages/layouts.journey.ts: the top bar links to every section, and shows',
       ],
     },
     {
       statement: 'The document title gets a prefix with that sum in brackets.',
-      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the top bar links to every section, and shows'],
     },
   ],
   'Time bonus': [
@@ -213,14 +215,14 @@ export const stateRows: SpecificationSection = {
     {
       statement:
         'It then counts down once a second as hours, minutes and seconds, each padded to two digits.',
-      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered'],
     },
     {
       statement:
         'It is cleared on logout, when the countdown reaches zero, when the user is a paid user, or when the sign-up is at least 4 hours old.',
       provenBy: [
         'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
-        'e2e/payments/buying.journey.ts: who has credits is not asked',
+        'e2e/payments/buying.journey.ts: a member with credits gets no bonus dialog',
         'web/src/app/alerts/alert-list.test.ts: the bonus alert is for members who have not paid, and not on pages that show the bonus themselves',
       ],
     },

@@ -37,9 +37,9 @@ const readTestFiles = (): Map<string, TestFile> =>
 
 /** They open every screen, or list them: no behaviour of one screen fails in them. */
 const screenWalks = [
-  /^e2e\/accessible\.journey\.ts: /,
-  /^e2e\/heads\.journey\.ts: /,
-  /^e2e\/frame\.journey\.ts: a visitor is led from every screen/,
+  /^e2e\/accessibility\/accessibility\.journey\.ts: /,
+  /^e2e\/pages\/page-heads\.journey\.ts: /,
+  /^e2e\/pages\/layouts\.journey\.ts: a visitor is sent from every members-only screen/,
   /^web\/src\/routes\.test\.ts: every screen/,
 ]
 const isScreenWalk = (named: string): boolean => screenWalks.some((walk) => walk.test(named))

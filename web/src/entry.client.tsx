@@ -6,12 +6,12 @@ import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 declare global {
   /** Called when hydration is complete (`capture-early-clicks.tsx`), then deleted; absent on pages that Vite serves. */
-  var comeToLife: (() => void) | undefined
+  var markHydrated: (() => void) | undefined
 }
 
 /** Outermost component: its effect runs when the whole page is hydrated. */
 function HydrationSignal({ children }: { children: ReactNode }) {
-  useEffect(() => globalThis.comeToLife?.(), [])
+  useEffect(() => globalThis.markHydrated?.(), [])
   return children
 }
 

@@ -10,9 +10,9 @@ import { callLogIn, callSignUp } from '../../sign-up.ts'
 /** Fictional profiles do not reply unless their site says so, so no way of writing to one may cost anything. */
 export const fictionalGroup: AttackGroup = {
   name: 'fictional',
-  title: 'writing to a fictional profile that nobody attends',
-  async run(stage, report) {
-    const { db } = stage.app.services
+  title: 'writing to an unattended fictional profile',
+  async run(environment, report) {
+    const { db } = environment.app.services
     const [memberId, profileId] = [
       await findMemberId('Emily', unattendedHost),
       await findMemberId('Storm', unattendedHost),
@@ -26,13 +26,13 @@ export const fictionalGroup: AttackGroup = {
       at: new Date(),
     })
     const balanceBefore = await getBalance(db, memberId)
-    const host = `${unattendedHost}:${stage.port}`
-    const client = createAttackClient(stage)
+    const host = `${unattendedHost}:${environment.port}`
+    const client = createAttackClient(environment)
     await callLogIn(client, toJourneyEmail('Emily'), journeyPassword, { host })
     const image = await createSamplePng()
     for (const [tried, path, body] of [
       ['a text', '/api/chat.php', { text: 'Hello' }],
-      ['a text, sure', '/api/chat.php', { text: 'Hello', sure: true }],
+      ['a text, confirmed as not hurtful', '/api/chat.php', { text: 'Hello', sure: true }],
       ['an image', '/api/chat.php', { image, sure: true }],
       ['a gift', '/api/chat.php', { gift: 'rose', sure: true }],
       ['accepting the warning', '/api/fictional-consent.php', {}],
@@ -41,9 +41,9 @@ export const fictionalGroup: AttackGroup = {
       report.check(tried, `${answer.status} ${answer.errorCode}`, answer.errorCode === 'fictional_unattended')
     }
     const opening = { to: profileId, signup_message: 'Hello', fictional_agreed: true }
-    const visitor = await callSignUp(createAttackClient(stage), opening, { host })
+    const visitor = await callSignUp(createAttackClient(environment), opening, { host })
     report.check(
-      'an opening message at the sign-up',
+      'a first message with the sign-up',
       visitor.text,
       visitor.status === 422 && visitor.text.includes('signup_message'),
     )

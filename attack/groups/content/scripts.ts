@@ -26,12 +26,12 @@ const findUnescaped = (html: string): string[] =>
 /** Cross-site scripting in every text that one person writes and another reads. */
 export const scriptsGroup: AttackGroup = {
   name: 'scripts',
-  title: 'script and look-alike letters in what others read',
-  async run(stage, report) {
+  title: 'scripts and look-alike characters in texts that others read',
+  async run(environment, report) {
     const author = await createJourneyAccount({ name: 'Author', gender: 'male', credits: 50, premium: true })
     const reader = await createJourneyAccount({ name: 'Reads', credits: 50 })
-    const writes = createAttackClient(stage, author)
-    const reads = createAttackClient(stage, reader)
+    const writes = createAttackClient(environment, author)
+    const reads = createAttackClient(environment, reader)
     for (const payload of payloads) {
       await writes.call('POST', '/api/chat.php', { body: { profile: reader.id, text: payload, sure: true } })
       await writes.call('POST', '/api/report.php', {
@@ -88,21 +88,21 @@ export const scriptsGroup: AttackGroup = {
         found.push(...findUnescaped(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
       }
       report.check(
-        `${path}… answers with what was sent`,
-        found.length ? found : 'nothing that runs',
+        `${path}… reflects the input`,
+        found.length ? found : 'nothing executable',
         found.length === 0,
       )
     }
     const csp = (await reads.call('GET', '/members')).headers['content-security-policy']
     report.check(
-      'the policy for scripts',
+      'the content security policy for scripts',
       csp,
       typeof csp === 'string' &&
         /script-src[^;]*'nonce-/.test(csp) &&
         !/script-src[^;]*'unsafe-(inline|eval)'/.test(csp),
     )
     for (const name of [...payloads, ...spoofedNames]) {
-      const answer = await callSignUp(createAttackClient(stage), { name: name.slice(0, 20) })
+      const answer = await callSignUp(createAttackClient(environment), { name: name.slice(0, 20) })
       report.check(
         `the username ${JSON.stringify(name.slice(0, 20))}`,
         `${answer.status} ${answer.errorCode}`,
@@ -113,17 +113,17 @@ export const scriptsGroup: AttackGroup = {
       await writes.call('PUT', '/api/profile.php', { body: { about: spoof } })
       const { json } = await writes.call('GET', '/api/profile.php')
       report.check(
-        'hidden letters in a profile’s text',
+        'invisible characters in a profile’s text',
         JSON.stringify((json['profile'] as { about: string }).about),
         (json['profile'] as { about: string }).about !== spoof,
       )
     }
     const address = `complaint-${randomUUID()}@attack.example`
-    await createAttackClient(stage).call('POST', '/api/complaint.php', {
+    await createAttackClient(environment).call('POST', '/api/complaint.php', {
       body: { kind: 'us', text: payloads.join('\n'), name: payloads[1], email: address },
     })
     const [mail] = await readUntil(
-      () => readMailsTo(stage, address),
+      () => readMailsTo(environment, address),
       (mails) => mails.length > 0,
     )
     report.check(
@@ -134,7 +134,7 @@ export const scriptsGroup: AttackGroup = {
     const card = await reads.call('GET', `/members/${author.id}`, { headers: { accept: 'text/html' } })
     report.check(
       'no inline event handler on a profile',
-      'looked for on…=',
+      'searched for on…=',
       !/<[a-z]+[^>]*\son[a-z]+=/i.test(card.text),
     )
   },

@@ -5,15 +5,18 @@ import type { AttackGroup } from '../../group.ts'
 /** Pages that show an account's state must not claim a state just because their URL was opened. */
 export const statePagesGroup: AttackGroup = {
   name: 'states',
-  title: 'addresses that would tell a reader something untrue about their account',
-  async run(stage, report) {
-    const visitor = createAttackClient(stage)
+  title: 'pages that would show a false account state',
+  async run(environment, report) {
+    const visitor = createAttackClient(environment)
     const unconfirmed = createAttackClient(
-      stage,
+      environment,
       await createJourneyAccount({ name: 'Mia', activated: false }),
     )
-    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Noor' }))
-    const premium = createAttackClient(stage, await createJourneyAccount({ name: 'Pia', premium: true }))
+    const member = createAttackClient(environment, await createJourneyAccount({ name: 'Noor' }))
+    const premium = createAttackClient(
+      environment,
+      await createJourneyAccount({ name: 'Pia', premium: true }),
+    )
     const deleted = '/account-deleted?until=2030-01-01T00:00:00Z'
     const confirmed = /is confirmed|You have \d/
     const closed = /is closed|We are erasing|restore everything until/

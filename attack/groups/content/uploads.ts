@@ -14,7 +14,7 @@ const svg = Buffer.from(
 export const uploadsGroup: AttackGroup = {
   name: 'uploads',
   title: 'files that pretend to be photos',
-  async run(stage, report) {
+  async run(environment, report) {
     const plain = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345' } })
       .jpeg()
       .toBuffer()
@@ -32,9 +32,9 @@ export const uploadsGroup: AttackGroup = {
       .toBuffer()
     const files: [what: string, bytes: Buffer][] = [
       ['an SVG with script', svg],
-      ['HTML called a photo', html],
+      ['HTML sent as a photo', html],
       ['HTML behind the first bytes of a JPEG', Buffer.concat([plain.subarray(0, 20), html])],
-      ['a PNG that says 50,000 × 50,000', createBlackPng(50_000, 50_000)],
+      ['a PNG that declares 50,000 × 50,000', createBlackPng(50_000, 50_000)],
       ['a PNG of 300 × 130,000', createBlackPng(300, 130_000)],
       ['an animated GIF of 40 frames', frames],
       ['half a JPEG', plain.subarray(0, plain.length / 2)],
@@ -42,14 +42,14 @@ export const uploadsGroup: AttackGroup = {
       ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
       ['a megabyte of zeros', Buffer.alloc(1024 * 1024)],
       [
-        'a compressed megabyte that calls itself a PNG',
+        'a compressed megabyte with the signature of a PNG',
         Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), deflateSync(Buffer.alloc(1024 * 1024))]),
       ],
       ['an ISO base media file (HEIC)', Buffer.from('0000001c66747970686569630000000068656963', 'hex')],
-      ['nothing', Buffer.alloc(0)],
+      ['an empty file', Buffer.alloc(0)],
     ]
     const owner = createAttackClient(
-      stage,
+      environment,
       await createJourneyAccount({ name: 'Uploader', premium: true, credits: 100 }),
     )
     const friend = await createJourneyAccount({ gender: 'male' })
@@ -86,20 +86,20 @@ export const uploadsGroup: AttackGroup = {
     const { photos } = answer.json['profile'] as { photos: { sizes: Record<string, string> }[] }
     const leaks: string[] = []
     for (const address of Object.values(photos.at(-1)?.sizes ?? {})) {
-      const served = await fetch(new URL(address, stage.url), {
+      const served = await fetch(new URL(address, environment.url), {
         headers: { cookie: `session=${owner.cookies.get('session')}` },
       })
       const { exif, xmp, iptc } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
       if (exif || xmp || iptc) leaks.push(address)
       report.check(
-        'what is served is a picture and nothing else',
+        'the content type of the served picture',
         served.headers.get('content-type'),
         /^image\/(webp|jpeg|avif)$/.test(served.headers.get('content-type') ?? '') &&
           served.headers.get('x-content-type-options') === 'nosniff',
       )
     }
     report.check(
-      'place and camera in the file, and in what is served',
+      'location and camera data: in the file, number of served pictures with them',
       [before.exif !== undefined, leaks.length],
       before.exif !== undefined && leaks.length === 0,
     )

@@ -9,7 +9,7 @@ const readId = (value: unknown): number => (value as { id: number }).id
 export const accessGroup: AttackGroup = {
   name: 'access',
   title: 'other members’ conversations, photos, orders and sessions',
-  async run(stage, report) {
+  async run(environment, report) {
     const [owner, friend, stranger, premium, blocked] = await Promise.all([
       createJourneyAccount({ name: 'Owner', gender: 'male', credits: 20 }),
       createJourneyAccount({ name: 'Friend' }),
@@ -17,7 +17,7 @@ export const accessGroup: AttackGroup = {
       createJourneyAccount({ name: 'Premium', premium: true }),
       createJourneyAccount({ name: 'Blocked' }),
     ])
-    const asOwner = createAttackClient(stage, owner)
+    const asOwner = createAttackClient(environment, owner)
     const png = await createSamplePng()
     const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image: png } })
     const { photos } = uploaded.json['profile'] as { photos: { id: string; sizes: { large: string } }[] }
@@ -27,10 +27,10 @@ export const accessGroup: AttackGroup = {
     const { conversation } = message
     await asOwner.call('POST', '/api/block.php', { body: { id: blocked.id } })
     const callers: [string, AttackClient][] = [
-      ['a visitor', createAttackClient(stage)],
-      ['a stranger', createAttackClient(stage, stranger)],
-      ['a premium member', createAttackClient(stage, premium)],
-      ['a blocked member', createAttackClient(stage, blocked)],
+      ['a visitor', createAttackClient(environment)],
+      ['a stranger', createAttackClient(environment, stranger)],
+      ['a premium member', createAttackClient(environment, premium)],
+      ['a blocked member', createAttackClient(environment, blocked)],
     ]
     const attempts: [what: string, method: string, path: string, body?: object][] = [
       ['reads a conversation of two others', 'GET', `/api/chat.php?conversation=${conversation}`],
@@ -54,10 +54,10 @@ export const accessGroup: AttackGroup = {
       }
     for (const [who, client] of callers) {
       const large = await client.call('GET', photo?.sizes.large ?? '')
-      report.check(`${who} uses the owner’s own address of a photo`, large.status, large.status >= 400)
+      report.check(`${who} opens the owner’s address of a photo`, large.status, large.status >= 400)
       const image = await client.call('GET', message.image.blurred)
       report.check(
-        `${who} uses the sender’s address of an image in a chat`,
+        `${who} opens the sender’s address of an image in a chat`,
         image.status,
         image.status >= 400,
       )

@@ -6,12 +6,12 @@ import { createSamplePng } from '../../pictures.ts'
 /** A blocked member cannot see, contact or detect the member who blocked them. */
 export const blockedGroup: AttackGroup = {
   name: 'blocked',
-  title: 'what a blocked member still reaches',
-  async run(stage, report) {
+  title: 'what a blocked member can still reach',
+  async run(environment, report) {
     const owner = await createJourneyAccount({ name: 'Blocker', gender: 'male', credits: 20, city: 'Delft' })
     const other = await createJourneyAccount({ name: 'Shut', credits: 20, city: 'Delft' })
-    const asOwner = createAttackClient(stage, owner)
-    const asOther = createAttackClient(stage, other)
+    const asOwner = createAttackClient(environment, owner)
+    const asOther = createAttackClient(environment, other)
     const image = await createSamplePng()
     const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image } })
     await asOther.call('POST', '/api/like.php', { body: { id: owner.id } })
@@ -27,7 +27,7 @@ export const blockedGroup: AttackGroup = {
     report.check('the uploaded photo', uploaded.status, uploaded.status === 200)
     await asOwner.call('POST', '/api/block.php', { body: { id: other.id } })
 
-    const shows = (text: string) => text.includes(owner.name)
+    const namesOwner = (text: string) => text.includes(owner.name)
     const reads: [string, string][] = [
       ['the profile', `/api/member.php?id=${owner.id}`],
       ['the search', '/api/members.php?country=NL'],
@@ -46,20 +46,20 @@ export const blockedGroup: AttackGroup = {
       report.check(
         `${what} after the block`,
         `${answer.status} ${answer.errorCode ?? ''}`,
-        refused || !shows(answer.text),
+        refused || !namesOwner(answer.text),
       )
     }
     const photo = await asOther.call('GET', sizes?.medium ?? '')
-    report.check('the photo by its address of before', photo.status, photo.status >= 400)
-    const eventsOf = async () =>
+    report.check('the photo by its earlier address', photo.status, photo.status >= 400)
+    const countOwnerEvents = async () =>
       (
-        await stage.app.services.db
+        await environment.app.services.db
           .selectFrom('member_event')
           .select('no')
           .where('member_id', '=', owner.id)
           .execute()
       ).length
-    const eventsBefore = await eventsOf()
+    const eventsBefore = await countOwnerEvents()
     const writes: [string, string, string, object][] = [
       ['a message', 'POST', '/api/chat.php', { profile: owner.id, text: 'Still here' }],
       ['typing', 'POST', '/api/typing.php', { conversation: message.conversation }],
@@ -70,6 +70,10 @@ export const blockedGroup: AttackGroup = {
       const answer = await asOther.call(method, path, { body })
       report.check(`${what} after the block`, `${answer.status} ${answer.errorCode}`, answer.status >= 400)
     }
-    report.expectSame('events that reached the member who blocked', (await eventsOf()) - eventsBefore, 0)
+    report.expectSame(
+      'events that reached the member who blocked',
+      (await countOwnerEvents()) - eventsBefore,
+      0,
+    )
   },
 }

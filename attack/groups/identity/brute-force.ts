@@ -7,11 +7,11 @@ import { callLogIn, attackPassword } from '../../sign-up.ts'
 /** Guesses passwords, codes and links. */
 export const bruteForceGroup: AttackGroup = {
   name: 'guessing',
-  title: 'passwords, discount codes, SMS codes and links by trying',
-  async run(stage, report) {
+  title: 'guessing passwords, discount codes, SMS codes and links',
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Guessed' })
     await setJourneyPassword(member.name, attackPassword)
-    const attacker = createAttackClient(stage)
+    const attacker = createAttackClient(environment)
     const codes: (string | null)[] = []
     for (let i = 0; i < 7; i += 1)
       codes.push((await callLogIn(attacker, member.email, `guess ${i}`)).errorCode)
@@ -20,20 +20,20 @@ export const bruteForceGroup: AttackGroup = {
       'too_many_attempts',
       'too_many_attempts',
     ])
-    const owner = createAttackClient(stage)
+    const owner = createAttackClient(environment)
     report.expectSame(
       'the owner from another address, meanwhile',
       (await callLogIn(owner, member.email, attackPassword)).status,
       200,
     )
-    const parallel = createAttackClient(stage)
+    const parallel = createAttackClient(environment)
     const other = await createJourneyAccount({ name: 'Parallel' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => callLogIn(parallel, other.email, `guess ${i}`)),
     )
-    const looked = answers.filter(({ errorCode }) => errorCode === 'login_failed').length
-    report.check('50 passwords at once: looked at', looked, looked <= 5)
-    const byName = createAttackClient(stage)
+    const comparedCount = answers.filter(({ errorCode }) => errorCode === 'login_failed').length
+    report.check('50 passwords at once: number that was compared', comparedCount, comparedCount <= 5)
+    const byName = createAttackClient(environment)
     const third = await createJourneyAccount({ name: 'Named' })
     for (let i = 0; i < 3; i += 1) await callLogIn(byName, third.email, `guess ${i}`)
     for (let i = 0; i < 2; i += 1) await callLogIn(byName, third.name, `guess ${i}`)
@@ -43,26 +43,22 @@ export const bruteForceGroup: AttackGroup = {
       'too_many_attempts',
     )
 
-    const coder = createAttackClient(stage, await createJourneyAccount({ name: 'Coder' }))
+    const coder = createAttackClient(environment, await createJourneyAccount({ name: 'Coder' }))
     let refusedAt = 0
     for (let i = 1; i <= 60 && refusedAt === 0; i += 1)
       if ((await coder.call('GET', `/api/discountcode.php?code=GUESS${i}`)).status === 429) refusedAt = i
-    report.check(
-      'discount codes by trying',
-      `refused at the ${refusedAt}th`,
-      refusedAt > 0 && refusedAt <= 40,
-    )
-    let checkoutAt = 0
-    for (let i = 1; i <= 60 && checkoutAt === 0; i += 1)
-      if ((await coder.call('GET', `/api/credits.php?code=AGAIN${i}`)).status === 429) checkoutAt = i
+    report.check('guessed discount codes', `refused at the ${refusedAt}th`, refusedAt > 0 && refusedAt <= 40)
+    let bundlesRefusedAt = 0
+    for (let i = 1; i <= 60 && bundlesRefusedAt === 0; i += 1)
+      if ((await coder.call('GET', `/api/credits.php?code=AGAIN${i}`)).status === 429) bundlesRefusedAt = i
     const shown = await coder.call('GET', '/api/credits.php?code=NOSUCHCODE')
     report.check(
-      'the same through the page of bundles: what it tells',
-      `${shown.status} refused at ${checkoutAt}`,
-      checkoutAt > 0,
+      'the same through the page of bundles',
+      `${shown.status} refused at ${bundlesRefusedAt}`,
+      bundlesRefusedAt > 0,
     )
 
-    const guesser = createAttackClient(stage)
+    const guesser = createAttackClient(environment)
     for (const [method, path, field, more] of [
       ['POST', '/api/activate.php', 'token', {}],
       [
@@ -89,7 +85,7 @@ export const bruteForceGroup: AttackGroup = {
       )
     }
 
-    const debtor = createAttackClient(stage, await createJourneyAccount({ name: 'Debtor' }))
+    const debtor = createAttackClient(environment, await createJourneyAccount({ name: 'Debtor' }))
     const order = await callPlaceOrder(debtor, await readShownOrder(debtor, { method: 'sepa_direct_debit' }))
     const attempt = String(order.json['payment_id'])
     await debtor.call('GET', `/pay/${attempt}`)
@@ -98,7 +94,7 @@ export const bruteForceGroup: AttackGroup = {
     report.expectSame('a code by SMS', sent.status, 200)
     const { json } = await debtor.call('GET', `/api/direct-debit.php?attempt=${attempt}`)
     const mandate = json['mandate'] as { version: string }
-    let taken = 0
+    let acceptedCount = 0
     for (let i = 0; i < 30; i += 1) {
       const answer = await debtor.call('POST', '/api/direct-debit.php', {
         body: {
@@ -113,19 +109,19 @@ export const bruteForceGroup: AttackGroup = {
           authorised: true,
         },
       })
-      if (answer.status === 200) taken += 1
+      if (answer.status === 200) acceptedCount += 1
     }
-    const tries = await stage.app.services.db
+    const tries = await environment.app.services.db
       .selectFrom('sms_code')
       .select('tries')
       .orderBy('tries', 'desc')
       .execute()
-    report.expectSame('30 guesses of an SMS code: accepted', taken, 0)
+    report.expectSame('30 guesses of an SMS code: accepted', acceptedCount, 0)
     report.check('guesses that were compared with the code', tries[0]?.tries, Number(tries[0]?.tries) <= 5)
-    let messages = 1
+    let sentCodeCount = 1
     for (let i = 0; i < 8; i += 1)
       if ((await debtor.call('POST', '/api/direct-debit-code.php', { body: sms })).status === 200)
-        messages += 1
-    report.check('codes sent to one number in a day', messages, messages <= 3)
+        sentCodeCount += 1
+    report.check('codes sent to one number in a day', sentCodeCount, sentCodeCount <= 3)
   },
 }

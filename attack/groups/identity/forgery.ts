@@ -7,26 +7,27 @@ import type { AttackGroup } from '../../group.ts'
 export const forgeryGroup: AttackGroup = {
   name: 'forgery',
   title: 'requests that another site makes in a member’s name',
-  async run(stage, report) {
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Forged' })
-    const client = createAttackClient(stage, member)
+    const client = createAttackClient(environment, member)
     const unsafe = getRegisteredEndpoints().filter(({ method, unsafe }) => method !== 'GET' || unsafe)
     const foreign: [string, Record<string, string>][] = [
       ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }],
-      ['same-site', { 'sec-fetch-site': 'same-site', origin: `http://sister.localhost:${stage.port}` }],
+      ['same-site', { 'sec-fetch-site': 'same-site', origin: `http://sister.localhost:${environment.port}` }],
     ]
     for (const [name, headers] of foreign) {
-      const passed: string[] = []
+      const acceptedCalls: string[] = []
       for (const endpoint of unsafe) {
         const path = endpoint.path + (endpoint.flag ? `?${endpoint.flag}=1` : '')
         const body = endpoint.method === 'GET' ? {} : { body: {} }
         const answer = await client.call(endpoint.method, path, { ...body, headers })
-        if (answer.errorCode !== 'wrong_origin') passed.push(`${endpoint.method} ${path}: ${answer.status}`)
+        if (answer.errorCode !== 'wrong_origin')
+          acceptedCalls.push(`${endpoint.method} ${path}: ${answer.status}`)
       }
       report.check(
         `all ${unsafe.length} unsafe calls, ${name}`,
-        passed.length ? passed : 'all refused',
-        passed.length === 0,
+        acceptedCalls.length ? acceptedCalls : 'all refused',
+        acceptedCalls.length === 0,
       )
     }
     for (const path of ['/login', '/settings', '/profile', '/complaints', '/withdrawal']) {
@@ -38,7 +39,7 @@ export const forgeryGroup: AttackGroup = {
           origin: 'https://elsewhere.example',
         },
       })
-      report.check(`a foreign form to ${path}`, answer.status, answer.status >= 400 && answer.status < 500)
+      report.check(`a cross-site form to ${path}`, answer.status, answer.status >= 400 && answer.status < 500)
     }
     const frame = await client.call('POST', '/api/like.php', {
       body: { id: 1 },

@@ -20,19 +20,19 @@ async function logInAsBrowser(client: AttackClient, email: string, word: string)
 /** Limits exhausted by strangers do not lock out others: the victims here all prove their identity. */
 export const limitsGroup: AttackGroup = {
   name: 'limits',
-  title: 'limits turned against somebody else',
-  async run(stage, report) {
+  title: 'rate limits exhausted to lock out others',
+  async run(environment, report) {
     const victim = await createJourneyAccount({ name: 'Victim' })
     await setJourneyPassword(victim.name, attackPassword)
     for (let i = 0; i < 130; i += 1)
-      await createAttackClient(stage, { address: `127.201.7.${1 + (i % 100)}` }).call(
+      await createAttackClient(environment, { address: `127.201.7.${1 + (i % 100)}` }).call(
         'POST',
         '/api/user.php',
         {
           body: { email: `nobody${i}@attack.example`, password: 'wrong' },
         },
       )
-    const neighbour = createAttackClient(stage, { address: '127.201.7.222' })
+    const neighbour = createAttackClient(environment, { address: '127.201.7.222' })
     report.expectSame(
       'a right password after 130 wrong ones of the same /24',
       (await logInAsBrowser(neighbour, victim.email, attackPassword)).status,
@@ -40,51 +40,51 @@ export const limitsGroup: AttackGroup = {
     )
 
     for (let i = 0; i < 130; i += 1)
-      await createAttackClient(stage, { address: `127.202.${i}.1` }).call('POST', '/api/user.php', {
+      await createAttackClient(environment, { address: `127.202.${i}.1` }).call('POST', '/api/user.php', {
         body: { email: victim.email, password: 'wrong' },
       })
     report.expectSame(
       'the owner, after 130 wrong passwords from 130 networks',
-      (await logInAsBrowser(createAttackClient(stage), victim.email, attackPassword)).status,
+      (await logInAsBrowser(createAttackClient(environment), victim.email, attackPassword)).status,
       200,
     )
 
     const shared = '127.203.1.1'
-    const home = createAttackClient(stage, { address: shared })
+    const home = createAttackClient(environment, { address: shared })
     await logInAsBrowser(home, victim.email, attackPassword)
     for (let i = 0; i < 8; i += 1)
-      await createAttackClient(stage, { address: shared }).call('POST', '/api/user.php', {
+      await createAttackClient(environment, { address: shared }).call('POST', '/api/user.php', {
         body: { email: victim.email, password: 'wrong' },
       })
     home.cookies.delete('session')
     report.expectSame(
-      'a browser that the account knows, beside a guesser at the same address',
+      'a browser that the account knows, while someone guesses from the same address',
       (await logInAsBrowser(home, victim.email, attackPassword)).status,
       200,
     )
 
     const person = createSignUpFields()
     for (let i = 0; i < 8; i += 1)
-      await createAttackClient(stage).call('POST', '/api/signup.php', {
+      await createAttackClient(environment).call('POST', '/api/signup.php', {
         body: { ...createSignUpFields(), email: person.email },
       })
     report.expectSame(
       'a sign-up after 8 without proof with its address',
-      (await callSignUp(createAttackClient(stage), person)).status,
+      (await callSignUp(createAttackClient(environment), person)).status,
       200,
     )
 
     const resetter = await createJourneyAccount({ name: 'Forgot' })
-    const strangers = Array.from({ length: 6 }, () => createAttackClient(stage))
+    const strangers = Array.from({ length: 6 }, () => createAttackClient(environment))
     for (const stranger of strangers)
       await stranger.call('POST', '/api/reset-password.php', { body: { email: resetter.email } })
-    const before = (await readMailsTo(stage, resetter.email)).length
-    const own = await createAttackClient(stage).call('POST', '/api/reset-password.php', {
+    const before = (await readMailsTo(environment, resetter.email)).length
+    const own = await createAttackClient(environment).call('POST', '/api/reset-password.php', {
       body: { email: resetter.email },
     })
     const mails = await readUntil(
-      () => readMailsTo(stage, resetter.email),
-      (all) => all.length > before,
+      () => readMailsTo(environment, resetter.email),
+      (received) => received.length > before,
     )
     report.check(
       'a reset mail after 6 that strangers asked for',
@@ -93,10 +93,10 @@ export const limitsGroup: AttackGroup = {
     )
 
     for (let i = 0; i < 12; i += 1)
-      await createAttackClient(stage).call('POST', '/api/complaint.php', {
+      await createAttackClient(environment).call('POST', '/api/complaint.php', {
         body: { kind: 'us', text: 'Too slow.', name: 'Anna', email: resetter.email },
       })
-    const complaint = await createAttackClient(stage, resetter).call('POST', '/api/complaint.php', {
+    const complaint = await createAttackClient(environment, resetter).call('POST', '/api/complaint.php', {
       body: { kind: 'us', text: 'Strangers write in my name.', name: 'Forgot', email: resetter.email },
     })
     report.expectSame('a complaint after 12 that strangers filed with its address', complaint.status, 200)

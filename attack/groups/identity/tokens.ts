@@ -9,15 +9,20 @@ import { callLogIn, attackPassword } from '../../sign-up.ts'
 export const tokensGroup: AttackGroup = {
   name: 'tokens',
   title: 'links of one site at another site’s host',
-  async run(stage, report) {
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Linked' })
     await setJourneyPassword(member.name, attackPassword)
-    await createAttackClient(stage).call('POST', '/api/reset-password.php', { body: { email: member.email } })
-    const token = await waitForMailToken(stage, member.email)
-    const other = `${closedHosts.with_trafficsource}:${stage.port}`
+    await createAttackClient(environment).call('POST', '/api/reset-password.php', {
+      body: { email: member.email },
+    })
+    const token = await waitForMailToken(environment, member.email)
+    const other = `${closedHosts.with_trafficsource}:${environment.port}`
     const body = { token, password: 'a password by a stranger', password_repeat: 'a password by a stranger' }
-    const used = await createAttackClient(stage).call('PUT', '/api/reset-password.php', { body, host: other })
-    const unknown = await createAttackClient(stage).call('PUT', '/api/reset-password.php', {
+    const used = await createAttackClient(environment).call('PUT', '/api/reset-password.php', {
+      body,
+      host: other,
+    })
+    const unknown = await createAttackClient(environment).call('PUT', '/api/reset-password.php', {
       body: { ...body, token: 'A'.repeat(43) },
       host: other,
     })
@@ -28,14 +33,14 @@ export const tokensGroup: AttackGroup = {
     )
     report.expectSame(
       'the old password afterwards',
-      (await callLogIn(createAttackClient(stage), member.email, attackPassword)).status,
+      (await callLogIn(createAttackClient(environment), member.email, attackPassword)).status,
       200,
     )
-    const short = await createAttackClient(stage).call('GET', `/api/token.php?token=${token}`, {
+    const short = await createAttackClient(environment).call('GET', `/api/token.php?token=${token}`, {
       host: other,
     })
     report.expectSame('the short address at another site', short.status, 404)
-    const own = await createAttackClient(stage).call('PUT', '/api/reset-password.php', { body })
+    const own = await createAttackClient(environment).call('PUT', '/api/reset-password.php', { body })
     report.expectSame('the link at its own site, still unused', own.status, 200)
   },
 }

@@ -17,9 +17,9 @@ const acceptedNames = ['Lina_Helper', 'Adminska', 'Dream_Team', 'Bernard', 'x2z'
 
 export const usernamesGroup: AttackGroup = {
   name: 'usernames',
-  title: 'names that pass for the site, its staff or a program’s own words',
-  async run(stage, report) {
-    const client = createAttackClient(stage)
+  title: 'usernames that look like the site, its staff or program keywords',
+  async run(environment, report) {
+    const client = createAttackClient(environment)
     for (const name of refusedNames) {
       const answer = await client.call('POST', '/api/signup-check.php', { body: { name } })
       report.check(name, `${answer.status}`, answer.status === 422 && answer.text.includes('"name"'))

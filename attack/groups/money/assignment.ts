@@ -22,13 +22,13 @@ const extraFields = {
 /** Mass assignment: sends fields that no form has along with the valid ones. */
 export const assignmentGroup: AttackGroup = {
   name: 'assignment',
-  title: 'fields that a caller may not set, sent along',
-  async run(stage, report) {
+  title: 'mass assignment: additional fields that a caller may not set',
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Mass', credits: 3 })
     const other = await createJourneyAccount({ name: 'Other', gender: 'male' })
-    const client = createAttackClient(stage, member)
+    const client = createAttackClient(environment, member)
     const row = () =>
-      stage.app.services.db
+      environment.app.services.db
         .selectFrom('member')
         .innerJoin('profile', 'profile.member_id', 'member.id')
         .selectAll('member')

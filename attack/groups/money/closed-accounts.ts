@@ -9,18 +9,18 @@ import { readUntil } from '../../read-until.ts'
 export const closedAccountsGroup: AttackGroup = {
   name: 'closed',
   title: 'paying for an account that was erased meanwhile',
-  async run(stage, report) {
-    const { db } = stage.app.services
+  async run(environment, report) {
+    const { db } = environment.app.services
     for (const eraseNow of [true, false]) {
       const member = await createJourneyAccount({ name: 'Erased', credits: 0 })
       await setJourneyPassword(member.name, attackPassword)
-      const client = createAttackClient(stage)
+      const client = createAttackClient(environment)
       await callLogIn(client, member.email, attackPassword)
       const order = await callPlaceOrder(client, await readShownOrder(client))
       const attempt = String(order.json['payment_id'])
       const page = new URL(
         String((await client.call('GET', `/pay/${attempt}`)).headers['location']),
-        stage.url,
+        environment.url,
       ).pathname
       const deleted = await client.call('POST', '/api/account-deletion.php', {
         body: { password: attackPassword, erase_now: eraseNow },

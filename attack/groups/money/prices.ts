@@ -7,8 +7,8 @@ import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 export const pricesGroup: AttackGroup = {
   name: 'prices',
   title: 'paying less than the price',
-  async run(stage, report) {
-    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Price', credits: 0 }))
+  async run(environment, report) {
+    const buyer = createAttackClient(environment, await createJourneyAccount({ name: 'Price', credits: 0 }))
     const shown = await readShownOrder(buyer)
     const total = Number(shown['total'])
     const tampered: [string, Record<string, unknown>][] = [
@@ -26,8 +26,8 @@ export const pricesGroup: AttackGroup = {
       ['a method that is retired', { method: 'giropay' }],
       ['a method of another country', { method: 'blik' }],
       ['a kept card of somebody else', { stored: '00000000-0000-4000-8000-000000000000' }],
-      ['without the first tick', { immediate: false }],
-      ['without the second tick', { pro_rata: undefined }],
+      ['without the first box ticked', { immediate: false }],
+      ['without the second box ticked', { pro_rata: undefined }],
     ]
     for (const [what, more] of tampered) {
       const answer = await callPlaceOrder(buyer, { ...shown, ...more })
@@ -40,12 +40,12 @@ export const pricesGroup: AttackGroup = {
       bundle?.price.currency,
       'EUR',
     )
-    const visitor = await createAttackClient(stage).call('GET', '/api/paymentmethods.php', {
+    const visitor = await createAttackClient(environment).call('GET', '/api/paymentmethods.php', {
       headers: { 'cf-ipcountry': 'PL' },
     })
-    const plain = await createAttackClient(stage).call('GET', '/api/paymentmethods.php')
+    const plain = await createAttackClient(environment).call('GET', '/api/paymentmethods.php')
     report.expectSame('methods for a visitor who claims the same', visitor.text, plain.text)
-    const open = await stage.app.services.db
+    const open = await environment.app.services.db
       .selectFrom('credit_order')
       .select('total_minor')
       .where('total_minor', '<', total)

@@ -12,11 +12,11 @@ const countAccepted = (answers: { status: number }[]): number =>
 /** Sends the same request twenty times concurrently. */
 export const racesGroup: AttackGroup = {
   name: 'races',
-  title: 'doing at once what may be done once',
-  async run(stage, report) {
+  title: 'concurrent requests for what is limited',
+  async run(environment, report) {
     const target = await createJourneyAccount({ name: 'Target', gender: 'male' })
     const spender = await createJourneyAccount({ name: 'Spender', credits: 3 })
-    const spends = createAttackClient(stage, spender)
+    const spends = createAttackClient(environment, spender)
     const sent = await repeatConcurrently(20, (i) =>
       spends.call('POST', '/api/chat.php', { body: { profile: target.id, text: `Message ${i}` } }),
     )
@@ -26,37 +26,43 @@ export const racesGroup: AttackGroup = {
       [3, 0],
     )
 
-    const starter = createAttackClient(stage, await createJourneyAccount({ name: 'Starter', credits: 20 }))
+    const starter = createAttackClient(
+      environment,
+      await createJourneyAccount({ name: 'Starter', credits: 20 }),
+    )
     const partners = await repeatConcurrently(6, () => createJourneyAccount({ gender: 'male' }))
     const begun = await Promise.all(
       partners.map(({ id }) =>
         starter.call('POST', '/api/chat.php', { body: { profile: id, text: 'Hello' } }),
       ),
     )
-    report.expectSame('6 conversations begun at once by a free member', countAccepted(begun), 2)
+    report.expectSame('6 conversations started at once by a free member', countAccepted(begun), 2)
 
-    const liker = createAttackClient(stage, await createJourneyAccount({ name: 'Liker' }))
+    const liker = createAttackClient(environment, await createJourneyAccount({ name: 'Liker' }))
     const liked = await repeatConcurrently(10, () =>
       liker.call('POST', '/api/like.php', { body: { id: target.id } }),
     )
-    const likes = await stage.app.services.db
+    const likes = await environment.app.services.db
       .selectFrom('member_like')
       .select('to_id')
       .where('to_id', '=', target.id)
       .execute()
     report.expectSame('one like 10 times at once', [countAccepted(liked), likes.length], [10, 1])
 
-    const gamer = createAttackClient(stage, await createJourneyAccount({ name: 'Gamer', lookingFor: 'male' }))
+    const gamer = createAttackClient(
+      environment,
+      await createJourneyAccount({ name: 'Gamer', lookingFor: 'male' }),
+    )
     const cards = await repeatConcurrently(8, () =>
       createJourneyAccount({ gender: 'male', lookingFor: 'female' }),
     )
     const swipes = await Promise.all(
       cards.map(({ id }) => gamer.call('POST', '/api/swipe.php', { body: { id, verdict: 'like' } })),
     )
-    report.expectSame('8 likes of the game at once, 4 a day', countAccepted(swipes), 4)
+    report.expectSame('8 likes in the swipe game at once, 4 a day', countAccepted(swipes), 4)
 
     const buyer = await createJourneyAccount({ name: 'Buyer', credits: 0 })
-    const buys = createAttackClient(stage, buyer)
+    const buys = createAttackClient(environment, buyer)
     const order = await callPlaceOrder(buys, await readShownOrder(buys))
     report.expectSame('an order', order.status, 200)
     await payAtSandbox(buys, String(order.json['payment_id']))
@@ -76,7 +82,7 @@ export const racesGroup: AttackGroup = {
     const withdrawn = await repeatConcurrently(10, () =>
       buys.call('PUT', '/api/withdrawal.php', { body: { receipt } }),
     )
-    const refunds = await stage.app.services.db
+    const refunds = await environment.app.services.db
       .selectFrom('refund')
       .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
       .select('refund.id')

@@ -7,11 +7,11 @@ import { readCredits, readShownOrder, callPlaceOrder } from '../../orders.ts'
 /** A request that is repeated five times takes effect once. */
 export const retriesGroup: AttackGroup = {
   name: 'retries',
-  title: 'the same request again, with and without its key',
-  async run(stage, report) {
+  title: 'repeated requests, with and without their idempotency key',
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Retry', credits: 10 })
     const other = await createJourneyAccount({ name: 'Reader', gender: 'male' })
-    const client = createAttackClient(stage, member)
+    const client = createAttackClient(environment, member)
     const key = randomUUID()
     const body = { profile: other.id, text: 'Only once' }
     const answers = [await client.call('POST', '/api/chat.php', { body, key })]
@@ -28,10 +28,14 @@ export const retriesGroup: AttackGroup = {
         client.call('POST', '/api/chat.php', { body: { ...body, text: 'At once' }, key: parallel }),
       ),
     )
-    const made = new Set(
+    const parallelIds = new Set(
       texts.filter(({ status }) => status === 200).map(({ json }) => (json['message'] as { id: number }).id),
     )
-    report.expectSame('five times at once: ids, credits left', [made.size, await readCredits(client)], [1, 8])
+    report.expectSame(
+      'the same five times at once: ids, credits left',
+      [parallelIds.size, await readCredits(client)],
+      [1, 8],
+    )
     const changed = await client.call('POST', '/api/chat.php', {
       body: { ...body, text: 'Another text' },
       key,
@@ -39,16 +43,20 @@ export const retriesGroup: AttackGroup = {
     report.expectSame('the same key with another text', changed.errorCode, 'idempotency_conflict')
     const keyless = await client.call('POST', '/api/chat.php', { body, key: null })
     report.expectSame('without a key', [keyless.status, keyless.errorCode], [400, 'idempotency_key_required'])
-    const long = await client.call('POST', '/api/chat.php', { body, key: 'k'.repeat(5000) })
-    report.check('a key of 5,000 characters', `${long.status} ${long.errorCode}`, long.status === 400)
-    const thief = createAttackClient(stage, await createJourneyAccount({ name: 'Thief', credits: 5 }))
+    const longKey = await client.call('POST', '/api/chat.php', { body, key: 'k'.repeat(5000) })
+    report.check(
+      'a key of 5,000 characters',
+      `${longKey.status} ${longKey.errorCode}`,
+      longKey.status === 400,
+    )
+    const thief = createAttackClient(environment, await createJourneyAccount({ name: 'Thief', credits: 5 }))
     const stolen = await thief.call('POST', '/api/chat.php', { body, key })
     report.check(
-      'somebody else’s key and body: a message of one’s own',
+      'another member’s key and body: makes a separate message',
       `${stolen.status}`,
       !ids.has((stolen.json['message'] as { id: number } | undefined)?.id ?? 0),
     )
-    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Twice' }))
+    const buyer = createAttackClient(environment, await createJourneyAccount({ name: 'Twice' }))
     const order = await readShownOrder(buyer)
     const orderKey = randomUUID()
     const orders = await Promise.all(

@@ -10,16 +10,16 @@ const webhookPath = '/webhooks/sandbox'
 /** Forged payment webhooks, and genuine ones that arrive at the wrong moment. */
 export const webhooksGroup: AttackGroup = {
   name: 'webhooks',
-  title: 'forged, repeated and foreign reports of payments',
-  async run(stage, report) {
-    const secret = stage.app.services.config.secret ?? ''
+  title: 'forged, repeated and unknown payment webhooks',
+  async run(environment, report) {
+    const secret = environment.app.services.config.secret ?? ''
     const sign = (body: string, at = new Date()) => signWebhook(secret, body, at)
-    const attacker = createAttackClient(stage)
+    const attacker = createAttackClient(environment)
     const post = async (client: AttackClient, body: string, signature?: string): Promise<number> => {
       const headers = signature === undefined ? {} : { 'x-sandbox-signature': signature }
       return (await client.call('POST', webhookPath, { rawBody: body, headers })).status
     }
-    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Hooked', credits: 0 }))
+    const buyer = createAttackClient(environment, await createJourneyAccount({ name: 'Hooked', credits: 0 }))
     const order = await callPlaceOrder(buyer, await readShownOrder(buyer))
     const attempt = String(order.json['payment_id'])
     const event = JSON.stringify({ id: `forged-${attempt}`, payment: `sbx_${attempt}` })
@@ -37,16 +37,16 @@ export const webhooksGroup: AttackGroup = {
     report.expectSame('signed for another body', await post(attacker, event, sign(`${event} `)), 401)
     await buyer.call('GET', `/pay/${attempt}`)
     report.expectSame(
-      'rightly signed before anything was paid',
+      'correctly signed, before anything was paid',
       await post(attacker, event, sign(event)),
       200,
     )
     report.expectSame('credits after it', await readCredits(buyer), 0)
     const unknown = JSON.stringify({ id: 'unknown-1', payment: 'sbx_00000000-0000-4000-8000-000000000000' })
-    report.check('of a payment that nobody knows', await post(attacker, unknown, sign(unknown)), true)
+    report.check('of an unknown payment', await post(attacker, unknown, sign(unknown)), true)
     for (const body of ['', 'null', '[]', '{"id":1}', '{"id":"x","payment":"\\u0000"}', '{'.repeat(2000)]) {
       const status = await post(attacker, body, sign(body))
-      report.check(`rightly signed nonsense: ${body.slice(0, 30)}`, status, status < 500)
+      report.check(`correctly signed nonsense: ${body.slice(0, 30)}`, status, status < 500)
     }
     const large = 'x'.repeat(10 * 1024 * 1024)
     const status = await post(attacker, large, sign('')).catch((error: Error) => error.message)
@@ -54,7 +54,7 @@ export const webhooksGroup: AttackGroup = {
     await payAtSandbox(buyer, attempt)
     for (let i = 0; i < 5; i += 1) await post(attacker, event, sign(event))
     report.expectSame(
-      'credits after a payment and 5 repeated reports',
+      'credits after a payment and 5 repeated webhooks',
       await readUntil(
         () => readCredits(buyer),
         (credits) => credits > 0,
@@ -63,7 +63,7 @@ export const webhooksGroup: AttackGroup = {
     )
     for (const provider of ['mollie', 'stripe', 'flexpay', 'nobody', '..%2f..'])
       report.check(
-        `a report for ${provider}, which is not set up`,
+        `a webhook for ${provider}, which is not configured`,
         (await attacker.call('POST', `/webhooks/${provider}`, { rawBody: event })).status,
         (await attacker.call('POST', `/webhooks/${provider}`, { rawBody: event })).status < 500,
       )

@@ -16,15 +16,15 @@ const bytesPerMegabyte = 1024 * 1024
 export const bodiesGroup: AttackGroup = {
   name: 'bodies',
   title: 'large, endless and slow request bodies, and silent connections',
-  async run(stage, report) {
-    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Sender' }))
-    const before = stage.memoryMb()
+  async run(environment, report) {
+    const member = createAttackClient(environment, await createJourneyAccount({ name: 'Sender' }))
+    const before = environment.memoryMb()
     const part = Buffer.alloc(bytesPerMegabyte, 0x61)
     const halfOpen = await Promise.all(
       Array.from({ length: 200 }, async () => {
-        const visitor = createAttackClient(stage)
+        const visitor = createAttackClient(environment)
         const connection = await openRawConnection(visitor)
-        connection.socket.write(createPostHead(visitor, stage.port, '/api/photo.php', largeHeaders))
+        connection.socket.write(createPostHead(visitor, environment.port, '/api/photo.php', largeHeaders))
         connection.socket.write(part)
         return connection
       }),
@@ -34,17 +34,17 @@ export const bodiesGroup: AttackGroup = {
       (count) => count === 200,
     )
     const refused = halfOpen.filter(({ status }) => status() === 403).length
-    const after = stage.memoryMb()
+    const after = environment.memoryMb()
     report.check(
       '200 visitors announce 14 MB and send 1 MB: refused, closed, memory before and after',
       `${refused} × 403, ${closed} closed, ${before} → ${after} MB`,
       closed === 200 && refused >= 100 && after - before < 150,
     )
 
-    const beforeChunked = stage.memoryMb()
+    const beforeChunked = environment.memoryMb()
     const endless = await openRawConnection(member)
     endless.socket.write(
-      createPostHead(member, stage.port, '/settings', {
+      createPostHead(member, environment.port, '/settings', {
         'content-type': 'application/x-www-form-urlencoded',
         'transfer-encoding': 'chunked',
       }),
@@ -55,16 +55,16 @@ export const bodiesGroup: AttackGroup = {
       (code) => code !== null || endless.socket.destroyed,
     )
     report.check(
-      '600 MB chunked to /settings by a member: megabytes taken, answer, memory before and after',
-      `${written} MB, ${status}, ${beforeChunked} → ${stage.memoryMb()} MB`,
-      written < 60 && stage.memoryMb() - beforeChunked < 150,
+      '600 MB chunked to /settings by a member: megabytes accepted, status, memory before and after',
+      `${written} MB, ${status}, ${beforeChunked} → ${environment.memoryMb()} MB`,
+      written < 60 && environment.memoryMb() - beforeChunked < 150,
     )
     endless.socket.destroy()
 
-    const visitor = createAttackClient(stage)
+    const visitor = createAttackClient(environment)
     const slow = await openRawConnection(visitor)
     slow.socket.write(
-      createPostHead(visitor, stage.port, '/api/user.php', {
+      createPostHead(visitor, environment.port, '/api/user.php', {
         'content-type': 'application/json',
         'content-length': '4000',
       }),
@@ -80,9 +80,9 @@ export const bodiesGroup: AttackGroup = {
       slow.socket.destroyed && slow.status() === 408,
     )
 
-    const beforeIdle = stage.memoryMb()
+    const beforeIdle = environment.memoryMb()
     const silent = await Promise.all(
-      Array.from({ length: 2000 }, () => openRawConnection(createAttackClient(stage))),
+      Array.from({ length: 2000 }, () => openRawConnection(createAttackClient(environment))),
     )
     const answers = await member.call('GET', '/api/user.php')
     const open = async () => silent.filter(({ socket }) => !socket.destroyed).length
@@ -91,8 +91,8 @@ export const bodiesGroup: AttackGroup = {
     const left = await readUntil(open, (count) => count === 0)
     report.check(
       '2,000 silent connections: a member meanwhile, left after a minute at most, memory before and after',
-      `${answers.status}, ${left}, ${beforeIdle} → ${stage.memoryMb()} MB`,
-      answers.status === 200 && left === 0 && stage.memoryMb() - beforeIdle < 150,
+      `${answers.status}, ${left}, ${beforeIdle} → ${environment.memoryMb()} MB`,
+      answers.status === 200 && left === 0 && environment.memoryMb() - beforeIdle < 150,
     )
     for (const { socket } of [...halfOpen, ...silent, slow]) socket.destroy()
   },

@@ -24,9 +24,9 @@ const positions = [
 /** Reverse geocoding of invalid coordinates, of the poles, and at high frequency. */
 export const geocodeGroup: AttackGroup = {
   name: 'geocode',
-  title: 'positions that are none, and many of them',
-  async run(stage, report) {
-    const client = createAttackClient(stage)
+  title: 'invalid positions, and many requests at once',
+  async run(environment, report) {
+    const client = createAttackClient(environment)
     for (const position of positions) {
       const [lat = '', lon = ''] = position.split(',')
       const answer = await client.call(

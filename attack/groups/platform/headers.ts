@@ -5,9 +5,9 @@ import type { AttackGroup } from '../../group.ts'
 /** Security headers of every response. */
 export const headersGroup: AttackGroup = {
   name: 'headers',
-  title: 'framing, sniffing, foreign reading and caching',
-  async run(stage, report) {
-    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Headers' }))
+  title: 'framing, MIME sniffing, cross-origin reading and caching',
+  async run(environment, report) {
+    const member = createAttackClient(environment, await createJourneyAccount({ name: 'Headers' }))
     const pages = [
       '/',
       '/members',
@@ -21,16 +21,16 @@ export const headersGroup: AttackGroup = {
     ]
     for (const path of pages) {
       // The first page and the login redirect a logged-in member.
-      const client = path === '/' || path === '/login' ? createAttackClient(stage) : member
+      const client = path === '/' || path === '/login' ? createAttackClient(environment) : member
       const { headers, status } = await client.call('GET', path, { headers: { accept: 'text/html' } })
       const csp = String(headers['content-security-policy'] ?? '')
       const framed = headers['x-frame-options'] === 'DENY' || /frame-ancestors 'none'/.test(csp)
-      const held =
+      const isProtected =
         framed &&
         headers['x-content-type-options'] === 'nosniff' &&
         headers['referrer-policy'] !== undefined &&
         /default-src|script-src/.test(csp)
-      report.check(`${path}: no frame, no sniffing, a policy`, `${status} ${csp.slice(0, 60)}`, held)
+      report.check(`${path}: no frame, no sniffing, a policy`, `${status} ${csp.slice(0, 60)}`, isProtected)
     }
     for (const path of [
       '/api/user.php',
@@ -51,12 +51,12 @@ export const headersGroup: AttackGroup = {
     for (const path of ['/members', '/chats', '/settings', '/likes']) {
       const { headers } = await member.call('GET', path)
       report.check(
-        `${path}: a member’s page is not kept by a cache between`,
+        `${path}: a member’s page is not stored by shared caches`,
         headers['cache-control'],
         /no-store|private/.test(String(headers['cache-control'])),
       )
     }
-    const preflight = await createAttackClient(stage).call('OPTIONS', '/api/like.php', {
+    const preflight = await createAttackClient(environment).call('OPTIONS', '/api/like.php', {
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     })
     report.check(
@@ -64,14 +64,14 @@ export const headersGroup: AttackGroup = {
       preflight.status,
       preflight.headers['access-control-allow-origin'] === undefined,
     )
-    const worker = await createAttackClient(stage).call('GET', '/sw-push.js')
+    const worker = await createAttackClient(environment).call('GET', '/sw-push.js')
     report.check(
-      'the service worker’s scope is its own path’s',
-      worker.headers['service-worker-allowed'] ?? 'none wider',
+      'the service worker’s scope is not widened',
+      worker.headers['service-worker-allowed'] ?? 'not widened',
       worker.headers['service-worker-allowed'] === undefined,
     )
     for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'BREW']) {
-      const answer = await createAttackClient(stage)
+      const answer = await createAttackClient(environment)
         .call(method, '/api/user.php')
         .catch(() => null)
       report.check(

@@ -8,22 +8,22 @@ import { readUntil } from '../../read-until.ts'
 export const hostsGroup: AttackGroup = {
   name: 'hosts',
   title: 'forged Host and forwarding headers',
-  async run(stage, report) {
+  async run(environment, report) {
     const forged = [
       'evil.example',
       'localhost.evil.example',
-      `localhost:${stage.port}@evil.example`,
+      `localhost:${environment.port}@evil.example`,
       'evil.example:80',
       'a b',
       '',
     ]
     for (const host of forged) {
       const person = createSignUpFields()
-      const answer = await callSignUp(createAttackClient(stage), { ...person }, { host }).catch(
+      const answer = await callSignUp(createAttackClient(environment), { ...person }, { host }).catch(
         (error: Error) => error.message,
       )
       const mails = await readUntil(
-        () => readMailsTo(stage, person.email),
+        () => readMailsTo(environment, person.email),
         (list) => list.length > 0 || typeof answer === 'string' || answer.status !== 200,
       )
       const leaks = mails.filter(({ raw }) => /evil\.example/i.test(raw))
@@ -41,9 +41,9 @@ export const hostsGroup: AttackGroup = {
       'x-rewrite-url': '/api/logout.php',
       forwarded: 'host=evil.example',
     }
-    const page = await createAttackClient(stage).call('GET', '/', { headers })
+    const page = await createAttackClient(environment).call('GET', '/', { headers })
     report.check(
-      'forwarding headers from somebody who is no proxy',
+      'forwarding headers from a client that is not a proxy',
       page.status,
       page.status === 200 && !page.text.includes('evil.example'),
     )
@@ -56,7 +56,7 @@ export const hostsGroup: AttackGroup = {
       'x'.repeat(300),
     ]
     for (const domain of domains) {
-      const answer = await createAttackClient(stage).call(
+      const answer = await createAttackClient(environment).call(
         'GET',
         `/api/settings.php?domain=${encodeURIComponent(domain)}`,
       )

@@ -21,9 +21,12 @@ const createNestedJson = (depth: number): string => `${'{"a":'.repeat(depth)}1${
 /** Input that is crafted to be interpreted as code or syntax. */
 export const injectionGroup: AttackGroup = {
   name: 'injection',
-  title: 'SQL, prototypes, depth, NUL and sizes in every input',
-  async run(stage, report) {
-    const client = createAttackClient(stage, await createJourneyAccount({ name: 'Inject', credits: 200 }))
+  title: 'SQL, prototype keys, deep nesting, NUL and oversized values in every input',
+  async run(environment, report) {
+    const client = createAttackClient(
+      environment,
+      await createJourneyAccount({ name: 'Inject', credits: 200 }),
+    )
     const queries = [
       '/api/discountcode.php?code=',
       '/api/credits.php?code=',
@@ -120,7 +123,7 @@ export const injectionGroup: AttackGroup = {
       ({} as Record<string, unknown>)['paid_user'] ?? 'none',
       (await client.call('GET', '/api/user.php')).status === 200,
     )
-    const odd = [
+    const invalidNumbers = [
       null,
       '',
       ' ',
@@ -146,19 +149,19 @@ export const injectionGroup: AttackGroup = {
       ['POST', '/api/swipe.php', 'id'],
       ['POST', '/api/block.php', 'id'],
     ] as const) {
-      const taken: string[] = []
-      for (const value of odd) {
+      const acceptedValues: string[] = []
+      for (const value of invalidNumbers) {
         const answer = await client.call(method, path, {
           body: { [field]: value, verdict: 'pass', text: 'x' },
         })
         // A null limit could mean "none"; it must at least not be read as a number.
         if (answer.status < 400 || answer.status >= 500)
-          taken.push(`${JSON.stringify(value)}: ${answer.status}`)
+          acceptedValues.push(`${JSON.stringify(value)}: ${answer.status}`)
       }
       report.check(
-        `${odd.length} values that are no whole number, as ${field} of ${method} ${path}`,
-        taken.length ? taken : 'all refused',
-        taken.length === 0,
+        `${invalidNumbers.length} values that are not whole numbers, as ${field} of ${method} ${path}`,
+        acceptedValues.length ? acceptedValues : 'all refused',
+        acceptedValues.length === 0,
       )
     }
     for (const path of [
@@ -170,7 +173,7 @@ export const injectionGroup: AttackGroup = {
       const answer = await client.call('GET', path)
       report.check(path, answer.status, answer.status < 500)
     }
-    const { count } = await stage.app.services.db
+    const { count } = await environment.app.services.db
       .selectFrom('member')
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()

@@ -5,14 +5,14 @@ import type { AttackGroup } from '../../group.ts'
 /** A member's location cannot be found by trilateration from several places. */
 export const locationGroup: AttackGroup = {
   name: 'location',
-  title: 'finding where a member is by moving one’s own account',
-  async run(stage, report) {
+  title: 'locating a member by moving the attacker’s own account',
+  async run(environment, report) {
     const target = await createJourneyAccount({ name: 'Hidden', gender: 'male', city: 'Utrecht' })
     const seeker = createAttackClient(
-      stage,
+      environment,
       await createJourneyAccount({ name: 'Seeker', city: 'Amsterdam' }),
     )
-    const cities = await stage.app.services.db
+    const cities = await environment.app.services.db
       .selectFrom('city')
       .select('id')
       .where('country', '=', 'NL')

@@ -7,7 +7,7 @@ import { callLogIn } from '../../sign-up.ts'
 export const logsGroup: AttackGroup = {
   name: 'logs',
   title: 'secrets and private texts in the server’s log',
-  async run(stage, report) {
+  async run(environment, report) {
     const secrets = {
       'a password': 'quiet-river-4711',
       'a message': 'a very private sentence 4712',
@@ -17,8 +17,8 @@ export const logsGroup: AttackGroup = {
     }
     const member = await createJourneyAccount({ name: 'Logged', credits: 5 })
     const other = await createJourneyAccount({ gender: 'male' })
-    const client = createAttackClient(stage, member)
-    await callLogIn(createAttackClient(stage), secrets['an address'], secrets['a password'])
+    const client = createAttackClient(environment, member)
+    await callLogIn(createAttackClient(environment), secrets['an address'], secrets['a password'])
     await client.call('POST', '/api/chat.php', { body: { profile: other.id, text: secrets['a message'] } })
     await client.call('POST', '/api/chat.php', { rawBody: `{"text":"${secrets['a message']}"` })
     await client.call('POST', '/api/direct-debit.php', { body: { iban: secrets['an IBAN'], holder: 'X' } })
@@ -31,7 +31,7 @@ export const logsGroup: AttackGroup = {
         password_repeat: secrets['a password'],
       },
     })
-    const log = stage.serverLog()
+    const log = environment.serverLog()
     for (const [what, secret] of Object.entries(secrets))
       report.check(
         `${what} in the log`,
@@ -46,7 +46,7 @@ export const logsGroup: AttackGroup = {
     report.check(
       'the secret of the configuration',
       'looked for',
-      !log.includes(stage.app.services.config.secret ?? 'no secret'),
+      !log.includes(environment.app.services.config.secret ?? 'no secret'),
     )
   },
 }

@@ -6,8 +6,8 @@ import { readUntil } from '../../read-until.ts'
 /** Text that a client enters must not become a mail header or an additional recipient. */
 export const mailHeadersGroup: AttackGroup = {
   name: 'mails',
-  title: 'headers and receivers smuggled into mails',
-  async run(stage, report) {
+  title: 'headers and recipients injected into mails',
+  async run(environment, report) {
     const victim = 'victim@attack.example'
     const addresses = [
       `a@attack.example\r\nBcc: ${victim}`,
@@ -18,7 +18,7 @@ export const mailHeadersGroup: AttackGroup = {
       `<a@attack.example>, <${victim}>`,
     ]
     for (const email of addresses) {
-      const answer = await createAttackClient(stage).call('POST', '/api/complaint.php', {
+      const answer = await createAttackClient(environment).call('POST', '/api/complaint.php', {
         body: { kind: 'us', text: 'Too slow.', name: 'Anna', email },
       })
       report.check(
@@ -28,7 +28,7 @@ export const mailHeadersGroup: AttackGroup = {
       )
     }
     const receiver = 'named@attack.example'
-    await createAttackClient(stage).call('POST', '/api/complaint.php', {
+    await createAttackClient(environment).call('POST', '/api/complaint.php', {
       body: {
         kind: 'us',
         text: `Too slow.\r\n.\r\nMAIL FROM:<x@y.example>\r\nBcc: ${victim}`,
@@ -37,7 +37,7 @@ export const mailHeadersGroup: AttackGroup = {
       },
     })
     const [mail] = await readUntil(
-      () => readMailsTo(stage, receiver),
+      () => readMailsTo(environment, receiver),
       (mails) => mails.length > 0,
     )
     const [head = ''] = (mail?.raw ?? '').split(/\r?\n\r?\n/)
@@ -46,6 +46,6 @@ export const mailHeadersGroup: AttackGroup = {
       mail?.subject,
       mail !== undefined && !/^(bcc|x-smuggled):/im.test(head),
     )
-    report.expectSame('mails to the victim', (await readMailsTo(stage, victim)).length, 0)
+    report.expectSame('mails to the victim', (await readMailsTo(environment, victim)).length, 0)
   },
 }

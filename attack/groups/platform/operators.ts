@@ -6,9 +6,12 @@ import type { AttackGroup } from '../../group.ts'
 /** Staff work with commands on the machine: no endpoint may expose these actions, and the history must be immutable. */
 export const operatorsGroup: AttackGroup = {
   name: 'operators',
-  title: 'staff functions over the wire, and changing history',
-  async run(stage, report) {
-    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Climber', premium: true }))
+  title: 'staff functions over HTTP, and changes to the ledger',
+  async run(environment, report) {
+    const member = createAttackClient(
+      environment,
+      await createJourneyAccount({ name: 'Climber', premium: true }),
+    )
     const paths = [
       '/staff',
       '/admin',
@@ -34,7 +37,7 @@ export const operatorsGroup: AttackGroup = {
           answer.status >= 400 && answer.status < 500,
         )
       }
-    const { db } = stage.app.services
+    const { db } = environment.app.services
     const history: [string, ReturnType<typeof sql>][] = [
       ['changing an entry of the ledger', sql`update ledger_entry set amount = amount + 1`],
       ['deleting entries of the ledger', sql`delete from ledger_entry`],

@@ -17,7 +17,7 @@ const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|statusCode|node:intern
 /** Stops the database of a separate server. `npm run outage` does the same under load. */
 export const outageGroup: AttackGroup = {
   name: 'outage',
-  title: 'what is told while the database is away or read-only',
+  title: 'responses while the database is down or read-only',
   async run(_stage, report) {
     const folder = await mkdtemp(join(tmpdir(), 'attack-outage-'))
     const database = await startFallibleDatabase(folder)
@@ -40,21 +40,24 @@ export const outageGroup: AttackGroup = {
       const reads = ['/', '/login', '/members', '/api/user.php', '/api/members.php', '/robots.txt']
       const isRefusal = ({ status, headers, text }: ClientResponse) =>
         status === 503 && Number(headers['retry-after']) > 0 && !internalDetails.test(text)
-      const tell = (tried: string, answer: ClientResponse) =>
+      const checkRefusal = (tried: string, answer: ClientResponse) =>
         report.check(tried, `${answer.status} ${answer.text.slice(0, 80)}`, isRefusal(answer))
       report.check('a message before', (await send()).status, (await send()).status === 200)
 
       await database.kill()
       for (const path of reads)
-        tell(`${path}, database killed`, await client.call('GET', path, { headers: { accept: 'text/html' } }))
-      tell('a message, database killed', await send())
+        checkRefusal(
+          `${path}, database killed`,
+          await client.call('GET', path, { headers: { accept: 'text/html' } }),
+        )
+      checkRefusal('a message, database killed', await send())
       await database.startAsStandby()
       const read = await readUntil(
         () => client.call('GET', '/api/user.php'),
         ({ status }) => status === 200,
       )
       report.check('/api/user.php, read-only standby', read.status, read.status === 200)
-      tell('a message, read-only standby', await send())
+      checkRefusal('a message, read-only standby', await send())
       await database.promote()
       const sent = await readUntil(send, ({ status }) => status === 200)
       report.check('a message, standby promoted', sent.status, sent.status === 200)

@@ -27,20 +27,20 @@ const hostileTargets = [
 /** After a login only pages of the site are redirect targets, whatever the `return` parameter asks for. */
 export const redirectsGroup: AttackGroup = {
   name: 'redirects',
-  title: 'leading a member elsewhere after a login',
-  async run(stage, report) {
+  title: 'redirecting a member to another site after login',
+  async run(environment, report) {
     const member = await createJourneyAccount({ name: 'Led' })
     await setJourneyPassword(member.name, attackPassword)
     for (const target of hostileTargets) {
-      const client = createAttackClient(stage)
+      const client = createAttackClient(environment)
       const answer = await client.call('POST', `/login?return=${encodeURIComponent(target)}`, {
         rawBody: new URLSearchParams({ email: member.email, password: attackPassword }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       const location = String(answer.headers['location'] ?? '')
-      const url = new URL(location, stage.url)
+      const url = new URL(location, environment.url)
       const stays =
-        url.origin === new URL(stage.url).origin &&
+        url.origin === new URL(environment.url).origin &&
         !/^\/(api|webhooks|live)\b/i.test(decodeURIComponent(url.pathname))
       report.check(
         `a login with return=${JSON.stringify(target)}`,
@@ -51,7 +51,7 @@ export const redirectsGroup: AttackGroup = {
       report.check('and the member is logged in', user.status, user.json['user'] !== null)
     }
     for (const path of ['/login', '/signup', '/members/1']) {
-      const answer = await createAttackClient(stage, member).call(
+      const answer = await createAttackClient(environment, member).call(
         'GET',
         `${path}?return=${encodeURIComponent('//elsewhere.example/')}`,
       )
@@ -59,7 +59,7 @@ export const redirectsGroup: AttackGroup = {
       report.check(
         `${path} as a member, with the same`,
         `${answer.status} ${location}`,
-        new URL(location, stage.url).origin === new URL(stage.url).origin,
+        new URL(location, environment.url).origin === new URL(environment.url).origin,
       )
     }
   },

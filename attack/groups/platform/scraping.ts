@@ -8,8 +8,8 @@ const sensitiveFields = ['sexuality', 'looking_for', 'date_of_birth', 'email', '
 export const scrapingGroup: AttackGroup = {
   name: 'scraping',
   title: 'collecting members without an account',
-  async run(stage, report) {
-    const visitor = createAttackClient(stage)
+  async run(environment, report) {
+    const visitor = createAttackClient(environment)
     let opened = 0
     for (let page = 1; page <= 12; page += 1) {
       const answer = await visitor.call('GET', `/api/members.php?page=${page}`)
@@ -18,26 +18,26 @@ export const scrapingGroup: AttackGroup = {
     report.check('pages of the search that a visitor opens', opened, opened <= 3)
     const first = await visitor.call('GET', '/api/members.php')
     const next = first.json['next'] as string | null
-    let onward = 0
-    for (let cursor = next; cursor && onward < 12; onward += 1) {
+    let cursorPages = 0
+    for (let cursor = next; cursor && cursorPages < 12; cursorPages += 1) {
       const answer = await visitor.call('GET', `/api/members.php?after=${encodeURIComponent(cursor)}`)
       cursor = answer.status === 200 ? (answer.json['next'] as string | null) : null
     }
-    report.check('pages that a visitor opens by cursor', onward, onward <= 3)
+    report.check('pages that a visitor opens by cursor', cursorPages, cursorPages <= 3)
     const shown = await createJourneyAccount({ name: 'Shown' })
     const profile = await visitor.call('GET', `/api/member.php?id=${shown.id}`)
-    const told = sensitiveFields.filter((name) => {
+    const revealedFields = sensitiveFields.filter((name) => {
       const value = (profile.json['profile'] as Record<string, unknown> | undefined)?.[name]
       return value !== undefined && value !== null && value !== ''
     })
     report.check(
-      'sensitive fields of a profile that a visitor is told',
-      `${profile.status} ${told.join(', ') || 'none'}`,
-      !told.some((name) => name !== 'looking_for'),
+      'sensitive fields of a profile that a visitor can read',
+      `${profile.status} ${revealedFields.join(', ') || 'none'}`,
+      !revealedFields.some((name) => name !== 'looking_for'),
     )
     const page = await visitor.call('GET', `/members/${shown.id}`, { headers: { accept: 'text/html' } })
     report.check(
-      'a profile asks not to be listed',
+      'a profile is kept out of search engines',
       page.status,
       page.status !== 200 || /noindex/.test(page.text + String(page.headers['x-robots-tag'])),
     )

@@ -11,17 +11,17 @@ import { readUntil } from '../../read-until.ts'
 export const ssrfGroup: AttackGroup = {
   name: 'ssrf',
   title: 'making the server call its own network',
-  async run(stage, report) {
-    const reached: string[] = []
-    const inside = createServer((request, response) => {
-      reached.push(`${request.method} ${request.url}`)
+  async run(environment, report) {
+    const receivedCalls: string[] = []
+    const internalServer = createServer((request, response) => {
+      receivedCalls.push(`${request.method} ${request.url}`)
       response.end()
     }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => inside.once('listening', resolve))
-    const { port } = inside.address() as AddressInfo
+    await new Promise((resolve) => internalServer.once('listening', resolve))
+    const { port } = internalServer.address() as AddressInfo
     try {
       const member = await createJourneyAccount({ name: 'Pushed', gender: 'male' })
-      const client = createAttackClient(stage, member)
+      const client = createAttackClient(environment, member)
       const hosts = [
         `http://127.0.0.1:${port}`,
         `https://127.0.0.1:${port}`,
@@ -48,7 +48,7 @@ export const ssrfGroup: AttackGroup = {
         )
       }
       // A public name may resolve into our network later, so the address is checked again when it is called.
-      const { db } = stage.app.services
+      const { db } = environment.app.services
       const { id: sessionId } = await db
         .selectFrom('session')
         .select('id')
@@ -84,12 +84,12 @@ export const ssrfGroup: AttackGroup = {
         (rows) => rows.length === 0,
       )
       report.check(
-        'a push to a stored address inside: calls that arrived, subscriptions left',
-        [reached.length, left.length],
-        reached.length === 0 && left.length === 0,
+        'a push to a stored internal address: calls that arrived, subscriptions left',
+        [receivedCalls.length, left.length],
+        receivedCalls.length === 0 && left.length === 0,
       )
     } finally {
-      inside.close()
+      internalServer.close()
     }
   },
 }

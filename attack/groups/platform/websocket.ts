@@ -8,44 +8,44 @@ import { readUntil } from '../../read-until.ts'
 
 interface OpenedSocket {
   readonly socket: WebSocket
-  readonly heard: string[]
+  readonly received: string[]
   /** HTTP status of the handshake: 101 when the connection opened. */
   readonly status: number
   readonly closeCode: () => number | null
 }
 
 function openLiveSocket(
-  stage: AttackEnvironment,
+  environment: AttackEnvironment,
   headers: Record<string, string>,
   query = '',
 ): Promise<OpenedSocket> {
   return new Promise((resolve) => {
-    const heard: string[] = []
+    const received: string[] = []
     let code: number | null = null
-    const socket = new WebSocket(`ws://127.0.0.1:${stage.port}/live${query}`, {
-      headers: { host: `localhost:${stage.port}`, ...headers },
+    const socket = new WebSocket(`ws://127.0.0.1:${environment.port}/live${query}`, {
+      headers: { host: `localhost:${environment.port}`, ...headers },
       localAddress: createClientAddress(),
     })
-    const opened = (status: number) => resolve({ socket, heard, status, closeCode: () => code })
-    socket.on('message', (data: Buffer) => heard.push(data.toString()))
+    const resolveWith = (status: number) => resolve({ socket, received, status, closeCode: () => code })
+    socket.on('message', (data: Buffer) => received.push(data.toString()))
     socket.on('close', (closed) => {
       code = closed
     })
-    socket.on('error', () => opened(0))
-    socket.on('open', () => opened(101))
-    socket.on('unexpected-response', (_request, response) => opened(response.statusCode ?? 0))
+    socket.on('error', () => resolveWith(0))
+    socket.on('open', () => resolveWith(101))
+    socket.on('unexpected-response', (_request, response) => resolveWith(response.statusCode ?? 0))
   })
 }
 
 /** The live channel delivers members their own events only, and nothing to anybody else. */
 export const websocketGroup: AttackGroup = {
   name: 'websocket',
-  title: 'foreign, forged, flooding and oversized live connections',
-  async run(stage, report) {
+  title: 'unauthorised, forged, flooding and oversized live connections',
+  async run(environment, report) {
     const anna = await createJourneyAccount({ name: 'Live', credits: 20 })
     const bram = await createJourneyAccount({ name: 'Lives', gender: 'male', credits: 20 })
     const spy = await createJourneyAccount({ name: 'Spy' })
-    const origin = stage.url
+    const origin = environment.url
     const cookieOf = ({ session }: { session: string | null }) => `session=${session}`
     for (const [what, headers] of [
       ['without a session', { origin }],
@@ -54,24 +54,24 @@ export const websocketGroup: AttackGroup = {
       ['from a sandboxed frame', { origin: 'null', cookie: cookieOf(anna) }],
       ['without an origin', { cookie: cookieOf(anna) }],
     ] as const) {
-      const { status, socket } = await openLiveSocket(stage, headers)
+      const { status, socket } = await openLiveSocket(environment, headers)
       socket.terminate()
       report.expectSame(what, status, 403)
     }
-    const listening = await openLiveSocket(stage, { origin, cookie: cookieOf(spy) }, '?after=0')
-    const mine = await openLiveSocket(stage, { origin, cookie: cookieOf(bram) })
-    const sent = await createAttackClient(stage, anna).call('POST', '/api/chat.php', {
+    const spySocket = await openLiveSocket(environment, { origin, cookie: cookieOf(spy) }, '?after=0')
+    const receiverSocket = await openLiveSocket(environment, { origin, cookie: cookieOf(bram) })
+    const sent = await createAttackClient(environment, anna).call('POST', '/api/chat.php', {
       body: { profile: bram.id, text: 'between us two' },
     })
     await readUntil(
-      async () => mine.heard.length,
-      () => mine.heard.some((line) => line.includes('between us two')),
+      async () => receiverSocket.received.length,
+      () => receiverSocket.received.some((line) => line.includes('between us two')),
     )
     report.check(
-      'a message between two: its receiver heard it, a third did not',
-      [mine.heard.length, listening.heard.length],
-      mine.heard.some((line) => line.includes('between us two')) &&
-        !listening.heard.some((line) => line.includes('between us two')),
+      'a message between two: its recipient received it, a third member did not',
+      [receiverSocket.received.length, spySocket.received.length],
+      receiverSocket.received.some((line) => line.includes('between us two')) &&
+        !spySocket.received.some((line) => line.includes('between us two')),
     )
     report.expectSame('the message', sent.status, 200)
     for (const frame of [
@@ -80,10 +80,10 @@ export const websocketGroup: AttackGroup = {
       '{"heard":-1}',
       'x'.repeat(1024 * 1024),
     ]) {
-      const one = await openLiveSocket(stage, { origin, cookie: cookieOf(spy) })
-      one.socket.send(frame)
+      const connection = await openLiveSocket(environment, { origin, cookie: cookieOf(spy) })
+      connection.socket.send(frame)
       const code = await readUntil(
-        async () => one.closeCode(),
+        async () => connection.closeCode(),
         (closed) => closed !== null,
       )
       report.check(
@@ -91,11 +91,11 @@ export const websocketGroup: AttackGroup = {
         code,
         code !== null && code >= 1000,
       )
-      one.socket.terminate()
+      connection.socket.terminate()
     }
-    const before = stage.memoryMb()
+    const before = environment.memoryMb()
     const crowd = await Promise.all(
-      Array.from({ length: 60 }, () => openLiveSocket(stage, { origin, cookie: cookieOf(spy) })),
+      Array.from({ length: 60 }, () => openLiveSocket(environment, { origin, cookie: cookieOf(spy) })),
     )
     await wait(300)
     const stillOpen = crowd.filter(
@@ -105,12 +105,12 @@ export const websocketGroup: AttackGroup = {
     for (const { socket } of crowd)
       for (let i = 0; i < 200 && socket.readyState === WebSocket.OPEN; i += 1) socket.send('{"heard":1}')
     await wait(300)
-    const alive = await createAttackClient(stage, anna).call('GET', '/api/user.php')
+    const alive = await createAttackClient(environment, anna).call('GET', '/api/user.php')
     report.check(
       'another member during 12,000 frames',
-      `${alive.status}, server ${before} → ${stage.memoryMb()} MB`,
+      `${alive.status}, server ${before} → ${environment.memoryMb()} MB`,
       alive.status === 200,
     )
-    for (const { socket } of [...crowd, listening, mine]) socket.terminate()
+    for (const { socket } of [...crowd, spySocket, receiverSocket]) socket.terminate()
   },
 }

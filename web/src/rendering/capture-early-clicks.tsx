@@ -33,8 +33,8 @@ const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
   }
   addEventListener('error', tell, true)
   addEventListener('unhandledrejection', tell)
-  globalThis.comeToLife = () => {
-    delete globalThis.comeToLife
+  globalThis.markHydrated = () => {
+    delete globalThis.markHydrated
     alive()
     pressed?.click()
   }

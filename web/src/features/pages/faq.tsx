@@ -17,7 +17,7 @@ const maxQueryLength = 80
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
   const { title, sections } = await loadStaticPage(request, context, 'faq')
-  return { title, query, questions: findQuestions(sections, query), all: sections.length }
+  return { title, query, questions: findQuestions(sections, query) }
 }
 
 function FaqSearchForm({ query }: { query: string }) {
