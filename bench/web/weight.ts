@@ -1,62 +1,70 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
-import { fileURLToPath } from 'node:url'
-import { languages } from '../../contract/src/domain/languages.ts'
+import { type Browser, chromium as browsers } from '@playwright/test'
+import startJourneyServer from '../../e2e/support/global-setup.ts'
+import { closeApplication, createJourneyAccount, createLongConversation } from '../../e2e/support/members.ts'
 import { buildWeb } from '../../tools/build-web.ts'
+import { findChromium } from '../../tools/chromium.ts'
 import { type BenchResult, createTargetResult } from '../support/measure.ts'
 
-const clientFolder = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
-/** Kilobytes of script, brotli-compressed, that a first visit of a page may load (docs/design.md#script-budget). */
-const scriptBudgetsKb = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
-
-interface Chunk {
-  readonly module: string
-  readonly imports?: readonly string[]
+interface VisitData {
+  readonly profile: number
+  readonly conversation: number
 }
-interface Manifest {
-  readonly entry: Chunk
-  readonly routes: Readonly<Record<string, Chunk & { parentId?: string }>>
+interface MeasuredVisit {
+  readonly name: string
+  readonly getPath: (data: VisitData) => string
+  readonly isMember: boolean
+  /** Kilobytes of script, brotli-compressed, that a first visit may load (docs/design.md#script-budget). */
+  readonly budgetKb: number
 }
+const visits: readonly MeasuredVisit[] = [
+  { name: 'first page', getPath: () => '/', isMember: false, budgetKb: 0 },
+  { name: 'landing page', getPath: () => '/landers/iconslanding', isMember: false, budgetKb: 0 },
+  { name: 'members', getPath: () => '/members', isMember: true, budgetKb: 115 },
+  { name: 'profile', getPath: ({ profile }) => `/members/${profile}`, isMember: true, budgetKb: 115 },
+  {
+    name: 'conversation',
+    getPath: ({ conversation }) => `/chats/${conversation}`,
+    isMember: true,
+    budgetKb: 135,
+  },
+]
 
-async function loadManifest(): Promise<Manifest> {
-  const { assets } = (await import(`${clientFolder}../server/index.js`)) as { assets: Manifest }
-  return assets
-}
-const readAsset = (file: string) => readFileSync(clientFolder + file.replace(/^\//, ''), 'utf8')
-const getCompressedBytes = (file: string): number => brotliCompressSync(readAsset(file)).length
-
-/** The text chunks that these scripts import (web/vite/split-texts.ts), in the language in which they are largest. */
-function getTextBytes(scripts: ReadonlySet<string>): number {
-  const imported = [...scripts].flatMap((file) => [...readAsset(file).matchAll(/["']texts\/(\w+)["']/g)])
-  const parts = new Set(imported.map(([, part = '']) => part))
-  const files = readdirSync(`${clientFolder}assets`).filter((file) => /^texts-.*\.js$/.test(file))
-  const bytesIn = (language: string) =>
-    [...parts]
-      .map((part) => files.find((file) => file.startsWith(`texts-${part}-${language}-`)) ?? '')
-      .reduce((sum, file) => sum + getCompressedBytes(`assets/${file}`), 0)
-  return Math.max(...languages.map(bytesIn))
-}
-
-/** Every script that the page's first visit loads: the entry, and the route with its parents. */
-function listScripts(manifest: Manifest, route: string): Set<string> {
-  const chunks: Chunk[] = [manifest.entry]
-  for (let id: string | undefined = route; id; id = manifest.routes[id]?.parentId) {
-    const routeChunk = manifest.routes[id]
-    if (!routeChunk) throw new Error(`no route ${id}`)
-    chunks.push(routeChunk)
-  }
-  return new Set(chunks.flatMap(({ module, imports = [] }) => [module, ...imports]))
+/** Bytes of script that a browser with an empty cache transfers until the network is idle, deferred scripts included. */
+async function measureScriptBytes(browser: Browser, path: string, session: string | null): Promise<number> {
+  const baseURL = process.env['JOURNEY_URL'] ?? ''
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' })
+  if (session !== null) await context.addCookies([{ name: 'session', value: session, url: baseURL }])
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const bytes = (await page.evaluate(`performance.getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)) as number
+  await context.close()
+  return bytes
 }
 
-/** Script size per page against the budgets; a page without hydration loads none. */
+/** Script that a browser loads per page, against the budgets. */
 export async function weightBench(): Promise<BenchResult[]> {
   const buildResult = buildWeb()
   if (buildResult.failed) throw new Error(buildResult.output)
-  const manifest = await loadManifest()
-  return Object.entries(scriptBudgetsKb).map(([route, budget]) => {
-    if (budget === 0) return createTargetResult(`script of ${route}`, 0, 0, ' kB', false)
-    const scripts = listScripts(manifest, route)
-    const bytes = [...scripts].reduce((sum, file) => sum + getCompressedBytes(file), getTextBytes(scripts))
-    return createTargetResult(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
-  })
+  const stop = await startJourneyServer()
+  const browser = await browsers.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  try {
+    const [mia, ben] = [
+      await createJourneyAccount({ name: 'Mia', gender: 'female', lookingFor: 'male' }),
+      await createJourneyAccount({ name: 'Ben', gender: 'male', lookingFor: 'female' }),
+    ]
+    const conversation = await createLongConversation([mia, ben], { messageCount: 30 })
+    const data = { profile: ben.id, conversation }
+    const results = []
+    for (const { name, getPath, isMember, budgetKb } of visits) {
+      const bytes = await measureScriptBytes(browser, getPath(data), isMember ? mia.session : null)
+      results.push(createTargetResult(`script of ${name}, brotli`, bytes / 1024, budgetKb, ' kB', false))
+    }
+    return results
+  } finally {
+    await browser.close()
+    await closeApplication()
+    await stop()
+  }
 }

@@ -2,6 +2,7 @@ import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { getPaymentMethodsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { getCompanyInfoEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { RouterContextProvider } from 'react-router'
+import { tryCall } from '../../forms/api-result.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { formatCompanyLines, showsCompanyDetails } from './company-details.ts'
 
@@ -15,13 +16,14 @@ export interface FooterData {
 export async function loadFooter(context: Readonly<RouterContextProvider>): Promise<FooterData> {
   const visit = context.get(visitContext)
   if (!showsCompanyDetails(visit)) return { companyLines: [], paymentMethods: [] }
-  const [company, { methods }] = await Promise.all([
+  const [company, methods] = await Promise.all([
     visit.call(getCompanyInfoEndpoint, {}),
-    visit.call(getPaymentMethodsEndpoint, {}),
+    // The page of a form that could not be sent keeps its input, even if the database is unavailable.
+    tryCall(() => visit.call(getPaymentMethodsEndpoint, {})),
   ])
   const country = new Intl.DisplayNames(toHtmlLang(visit.language), { type: 'region' }).of(company.country)
   return {
     companyLines: formatCompanyLines(company, country ?? company.country),
-    paymentMethods: methods.map(({ code, name }) => ({ code, name })),
+    paymentMethods: methods.ok ? methods.answer.methods.map(({ code, name }) => ({ code, name })) : [],
   }
 }
