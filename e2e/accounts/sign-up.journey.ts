@@ -114,12 +114,14 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
   await takeScreenshot(page, 'sign-up-consent')
   await fillAccountStep(page, zoe)
 
-  // Logged in but unconfirmed: members can be viewed, but not liked.
+  // Logged in but unconfirmed: likes are kept for the activation.
   await expect(page).toHaveURL('/signup-matches')
   await expect(page.getByRole('heading', { level: 1, name: 'Anyone you like?' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-  await press(page.getByRole('button', { name: /^Like / }).first())
-  await expect(page.getByText(/^Confirm your address first, then/)).toBeVisible()
+  const firstHeart = page.getByRole('button', { name: /^Like / }).first()
+  await press(firstHeart)
+  await expect(firstHeart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/^You like /)).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalOverflow(page)
   await takeScreenshot(page, 'sign-up-matches')

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/modules/module.ts'
 import { likesEndpoints } from './likes.routes.ts'
 import { mountHiddenPictures } from './member-likes/hidden-picture.ts'
+import { announceKeptLikes } from './member-likes/like-member.ts'
 import { isLikedBy } from './member-likes/matched.sql.ts'
 import { likeBadgesJob } from './member-likes/like-badges.job.ts'
 import { isLikedByPort } from '../discovery/index.ts'
@@ -33,6 +34,9 @@ export const likesModule: Module = {
     // After commit, to avoid a deadlock: a running swipe holds its game and waits for the pair, which the block has locked.
     listenAfterCommit('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
       deleteSwipesBetween(db, blockerId, blockedId),
+    ),
+    listenInTransaction('member.activated', (_tx, { memberId, siteId }, services) =>
+      announceKeptLikes(services, memberId, siteId),
     ),
     listenInTransaction('member.deleted', (tx, { memberId }) => queueBadgeUpdates(tx, memberId)),
     listenInTransaction('member.suspended', (tx, { memberId }) => queueBadgeUpdates(tx, memberId)),

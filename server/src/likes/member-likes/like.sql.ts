@@ -67,6 +67,26 @@ export async function insertLike(
     .executeTakeFirst()
   return row !== undefined
 }
+/** Ids of the members whom a member likes, ascending, so that pairs are locked in one order. */
+export async function listLikedIds(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('member_like')
+    .select('to_id')
+    .where('from_id', '=', memberId)
+    .orderBy('to_id')
+    .execute()
+  return rows.map((row) => row.to_id)
+}
+/** False if there is no such like. */
+export async function setLikeTime(tx: Db, fromId: number, toId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_like')
+    .set({ created_at: at })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 /** Marks both likes as a match if they are mutual, keeping the time of the first match; true if they are mutual. */
 export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise<boolean> {
   const rows = await tx

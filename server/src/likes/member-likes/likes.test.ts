@@ -8,9 +8,10 @@ import {
 import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
-import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { activateEndpoint, currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+import { issueToken } from '../../accounts/mail-tokens/mail-tokens.ts'
 
 const app = await createTestApp()
 const createPair = async () => [await app.member(), await app.member()] as const
@@ -23,6 +24,11 @@ const findEvents = async (memberId: number) =>
       .orderBy('no')
       .execute()
   ).map(({ event }) => event as unknown as { type: string; profile?: { id: number } })
+/** A member who signed up but did not confirm the address, with the token of the mailed link. */
+const createUnconfirmedMember = async () => {
+  const id = await app.member({ activated: false })
+  return { id, token: await issueToken(app.db, id, 'activation', app.clock.now()) }
+}
 const findMatchEvents = async (memberId: number) =>
   (await findEvents(memberId)).filter(({ type }) => type === 'match').map(({ profile }) => profile?.id)
 
@@ -62,10 +68,34 @@ test('taking a like back removes it for both members, and ends the match', async
   expect((await app.call(b, getLikesEndpoint, {})).profiles).toMatchObject([{ id: a, matched: false }])
 })
 
-test('members cannot like before activation, and cannot like themselves or profiles that are not shown', async () => {
+test('likes given before activation show as given, are hidden from the other member, and are announced at activation', async () => {
+  const [a, b] = await createPair()
+  const { id: newcomer, token } = await createUnconfirmedMember()
+  for (const id of [a, b]) await app.call(newcomer, likeEndpoint, { id })
+  await app.call(newcomer, unlikeEndpoint, { id: b })
+  expect((await app.call(newcomer, getLikesEndpoint, {})).profiles.map(({ id }) => id)).toEqual([a])
+  expect(await app.call(a, getLikesEndpoint, {})).toMatchObject({ liked_by: [], new_likes: 0 })
+  await app.call(null, activateEndpoint, { token })
+  expect(await app.call(a, getLikesEndpoint, {})).toMatchObject({
+    liked_by: [{ id: newcomer, like_new: true, matched: false }],
+    new_likes: 1,
+  })
+  expect((await app.call(b, getLikesEndpoint, {})).liked_by).toEqual([])
+  expect((await findEvents(a)).filter(({ type }) => type === 'like')).toMatchObject([{ new_likes: 1 }])
+})
+
+test('20 likes are kept before activation; a further one is refused', async () => {
+  const { id: newcomer } = await createUnconfirmedMember()
+  for (let count = 0; count < 20; count += 1)
+    await app.call(newcomer, likeEndpoint, { id: await app.member() })
+  const one = await app.member()
+  expect(await getRefusalCode(app.call(newcomer, likeEndpoint, { id: one }))).toBe('activation_needed')
+  expect((await app.call(newcomer, getLikesEndpoint, {})).profiles).toHaveLength(20)
+})
+
+test('members cannot like themselves or profiles that are not shown', async () => {
   const [a, b] = await createPair()
   const newcomer = await app.member({ activated: false })
-  expect(await getRefusalCode(app.call(newcomer, likeEndpoint, { id: a }))).toBe('activation_needed')
   expect(await getRefusalCode(app.call(a, likeEndpoint, { id: a }))).toBe('own_profile')
   expect(await getRefusalCode(app.call(a, likeEndpoint, { id: newcomer }))).toBe('not_found')
   expect(await getRefusalCode(app.call(a, likeEndpoint, { id: b + 100_000 }))).toBe('not_found')

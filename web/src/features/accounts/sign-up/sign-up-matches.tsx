@@ -2,8 +2,6 @@ import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { LikeButton } from '../../../shared/like-button.tsx'
 import { SuggestionReasons } from '../../../shared/suggestion-reasons.tsx'
@@ -31,34 +29,17 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { profiles, interests }
   })
 
-/** Heart for members with an unconfirmed address: explains that likes need a confirmed one. */
-function UnconfirmedLikeButton({ name, onAsk }: { name: string; onAsk: () => void }) {
-  const { t } = useLingui()
+function ActivationNote({ email }: { email: string }) {
   return (
-    <button type="button" className="heart-button" aria-label={t`Like ${name}`} onClick={onAsk}>
-      <Heart className="icon" />
-    </button>
-  )
-}
-
-function ActivationNote({ email, wanted }: { email: string; wanted: string | null }) {
-  return (
-    <Banner look={wanted === null ? 'info' : 'warning'}>
+    <Banner look="info">
       <b>
         <Trans>Check your mail</Trans>
       </b>
       <p>
         <Trans>
           We have sent a link to <b>{email}</b>. Open it to confirm your address: only then do others see you,
-          and you can like them.
+          and your likes.
         </Trans>
-      </p>
-      <p role="status">
-        {wanted === null ? null : (
-          <b>
-            <Trans>Confirm your address first, then {wanted} can hear of your like.</Trans>
-          </b>
-        )}
       </p>
       <ResendActivationButton look="link" />
     </Banner>
@@ -72,12 +53,10 @@ interface MatchesProps {
 function Matches({ profiles, names }: MatchesProps) {
   const { settings } = useVisit()
   const user = useUser()
-  const [wanted, setWanted] = useState<string | null>(null)
   // A live event updates the user when the address is confirmed in another tab or on another device.
-  const isUnconfirmed = user?.status === 'not_confirmed'
   return (
     <>
-      {user && isUnconfirmed ? <ActivationNote email={user.email} wanted={wanted} /> : null}
+      {user?.status === 'not_confirmed' ? <ActivationNote email={user.email} /> : null}
       <ul className={`grid ${styles.signupMatches}`}>
         {profiles.map((card) => (
           <li key={card.id}>
@@ -88,11 +67,7 @@ function Matches({ profiles, names }: MatchesProps) {
               fictionalLabel={settings.fictional_singular}
               eager
             >
-              {isUnconfirmed ? (
-                <UnconfirmedLikeButton name={card.name} onAsk={() => setWanted(card.name)} />
-              ) : (
-                <LikeButton member={card} liked={false} />
-              )}
+              <LikeButton member={card} liked={false} />
             </MemberCard>
             <SuggestionReasons reasons={card.reasons} interestOptions={names} maxReasons={2} />
           </li>
