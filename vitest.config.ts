@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     globalSetup: ['server/testing/platform/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Stops tests that hang. It is generous, because no test judges speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
