@@ -210,7 +210,7 @@ export const screenRows: SpecificationSection = {
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
-        'e2e/accounts/entry-warning.journey.ts: an inner page shows the entry warning too',
+        'e2e/accounts/entry-warning.long.journey.ts: an inner page shows the entry warning too',
         'e2e/accounts/sign-up.journey.ts: a visitor signs up in a dialog over a profile',
         'e2e/payments/buying.journey.ts: the bonus follows the server’s clock, is offered',
         'e2e/discovery/likes.journey.ts: an address with t shows a like popup once',
@@ -234,7 +234,7 @@ export const screenRows: SpecificationSection = {
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
-        'e2e/accounts/entry-warning.journey.ts: landing pages show the entry warning only',
+        'e2e/accounts/entry-warning.long.journey.ts: landing pages show the entry warning only',
       ],
     },
     {
@@ -242,7 +242,7 @@ export const screenRows: SpecificationSection = {
       provenBy: [
         'web/src/routes.test.ts: each screen uses its expected layout',
         'e2e/pages/layouts.journey.ts: each layout has its parts, and the top',
-        'e2e/accounts/entry-warning.journey.ts: neither Tab nor Escape bypasses the entry',
+        'e2e/accounts/entry-warning.long.journey.ts: neither Tab nor Escape bypasses the entry',
       ],
     },
     {
@@ -332,14 +332,14 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'The site-entry warning modal is shown once to logged-out visitors.',
       provenBy: [
-        'e2e/accounts/entry-warning.journey.ts: the home page shows the entry warning once',
-        'e2e/accounts/entry-warning.journey.ts: an inner page shows the entry warning too',
-        'e2e/accounts/entry-warning.journey.ts: landing pages show the entry warning only',
+        'e2e/accounts/entry-warning.long.journey.ts: the home page shows the entry warning once',
+        'e2e/accounts/entry-warning.long.journey.ts: an inner page shows the entry warning too',
+        'e2e/accounts/entry-warning.long.journey.ts: landing pages show the entry warning only',
       ],
     },
     {
       statement: 'A flag is stored when it is closed.',
-      provenBy: ['e2e/accounts/entry-warning.journey.ts: the home page shows the entry warning once'],
+      provenBy: ['e2e/accounts/entry-warning.long.journey.ts: the home page shows the entry warning once'],
     },
     {
       statement: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
