@@ -2,6 +2,7 @@
 import type { BenchResult } from './support/measure.ts'
 import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
+import { listsBench } from './pages/lists.ts'
 import { liveBench } from './chat/live.ts'
 import { ordersBench } from './payments/orders.ts'
 import { photosBench } from './photos/photos.ts'
@@ -13,6 +14,7 @@ import { xmppBench } from './chat/xmpp.ts'
 
 const benches = {
   search: searchBench,
+  lists: listsBench,
   send: sendBench,
   orders: ordersBench,
   live: liveBench,

@@ -135,14 +135,15 @@ test('likes hidden by the site are locked cards, count in the total and link to 
 }, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
-  await mia.page.route('**/api/likes.php', async (route) => {
+  await mia.page.route(/\/api\/likes\.php/, async (route) => {
     const likes = (await (await route.fetch()).json()) as object
     const hidden = [false, false, true].map((fictional) => ({
       image: null,
       fictional,
       liked_on: '2026-01-02',
     }))
-    await route.fulfill({ json: { ...likes, hidden } })
+    const received = { total: 3, total_fictional: 1, at_least: false }
+    await route.fulfill({ json: { ...likes, hidden, received } })
   })
   await mia.page.goto('/likes')
   await ben.page.goto(`/members/${mia.id}`)
@@ -287,4 +288,40 @@ test('each kind of likes has a tab with its own address', { tag: '@once' }, asyn
   }
   await press(tabs.getByRole('link', { name: /^Matches/ }))
   await expect(page).toHaveURL('/likes/matched')
+})
+
+test('a list of likes has pages of 24, and a profile opened from one links to its neighbours', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
+  const liked: JourneyAccount[] = []
+  for (let i = 0; i < 26; i += 1)
+    liked.push(await somebody({ name: `Ben${String.fromCharCode(97 + i)}`, gender: 'male' }))
+  for (const member of liked) await sendLikeAs(mia, member)
+  const { page } = mia
+  const names = liked.map(({ name }) => name).toReversed()
+  await page.goto('/likes/sent')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article').first()).toContainText(names[0] ?? '')
+  await press(page.getByRole('link', { name: 'Older' }))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').last()).toContainText(names[25] ?? '')
+  await takeScreenshot(page, 'likes-older')
+  await press(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: new RegExp(names[24] ?? '') }),
+  )
+  // The member before this one is on the page before.
+  await press(neighbourNavigation(page).getByRole('link', { name: new RegExp(`^Previous\\s+${names[23]}`) }))
+  await expect(heading(page, names[23] ?? '')).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await press(likeButton(page, names[24] ?? ''))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await press(page.getByRole('link', { name: 'Newest' }))
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
 })

@@ -13,6 +13,10 @@ export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotoPixels = 40_000_000
 export const minPhotoEdgePixels = 300
 export const membersPerPage = 24
+export const likesPerPage = 24
+export const blocksPerPage = 24
+/** Likes are counted up to this number, so that a count never reads more of them. */
+export const maxCountedLikes = 1000
 /** Kilometres; distances are never shown or searched more precisely (docs/safety.md#places). */
 export const distanceSteps = [10, 25, 50, 100, 250, 500] as const
 /** Maximum number of interests in one search. */

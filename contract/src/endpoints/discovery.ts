@@ -96,7 +96,7 @@ export const searchRelaxations = [
 ] as const satisfies SearchFilterName[]
 export type SearchRelaxation = (typeof searchRelaxations)[number]
 /** A count: exact, or a minimum where counting further would take too long. */
-const countFieldSchemas = {
+export const countFieldSchemas = {
   /** Without fictional profiles, which are counted separately. */
   total: z.number().int(),
   total_fictional: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, okSchema } from '../domain/common.ts'
+import { idSchema, instantSchema, okSchema, queryNumberSchema } from '../domain/common.ts'
+import { countFieldSchemas, getNeighboursEndpoint } from './discovery.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileCardSchema } from './profiles.ts'
 
@@ -10,11 +11,19 @@ export const likeEntrySchema = profileCardSchema.extend({
   liked_at: instantSchema,
 })
 export type LikeEntry = z.infer<typeof likeEntrySchema>
+/** The lists of likes, as in /likes/{type}. */
+export const likesTypes = ['received', 'matched', 'sent'] as const
+export type LikesType = (typeof likesTypes)[number]
 export const getLikesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/likes.php',
   summary: 'Whom the member likes (profiles) and who likes the member (liked_by); a match is in both.',
-  input: z.object({}),
+  input: z.object({
+    /** Returns a page of this list only; without it, the first page of `sent` and of `received`. */
+    type: z.enum(likesTypes).optional(),
+    /** `next` of the previous page of the same list. An invalid one returns the first page. */
+    after: z.string().max(200).optional(),
+  }),
   answer: z.object({
     profiles: z.array(likeEntrySchema),
     liked_by: z.array(likeEntrySchema),
@@ -22,8 +31,21 @@ export const getLikesEndpoint = defineEndpoint({
     hidden: z.array(
       z.object({ image: z.string().nullable(), fictional: z.boolean(), liked_on: z.iso.date() }),
     ),
+    /** Cursor of the next page of `type`; null on the last page, and without a type. */
+    next: z.string().nullable(),
     new_likes: z.number().int(),
+    /** Counted among the newest `maxCountedLikes` of each list; `at_least` if there are more. */
+    received: z.object(countFieldSchemas),
+    matches: z.number().int(),
   }),
+  errors: ['authentication_required'],
+})
+export const getLikeNeighboursEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/like-neighbours.php',
+  summary: 'Who comes before and after a member in a list of likes; hidden likes are left out.',
+  input: z.object({ id: queryNumberSchema(idSchema), type: z.enum(likesTypes) }),
+  answer: getNeighboursEndpoint.answer,
   errors: ['authentication_required'],
 })
 export const likeEndpoint = defineEndpoint({

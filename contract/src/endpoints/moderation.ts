@@ -22,9 +22,16 @@ export const unblockEndpoint = defineEndpoint({
 export const getBlocksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/block.php',
-  summary: 'Whom the member has blocked.',
-  input: z.object({}),
-  answer: z.object({ members: z.array(profileCardSchema) }),
+  summary: 'Whom the member has blocked, the last blocked first.',
+  input: z.object({
+    /** `next` of the previous page. An invalid one returns the first page. */
+    after: z.string().max(200).optional(),
+  }),
+  answer: z.object({
+    members: z.array(profileCardSchema),
+    /** Cursor of the next page; null on the last one. */
+    next: z.string().nullable(),
+  }),
   errors: ['authentication_required'],
 })
 

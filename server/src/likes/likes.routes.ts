@@ -1,5 +1,6 @@
 import {
   autoLikeEndpoint,
+  getLikeNeighboursEndpoint,
   getLikesEndpoint,
   likeEndpoint,
   seeLikeEndpoint,
@@ -12,7 +13,7 @@ import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadCards } from '../profiles/index.ts'
 import { findAutoLike } from './auto-like.ts'
 import { likeMember, markLikeSeen, unlikeMember } from './member-likes/like-member.ts'
-import { listLikes } from './member-likes/list-likes.ts'
+import { listLikes, loadLikeNeighbours } from './member-likes/list-likes.ts'
 import { loadSwipeGame } from './swipe-game/load-swipe-game.ts'
 import { swipeCard, undoSwipe } from './swipe-game/swipe-card.ts'
 import { unmatchMember } from './member-likes/unmatch-member.ts'
@@ -21,6 +22,7 @@ const ok = { ok: true as const }
 
 export const likesEndpoints: readonly EndpointRoute[] = [
   createRoute(getLikesEndpoint, listLikes),
+  createRoute(getLikeNeighboursEndpoint, loadLikeNeighbours),
   createRoute(likeEndpoint, async (context, { id }) => {
     const { matched } = await likeMember(context, id)
     const profile = (await loadCards(context, [id])).get(id)

@@ -49,12 +49,15 @@ export async function listTransactions(
       o.balance_after as "balanceAfter",
       o.state <> 'completed' and exists (select from payment_attempt u where u.order_id = o.id and u.state = 'pending'
         and u.failure = 'unanswered') as unanswered,
-      not exists (select from credit_order f where f.member_id = o.member_id and f.state = 'completed' and f.id < o.id) as "firstOrder"
-    from credit_order o
+      coalesce((select f.id from credit_order f where f.member_id = ${memberId} and f.state = 'completed' order by f.id limit 1) >= o.id, true)
+        as "firstOrder"
+    from (
+      select * from credit_order where member_id = ${memberId} and (${id}::bigint is null or id = ${id})
+      order by id desc limit ${maxTransactions}
+    ) o
     join lateral (select * from payment_attempt p where p.order_id = o.id order by p.quarantined, p.created_at desc, p.id limit 1) a on true
     join payment_method m on m.code = a.method
-    where o.member_id = ${memberId} and (${id}::bigint is null or o.id = ${id})
-    order by o.id desc limit ${maxTransactions}`.execute(context.db)
+    order by o.id desc`.execute(context.db)
   const historyOf = await loadOrderHistories(
     context.db,
     rows.map((row) => row.id),

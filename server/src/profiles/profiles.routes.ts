@@ -8,11 +8,12 @@ import {
   uploadPhotoEndpoint,
 } from '@amarelle/contract/endpoints/profiles'
 import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
-import { blockMember, findBlockedMembers, unblockMember } from '../moderation/index.ts'
+import { blockMember, findBlockedPage, unblockMember } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { runDecodeTask } from '../platform/media/decode-queue.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/actor.ts'
+import { decodeListCursor, encodeListCursor } from '../platform/http/list-cursor.ts'
 import { addPhoto, reservePhotoPosition } from './photos/add-photo.ts'
 import { appealPhoto } from './photos/appeal-photo.ts'
 import { loadCards } from './cards.ts'
@@ -68,14 +69,17 @@ export const profilesEndpoints: readonly EndpointRoute[] = [
     await unblockMember(context, id)
     return ok
   }),
-  createRoute(getBlocksEndpoint, async (context) => {
-    const blocked = await findBlockedMembers(context.db, assertMember(context))
-    const cards = await loadCards(
-      context,
-      blocked.map(({ id }) => id),
-    )
+  createRoute(getBlocksEndpoint, async (context, { after }) => {
+    const memberId = assertMember(context)
+    const list = `blocks/${memberId}`
+    const { rows, next } = await findBlockedPage(context.db, memberId, decodeListCursor(context, list, after))
+    const ids = rows.map(({ id }) => id)
+    const cards = await loadCards(context, ids)
     // Members who blocked somebody see no pictures of them.
     const withoutPicture = (card: ProfileCard | undefined) => (card ? [{ ...card, main_image: null }] : [])
-    return { members: blocked.flatMap(({ id }) => withoutPicture(cards.get(id))) }
+    return {
+      members: ids.flatMap((id) => withoutPicture(cards.get(id))),
+      next: next && encodeListCursor(context, list, next),
+    }
   }),
 ]

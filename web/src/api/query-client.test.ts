@@ -105,3 +105,12 @@ test('a failed request keeps the current data and is repeated by the next refres
   cache.prefetchQuery('credits', 5_000)
   expect(pendingRequests).toHaveLength(2)
 })
+
+test('invalidating a key fetches the keys below it, too, and no others', async () => {
+  const cache = createQueryClient()
+  const fetched: string[] = []
+  for (const key of ['likes/sent/', 'likes/received/x', 'likesOfOthers'])
+    cache.registerQueryFn(key, async () => fetched.push(key))
+  await cache.invalidateQueries('likes')
+  expect(fetched).toEqual(['likes/sent/', 'likes/received/x'])
+})

@@ -75,8 +75,17 @@ export function createQueryClient() {
       const entry = getOrCreateEntry(key)
       entry.isInvalidated = entry.pendingFetch !== undefined
     },
-    /** Fetches again, ignoring the pending request. Data that no screen shows is fetched when a screen shows it. */
-    invalidateQueries: (key: string): Promise<void> => fetchEntry(getOrCreateEntry(key)),
+    /**
+     * Fetches the data of a key, and of the keys below it (`likes/…`), again, ignoring pending requests. Data that no screen shows
+     * is fetched when a screen shows it.
+     */
+    invalidateQueries: async (key: string): Promise<void> => {
+      getOrCreateEntry(key)
+      const isBelow = (other: string) => other === key || other.startsWith(`${key}/`)
+      await Promise.all(
+        [...entries].filter(([other]) => isBelow(other)).map(([, entry]) => fetchEntry(entry)),
+      )
+    },
     /** Fetches data that is at least `ageMs` old, unless a request is pending. */
     prefetchQuery(key: string, ageMs: number): void {
       const entry = getOrCreateEntry(key)

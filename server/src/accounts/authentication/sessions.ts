@@ -92,6 +92,8 @@ export async function endSessions(db: Db, memberId: number, except: string | nul
 export const touchSession = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
+const maxListedSessions = 100
+/** The newest open sessions of a member. */
 export const listSessions = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('session')
@@ -99,6 +101,7 @@ export const listSessions = (db: Db, memberId: number, now: Date) =>
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .limit(maxListedSessions)
     .execute()
 
 /** Returns those of the given sessions that have not ended. */

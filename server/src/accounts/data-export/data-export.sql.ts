@@ -25,12 +25,14 @@ const selectExports = (db: Db) =>
     .$castTo<ExportRow>()
 export const findExportById = (db: Db, id: string) =>
   selectExports(db).where('id', '=', id).executeTakeFirst()
-/** Returns the exports that have not expired, newest first. */
+const maxListedExports = 20
+/** Returns the newest exports that have not expired, newest first. */
 export const findExports = (db: Db, memberId: number, now: Date) =>
   selectExports(db)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .limit(maxListedExports)
     .execute()
 
 export const insertExport = (tx: Db, id: string, memberId: number, createdAt: Date, expiresAt: Date) =>

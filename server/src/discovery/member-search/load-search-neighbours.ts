@@ -3,7 +3,7 @@ import type { getNeighboursEndpoint } from '@amarelle/contract/endpoints/discove
 import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { RequestContext } from '../../platform/context.ts'
-import { loadCards } from '../../profiles/index.ts'
+import { loadNeighbourNames } from '../../profiles/index.ts'
 import { type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts'
 import { findNeighbours, findPage, type SearchContext, loadSearchContext } from '../query/search.ts'
 import { assertSearchAllowed } from '../visitor-access/visitor-access.ts'
@@ -40,13 +40,5 @@ export async function loadSearchNeighbours(
     memberId === null
       ? await findNeighboursOnVisitorPages(context, search, criteria, id)
       : await findNeighbours(db, search, criteria.filters, criteria.sort, id)
-  const cards = await loadCards(
-    context,
-    [neighbourIds.previous, neighbourIds.next].filter((neighbourId) => neighbourId !== null),
-  )
-  const toNeighbour = (neighbourId: number | null) => {
-    const card = neighbourId === null ? undefined : cards.get(neighbourId)
-    return card ? { id: card.id, name: card.name, fictional: card.fictional } : null
-  }
-  return { previous: toNeighbour(neighbourIds.previous), next: toNeighbour(neighbourIds.next) }
+  return loadNeighbourNames(context, neighbourIds)
 }

@@ -53,7 +53,10 @@ test('free members get only a blurred picture and the day of a like; neither lis
     profiles: [],
     liked_by: [],
     hidden: [{ image: expect.any(String) as string, fictional: false, liked_on: today.format(new Date()) }],
+    next: null,
     new_likes: 1,
+    received: { total: 1, total_fictional: 0, at_least: false },
+    matches: 0,
   })
   const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
   expect(JSON.stringify(response)).not.toContain(photos[0]?.id)
@@ -101,6 +104,21 @@ test('the hidden picture is the admirer’s blurred photo, served only to this m
   expect((await getPicture(path?.replace(/liked-by\/..../, 'liked-by/AAAA'), anna)).status).toBe(404)
   await app.call(admirer, unlikeEndpoint, { id: anna })
   expect((await getPicture(path, anna)).status).toBe(404)
+})
+
+test('the next page of hidden likes reveals neither member nor time, and the picture of each one opens', async () => {
+  const anna = await createWoman()
+  for (let i = 0; i < 25; i += 1)
+    await app.call(await app.member({ gender: 'male' }), likeEndpoint, { id: anna })
+  const admirer = await createAdmirer(anna)
+  const first = await app.call(anna, getLikesEndpoint, { type: 'received' })
+  expect(first.hidden).toHaveLength(24)
+  const nextPage = Buffer.from(first.next ?? '', 'base64url').toString('latin1')
+  for (const readable of ['received', String(anna), 'atUs']) expect(nextPage).not.toContain(readable)
+  expect((await getPicture(first.hidden[0]?.image, anna)).status).toBe(200)
+  const second = await app.call(anna, getLikesEndpoint, { type: 'received', after: first.next ?? '' })
+  expect([second.hidden.length, second.next]).toEqual([2, null])
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(false)
 })
 
 test('a hidden admirer without a photo has no picture, and a fictional one is marked as fictional', async () => {

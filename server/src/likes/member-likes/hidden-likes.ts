@@ -1,7 +1,7 @@
 import { isPremium } from '../../credits/index.ts'
-import type { RequestContext, Site } from '../../platform/context.ts'
+import { decrypt, encryptDeterministically } from '../../platform/crypto/encryption.ts'
+import type { Services, Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { deriveSigningKey, computeSignature } from '../../platform/crypto/signing.ts'
 
 /**
  * Whether the member may see who likes them before the like is mutual: always for premium members, otherwise if their own
@@ -15,9 +15,28 @@ export async function canSeeAdmirers(
   return site.liked_by_shown === 'clear' || isPremium(db, memberId)
 }
 
+const encryptionPurpose = 'hidden-like'
+
 /** Opaque token for an admirer in URLs: stable for the same two members, and reveals nothing about the admirer. */
 export const createAdmirerToken = (
-  { config }: Pick<RequestContext, 'config'>,
+  { config }: Pick<Services, 'config'>,
   memberId: number,
   admirerId: number,
-): string => computeSignature(deriveSigningKey(config, 'hidden-like'), `${memberId}:${admirerId}`)
+): string =>
+  encryptDeterministically(config, encryptionPurpose, `${memberId}:${admirerId}`).toString('base64url')
+
+/** The admirer of a token that `createAdmirerToken` returned for the member; null for any other text. */
+export function readAdmirerToken(
+  { config }: Pick<Services, 'config'>,
+  memberId: number,
+  token: string,
+): number | null {
+  try {
+    const [forMember, admirer] = decrypt(config, encryptionPurpose, Buffer.from(token, 'base64url')).split(
+      ':',
+    )
+    return forMember === String(memberId) ? Number(admirer) : null
+  } catch {
+    return null
+  }
+}

@@ -5,8 +5,8 @@ import { sendPicture } from '../../platform/http/send-picture.ts'
 import { signUrlPath } from '../../platform/http/signed-url.ts'
 import { findBlurredMainPhoto, getViewer } from '../../profiles/index.ts'
 import { getMemberId } from '../../platform/actor.ts'
-import { createAdmirerToken } from './hidden-likes.ts'
-import { findAdmirers } from './like.sql.ts'
+import { createAdmirerToken, readAdmirerToken } from './hidden-likes.ts'
+import { isAdmirer } from './like-lists.sql.ts'
 
 /**
  * Signed path of an admirer's blurred picture. It contains no photo id, because the photo's own URL appears on search cards
@@ -23,9 +23,10 @@ async function findHiddenPicture(context: RequestContext, token: string): Promis
   const { db } = context
   const memberId = getMemberId(context)
   if (memberId === null) return null
-  const admirers = await findAdmirers(db, { ...(await getViewer(context)), memberId })
-  const admirer = admirers.find((id) => createAdmirerToken(context, memberId, id) === token)
-  return admirer === undefined ? null : findBlurredMainPhoto(db, admirer)
+  const admirerId = readAdmirerToken(context, memberId, token)
+  if (admirerId === null) return null
+  const viewer = { ...(await getViewer(context)), memberId }
+  return (await isAdmirer(db, viewer, admirerId)) ? findBlurredMainPhoto(db, admirerId) : null
 }
 
 /** GET /photos/liked-by/{token}.webp; works as long as the like exists and is not mutual. */

@@ -1,15 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../../profiles/index.ts'
 
-/** Unseen received likes of members whom the like list shows, as an expression for a larger statement. */
-export const newLikesOf = (viewer: Viewer): RawBuilder<number> =>
-  sql`(select count(*)::integer from member_like l join profile p on p.member_id = l.from_id
-    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${isVisibleTo(viewer)})`
-export async function countNewLikes(db: Db, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${newLikesOf(viewer)} as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
 /**
  * Serializes concurrent badge counts of the same member, so that the last published count is correct. Must be taken before
  * counting; locks in the order of ids to avoid deadlocks.
@@ -161,39 +153,6 @@ export async function setLikeSeen(
     : update
   ).executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export interface LikeRow {
-  otherId: number
-  sent: boolean
-  at: Date
-  seenAt: Date | null
-  matched: boolean
-}
-type MemberViewer = Viewer & { readonly memberId: number }
-const maxListedLikes = 500
-
-/** Sent, then received likes of members still visible to the viewer, each newest first, at most 500 of each. */
-export async function findLikes(db: Db, viewer: MemberViewer): Promise<LikeRow[]> {
-  const { memberId } = viewer
-  const list = (sent: boolean) => {
-    const [mine, other] = sent
-      ? [sql.ref('l.from_id'), sql.ref('l.to_id')]
-      : [sql.ref('l.to_id'), sql.ref('l.from_id')]
-    return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
-        l.matched_at is not null as matched
-      from member_like l join profile p on p.member_id = ${other}
-      where ${mine} = ${memberId} and ${isVisibleTo(viewer)} order by l.created_at desc, ${other} desc limit ${maxListedLikes}`
-  }
-  const sent = await list(true).execute(db)
-  const received = await list(false).execute(db)
-  return [...sent.rows, ...received.rows]
-}
-
-/** Members in the like list who like the viewer without being liked back. */
-export async function findAdmirers(db: Db, viewer: MemberViewer): Promise<number[]> {
-  const rows = await findLikes(db, viewer)
-  return rows.filter(({ sent, matched }) => !sent && !matched).map(({ otherId }) => otherId)
 }
 
 /** Takes a received, unmatched like that no popup has shown yet, real members first, and marks it as shown. */

@@ -1,13 +1,19 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
-import type { getLikesEndpoint, LikeEntry } from '@amarelle/contract/endpoints/likes'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import type {
+  getLikeNeighboursEndpoint,
+  getLikesEndpoint,
+  LikeEntry,
+} from '@amarelle/contract/endpoints/likes'
+import { maxCountedLikes } from '@amarelle/contract/domain/limits'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../../platform/context.ts'
 import { toCalendarDay } from '../../platform/calendar-day.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { loadCards, getViewer } from '../../profiles/index.ts'
+import { decodeListCursor, encodeListCursor } from '../../platform/http/list-cursor.ts'
+import { getViewer, loadCards, loadNeighbourNames } from '../../profiles/index.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
 import { createHiddenPicturePath } from './hidden-picture.ts'
-import { type LikeRow, findLikes, countNewLikes } from './like.sql.ts'
+import { countLikes, findLikeNeighbours, findLikePage, type LikeRow } from './like-lists.sql.ts'
 
 interface LikeWithCard {
   readonly row: LikeRow
@@ -21,11 +27,19 @@ const toLikeEntry = ({ row: { sent, at, seenAt, matched }, card }: LikeWithCard)
 })
 
 /** Sent and received likes, newest first; hidden received likes are listed without identifying the person. */
-export async function listLikes(context: RequestContext): Promise<EndpointAnswer<typeof getLikesEndpoint>> {
+export async function listLikes(
+  context: RequestContext,
+  { type, after }: ParsedEndpointInput<typeof getLikesEndpoint>,
+): Promise<EndpointAnswer<typeof getLikesEndpoint>> {
   const memberId = assertMember(context)
   const { db, site } = context
   const viewer = { ...(await getViewer(context)), memberId }
-  const rows = await findLikes(db, viewer)
+  const list = `likes/${type}/${memberId}`
+  const position = type ? decodeListCursor(context, list, after) : null
+  const pages = await Promise.all(
+    (type ? [type] : (['sent', 'received'] as const)).map((one) => findLikePage(db, viewer, one, position)),
+  )
+  const rows = pages.flatMap((page) => page.rows)
   const cards = await loadCards(
     context,
     rows.map(({ otherId }) => otherId),
@@ -37,6 +51,8 @@ export async function listLikes(context: RequestContext): Promise<EndpointAnswer
   const received = likes.filter(({ row }) => !row.sent)
   const seesAdmirers = await canSeeAdmirers(db, site, memberId)
   const isRevealed = ({ row }: LikeWithCard) => seesAdmirers || row.matched
+  const counts = await countLikes(db, viewer)
+  const next = type ? (pages[0]?.next ?? null) : null
   return {
     profiles: likes.filter(({ row }) => row.sent).map(toLikeEntry),
     liked_by: received.filter(isRevealed).map(toLikeEntry),
@@ -47,6 +63,25 @@ export async function listLikes(context: RequestContext): Promise<EndpointAnswer
         fictional: card.fictional,
         liked_on: toCalendarDay(site.time_zone, at),
       })),
-    new_likes: await countNewLikes(db, viewer),
+    next: next && encodeListCursor(context, list, next),
+    new_likes: counts.newLikes,
+    received: {
+      total: counts.receivedTotal - counts.receivedFictional,
+      total_fictional: counts.receivedFictional,
+      at_least: counts.receivedTotal === maxCountedLikes,
+    },
+    matches: counts.matches,
   }
+}
+
+/** The members before and after a member in a list of likes; hidden likes are skipped. */
+export async function loadLikeNeighbours(
+  context: RequestContext,
+  { id, type }: ParsedEndpointInput<typeof getLikeNeighboursEndpoint>,
+): Promise<EndpointAnswer<typeof getLikeNeighboursEndpoint>> {
+  const memberId = assertMember(context)
+  const { db, site } = context
+  const viewer = { ...(await getViewer(context)), memberId }
+  const matchedOnly = type === 'received' && !(await canSeeAdmirers(db, site, memberId))
+  return loadNeighbourNames(context, await findLikeNeighbours(db, viewer, type, id, { matchedOnly }))
 }

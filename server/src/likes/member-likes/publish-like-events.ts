@@ -3,7 +3,8 @@ import { publishMemberEvents } from '../../platform/channel/member-events.ts'
 import { loadCardPair, isVisible, getViewerForMember } from '../../profiles/index.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { canSeeAdmirers } from './hidden-likes.ts'
-import { lockBadgeCounts, countNewLikes } from './like.sql.ts'
+import { countNewLikes } from './like-lists.sql.ts'
+import { lockBadgeCounts } from './like.sql.ts'
 
 /**
  * Publishes a new like to open tabs, in the caller's transaction: the like to the liked member (without the person if hidden

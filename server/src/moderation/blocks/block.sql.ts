@@ -1,5 +1,8 @@
+import { blocksPerPage } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { isBefore, toMicroseconds } from '../../platform/db/list-position.sql.ts'
+import { type ListPosition, toListPage } from '../../platform/http/list-cursor.ts'
 
 /**
  * SQL condition for lists: neither member blocked the other. `column` names the other member's id. The blocks are read once per
@@ -51,11 +54,15 @@ export const deleteAllMemberBlocks = (tx: Db, memberId: number) =>
     .where((e) => e.or([e('blocker_id', '=', memberId), e('blocked_id', '=', memberId)]))
     .execute()
 
-export const findBlockedMembers = (db: Db, blockerId: number): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('block')
-    .innerJoin('member', 'member.id', 'block.blocked_id')
-    .select(['member.id', 'member.username as name'])
-    .where('blocker_id', '=', blockerId)
-    .orderBy('block.created_at', 'desc')
-    .execute()
+/** A page of the members whom a member has blocked, the last blocked first. */
+export async function findBlockedPage(
+  db: Db,
+  blockerId: number,
+  after: ListPosition | null,
+): Promise<{ rows: readonly { id: number }[]; next: ListPosition | null }> {
+  const { rows } = await sql<ListPosition>`
+    select blocked_id as id, ${toMicroseconds(sql`created_at`)} as "atUs" from block
+    where blocker_id = ${blockerId} and ${isBefore(after, sql`created_at`, sql`blocked_id`)}
+    order by created_at desc, blocked_id desc limit ${blocksPerPage + 1}`.execute(db)
+  return toListPage(rows, blocksPerPage, (row) => row)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encrypt, decrypt } from './encryption.ts'
+import { decrypt, encrypt, encryptDeterministically } from './encryption.ts'
 
 const config = { secret: 'a-secret-for-tests-of-32-characters!' }
 
@@ -19,4 +19,14 @@ test('rejects another purpose, another secret or a changed bit', () => {
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
     expect(() => decrypt(config, 'iban', changed), `byte ${at}`).toThrow('')
   }
+})
+
+test('deterministic ciphertexts are equal for the same text only', () => {
+  const first = encryptDeterministically(config, 'picture', '1:2')
+  expect(encryptDeterministically(config, 'picture', '1:2')).toEqual(first)
+  expect(encryptDeterministically(config, 'picture', '1:3').subarray(0, 12)).not.toEqual(
+    first.subarray(0, 12),
+  )
+  expect(encryptDeterministically(config, 'cursor', '1:2')).not.toEqual(first)
+  expect(decrypt(config, 'picture', first)).toBe('1:2')
 })

@@ -1,18 +1,42 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { deriveSigningKey } from './signing.ts'
 
 const deriveEncryptionKey = (config: Pick<Config, 'secret'>, purpose: string) =>
   Buffer.from(deriveSigningKey(config, `sealed:${purpose}`), 'hex')
 
-/** Encrypts a text with the application's secret for one purpose: 12-byte nonce, 16-byte tag, AES-256-GCM ciphertext. */
-export function encrypt(config: Pick<Config, 'secret'>, purpose: string, text: string): Buffer {
-  const nonce = randomBytes(12)
+function encryptWithNonce(
+  config: Pick<Config, 'secret'>,
+  purpose: string,
+  text: string,
+  nonce: Buffer,
+): Buffer {
   const cipher = createCipheriv('aes-256-gcm', deriveEncryptionKey(config, purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
-/** Decrypts what `encrypt` returned for the same purpose. Throws if the purpose differs or any bit was changed. */
+/** Encrypts a text with the application's secret for one purpose: 12-byte nonce, 16-byte tag, AES-256-GCM ciphertext. */
+export const encrypt = (config: Pick<Config, 'secret'>, purpose: string, text: string): Buffer =>
+  encryptWithNonce(config, purpose, text, randomBytes(12))
+/**
+ * Like `encrypt`, but the same text always returns the same ciphertext, for URLs that browsers cache. The nonce is a keyed hash
+ * of the text, so that it repeats only with the text.
+ */
+export const encryptDeterministically = (
+  config: Pick<Config, 'secret'>,
+  purpose: string,
+  text: string,
+): Buffer =>
+  encryptWithNonce(
+    config,
+    purpose,
+    text,
+    createHmac('sha256', deriveSigningKey(config, `nonce:${purpose}`))
+      .update(text)
+      .digest()
+      .subarray(0, 12),
+  )
+/** Decrypts what `encrypt` or `encryptDeterministically` returned for the same purpose. Throws if the purpose differs or any bit was changed. */
 export function decrypt(config: Pick<Config, 'secret'>, purpose: string, sealed: Buffer): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { QueryClient } from '../../api/query-client.ts'
 import { startPolling } from '../../api/polling.ts'
 import { useQueryClient } from '../../api/use-query.ts'
-import { likesQueryKey } from '../../shared/use-like.ts'
 import { fetchUser, patchUser, userQueryKey } from '../../api/use-user.ts'
 import {
   createChatsQuery,
@@ -11,7 +10,12 @@ import {
   handleChatEvent,
   syncUnreadWhileRemoving,
 } from '../../features/chat/list/chats-cache.ts'
-import { fetchLikes, handleLikeEvent } from '../../features/likes/likes-cache.ts'
+import {
+  fetchLikes,
+  firstLikesPage,
+  getLikesPageKey,
+  handleLikeEvent,
+} from '../../features/likes/likes-cache.ts'
 import { connectLive } from '../../live/connect-live.ts'
 import { isConnected, onLiveEvent } from '../../live/live-events.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -35,7 +39,7 @@ function pollMemberData(cache: QueryClient): () => void {
   const queries = [
     [userQueryKey, fetchUser],
     [chatsQueryKey, createChatsQuery(cache)],
-    [likesQueryKey, fetchLikes],
+    [getLikesPageKey(firstLikesPage), () => fetchLikes(firstLikesPage)],
   ] as const
   const stops = queries.map(([key, queryFn]) => cache.registerQueryFn(key, queryFn))
   stops.push(cache.subscribe(userQueryKey, () => syncUnreadWhileRemoving(cache)))

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { type LikesType, selectLikes } from '../../shared/likes-lists.ts'
+import type { LikesType } from '@amarelle/contract/endpoints/likes'
+import { formatBadgeCount } from '../../ui/feedback/badge-count.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Likes } from './likes-cache.ts'
 import * as styles from './likes.module.css'
@@ -8,7 +9,6 @@ import * as styles from './likes.module.css'
 /** Tabs as links: each list has its own URL. */
 export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   const { t } = useLingui()
-  const matches = selectLikes(likes, 'matched').length
   const getAriaCurrent = (tab: LikesType) => (tab === type ? 'page' : undefined)
   return (
     <nav className={`segments ${styles.likesTabs}`} aria-label={t`Kinds of likes`}>
@@ -23,7 +23,7 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
       </Link>
       <Link to="/likes/matched" aria-current={getAriaCurrent('matched')}>
         <Trans>Matches</Trans>
-        {matches > 0 ? <span className="count success">{matches}</span> : null}
+        {likes.matches > 0 ? <span className="count success">{formatBadgeCount(likes.matches)}</span> : null}
       </Link>
       <Link to="/likes/sent" aria-current={getAriaCurrent('sent')}>
         <Trans context="tab">Sent</Trans>

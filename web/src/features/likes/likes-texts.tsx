@@ -1,21 +1,21 @@
-import type { LikeEntry } from '@amarelle/contract/endpoints/likes'
+import type { LikesType } from '@amarelle/contract/endpoints/likes'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, Sparkles } from 'lucide-react'
-import type { LikesType } from '../../shared/likes-lists.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
 import * as styles from './likes.module.css'
 
-interface LikeCountProps {
-  readonly list: readonly LikeEntry[]
-  readonly hidden: Likes['hidden']
-}
 /** The number of received likes; fictional profiles are counted separately (docs/law.md#fictional-profiles). */
-function LikeCountText({ list, hidden }: LikeCountProps) {
-  const entries = [...list, ...hidden]
-  const fictional = entries.filter((entry) => entry.fictional).length
-  const members = entries.length - fictional
+function LikeCountText({ received }: { received: Likes['received'] }) {
+  const { total: members, total_fictional: fictional, at_least } = received
+  if (at_least)
+    return (
+      <Trans>
+        Your newest likes: <Plural value={members} one="# member" other="# members" /> and{' '}
+        <Plural value={fictional} one="# fictional profile" other="# fictional profiles" />
+      </Trans>
+    )
   if (fictional === 0) return <Plural value={members} one="# member likes you" other="# members like you" />
   if (members === 0)
     return (
@@ -30,14 +30,13 @@ function LikeCountText({ list, hidden }: LikeCountProps) {
 }
 
 /** The number of likes, and a link to Premium if some are hidden. */
-export function LikesSummary({ list, hidden }: LikeCountProps) {
-  const count = hidden.length
-  if (count === 0)
+export function LikesSummary({ likes: { received, hidden, liked_by } }: { likes: Likes }) {
+  if (hidden.length === 0)
     return (
       <p className={styles.likesSum} role="status">
         <Heart className="icon" />
         <span>
-          <LikeCountText list={list} hidden={hidden} />
+          <LikeCountText received={received} />
         </span>
       </p>
     )
@@ -47,10 +46,10 @@ export function LikesSummary({ list, hidden }: LikeCountProps) {
         <Sparkles className="icon large" />
         <span className="grow">
           <b role="status">
-            <LikeCountText list={list} hidden={hidden} />
+            <LikeCountText received={received} />
           </b>
           <span className="small muted">
-            {list.length === 0 ? (
+            {liked_by.length === 0 ? (
               <Trans>Premium shows you who. You become premium with any credit bundle, and it stays.</Trans>
             ) : (
               <Trans>

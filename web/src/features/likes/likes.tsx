@@ -1,8 +1,9 @@
-import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
+import { getLikesEndpoint, type LikesType } from '@amarelle/contract/endpoints/likes'
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { ListPager } from '../../shared/list-pager.tsx'
 import { LikeButton } from '../../shared/like-button.tsx'
-import { selectLikes, type LikesType, parseLikesType } from '../../shared/likes-lists.ts'
+import { parseLikesType } from '../../shared/likes-lists.ts'
 import { loadOrRedirect } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
@@ -23,15 +24,17 @@ function parseLikesTypeParam(params: { type?: string | undefined }): LikesType {
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
   const type = parseLikesTypeParam(params)
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
   return loadOrRedirect(request, async () => ({
-    type,
-    likes: await context.get(visitContext).call(getLikesEndpoint, {}),
+    page: { type, after },
+    likes: await context.get(visitContext).call(getLikesEndpoint, { type, after }),
   }))
 }
 
 const firstRowCount = 4
 
-export default function LikesScreen({ loaderData: { type, likes: initial } }: Route.ComponentProps) {
+export default function LikesScreen({ loaderData: { page, likes: initial } }: Route.ComponentProps) {
+  const { type } = page
   const { settings } = useVisit()
   const { t } = useLingui()
   const titles = {
@@ -39,19 +42,17 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
     matched: t`Matches`,
     sent: t({ context: 'page title', message: 'Sent' }),
   }
-  const likes = useLikes(initial)
-  const list = selectLikes(likes, type)
-  const hidden = type === 'received' ? likes.hidden : []
-  const sent = new Set(likes.profiles.map(({ id }) => id))
+  const likes = useLikes(page, initial)
+  const { hidden } = likes
+  const list = type === 'received' ? likes.liked_by : likes.profiles
+  const isEmpty = list.length + hidden.length === 0
   return (
     <div className="wrap page">
       <PageHead title={titles[type]} />
       <h1 className="display heading-1 page-head">{t`Likes`}</h1>
       <LikesTabs type={type} likes={likes} />
-      {list.length + hidden.length === 0 ? <NoLikes type={type} /> : null}
-      {type === 'received' && list.length + hidden.length > 0 ? (
-        <LikesSummary list={list} hidden={hidden} />
-      ) : null}
+      {isEmpty && page.after === undefined ? <NoLikes type={type} /> : null}
+      {type === 'received' && !isEmpty ? <LikesSummary likes={likes} /> : null}
       <ul className="grid member-grid">
         {list.map((entry, index) => (
           <li key={entry.id}>
@@ -63,7 +64,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
               isNew={entry.like_new}
               eager={index < firstRowCount}
             >
-              <LikeButton member={entry} liked={sent.has(entry.id)} />
+              <LikeButton member={entry} liked={type !== 'received' || entry.matched} />
             </MemberCard>
           </li>
         ))}
@@ -74,6 +75,11 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
           </li>
         ))}
       </ul>
+      <ListPager
+        path={type === 'received' ? '/likes' : `/likes/${type}`}
+        after={page.after}
+        next={likes.next}
+      />
     </div>
   )
 }

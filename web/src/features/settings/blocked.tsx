@@ -7,6 +7,7 @@ import { parseWholeNumber } from '../../forms/parse-form-values.ts'
 import { readFormData } from '../../forms/read-form-data.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
+import { ListPager } from '../../shared/list-pager.tsx'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,7 +18,10 @@ import { toFormOutcome } from './form-outcome.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadOrRedirect(request, () => context.get(visitContext).call(getBlocksEndpoint, {}))
+  loadOrRedirect(request, async () => {
+    const after = new URL(request.url).searchParams.get('after') ?? undefined
+    return { after, ...(await context.get(visitContext).call(getBlocksEndpoint, { after })) }
+  })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
@@ -73,7 +77,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
           </Trans>
         }
       />
-      {loaderData.members.length ? (
+      {loaderData.members.length || loaderData.after ? (
         <ul className="card padded list">
           {loaderData.members.map((card) => (
             <BlockedMemberRow key={card.id} card={card} />
@@ -93,6 +97,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
           </EmptyState>
         </div>
       )}
+      <ListPager path="/settings/blocked" after={loaderData.after} next={loaderData.next} />
     </SettingsPage>
   )
 }

@@ -94,7 +94,7 @@ export function useMoreMembers(results: SearchResults, search: SearchQuery) {
   })
   useEffect(() => {
     isUnmounted.current = false
-    // A restored list may contain members blocked since; on errors it stays as it is.
+    // A restored list may contain members blocked since, who are among the last blocked; on errors it stays as it is.
     removeBlocked().catch(() => undefined)
     return () => {
       isUnmounted.current = true
