@@ -4,7 +4,9 @@ import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
 import { listsBench } from './pages/lists.ts'
 import { liveBench } from './chat/live.ts'
+import { ledgerBench } from './payments/ledger.ts'
 import { ordersBench } from './payments/orders.ts'
+import { sharedAccountBench } from './payments/shared-account.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
 import { sendBench } from './chat/send.ts'
@@ -16,6 +18,8 @@ const benches = {
   search: searchBench,
   lists: listsBench,
   send: sendBench,
+  ledger: ledgerBench,
+  'shared-account': sharedAccountBench,
   orders: ordersBench,
   live: liveBench,
   xmpp: xmppBench,

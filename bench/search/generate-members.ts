@@ -48,7 +48,7 @@ const insertProfilesSql = (from: number, to: number) => sql`
     since, seen, greatest(since, seen - pg_temp.chance(n, 10) * interval '10 minutes')
   from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
 
-/** Adds the given number of members to the only site; needs exclusive use of the database. Reports progress. */
+/** Adds members up to the given number to the only site; needs exclusive use of the database. Reports progress. */
 export async function generateMembers(
   db: Db,
   count: number,
@@ -64,7 +64,11 @@ export async function generateMembers(
     await chanceFunctionSql.execute(tx)
     await homeTableSql.execute(tx)
     await sql`analyze home`.execute(tx)
-    for (let from = 1; from <= count; from += batchSize) {
+    const { rows: existing } = await sql<{ last: number }>`
+      select coalesce(max(substr(username, 2)::int), 0) as last from member where username ~ '^m[0-9]+$'`.execute(
+      tx,
+    )
+    for (let from = (existing[0]?.last ?? 0) + 1; from <= count; from += batchSize) {
       const to = Math.min(from + batchSize - 1, count)
       await insertMembersSql(from, to).execute(tx)
       await insertProfilesSql(from, to).execute(tx)

@@ -48,7 +48,8 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
   events.on('pool:create', ({ workerPool }) => locks.push(workerPool.id))
   const runner = await run({
     pgPool: pool,
-    concurrency: 4,
+    // Half of the connections remain for requests. Jobs mostly wait for providers and mail servers.
+    concurrency: Math.max(2, Math.floor(services.config.databasePool / 2)),
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: createTaskList(services),

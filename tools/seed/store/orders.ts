@@ -2,7 +2,7 @@ import { completeOrder } from '../../../server/src/payments/settlement/complete-
 import { listBundlesOnSale, findVatRate } from '../../../server/src/payments/pricing/bundle.sql.ts'
 import { toCurrency } from '../../../server/src/payments/pricing/buyer.ts'
 import { acknowledgementVersion } from '../../../server/src/payments/orders/order-button.ts'
-import { updateAttempt, insertAttempt, insertOrder } from '../../../server/src/payments/orders/order.sql.ts'
+import { insertAttempt, insertOrder, lockOrder, updateAttempt } from '../../../server/src/payments/orders/order.sql.ts'
 import { calculateVat } from '../../../server/src/payments/pricing/calculate-prices.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
 import { createId } from '../../../server/src/platform/crypto/tokens.ts'
@@ -76,10 +76,7 @@ export async function storeOrders(
       })
       .execute()
     await updateAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
-    await completeOrder(
-      { db: tx, clock: { now: () => at }, config: { production: false } },
-      orderId,
-      attempt.provider,
-    )
+    const services = { db: tx, clock: { now: () => at }, config: { production: false } }
+    await completeOrder(services, await lockOrder(tx, orderId), attempt.provider)
   }
 }

@@ -1,13 +1,11 @@
 import type { Language } from '@amarelle/contract/domain/languages'
-import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { getCompanyById, getSiteById, type SiteServices } from '../../sites/index.ts'
 import { type InvoiceContent, insertInvoice, listInvoices, takeNextInvoiceNumber } from './invoice.sql.ts'
-import type { lockOrder } from '../orders/order.sql.ts'
+import type { LockedOrder } from '../orders/order.sql.ts'
 import { calculateVat } from '../pricing/calculate-prices.ts'
 import type { Refund } from '../refunds/refund.sql.ts'
 
-type Order = Awaited<ReturnType<typeof lockOrder>>
 type CreditNoteServices = Pick<Services, 'db' | 'clock'>
 
 /** `1-000042`, or `1-C000042` for a credit note: the company's id and the gapless number in its series. */
@@ -16,12 +14,15 @@ const formatInvoiceNumber = (companyId: number, kind: InvoiceContent['kind'], no
 
 /**
  * Issues an order's invoice in the transaction that completes it, `db` (docs/payments.md#invoices). Must be the last
- * step: the number series stays locked for the company until commit.
+ * step: the number series stays locked for the company until commit. `timeZone` is the buyer's.
  */
-export async function issueInvoice({ db: tx, clock, config }: SiteServices, order: Order): Promise<void> {
+export async function issueInvoice(
+  { db: tx, clock, config }: SiteServices,
+  order: LockedOrder,
+  timeZone: string,
+): Promise<void> {
   const site = await getSiteById({ db: tx, clock, config }, order.site_id)
   const company = await getCompanyById(tx, site.company_id)
-  const member = await findMemberById(tx, order.member_id)
   const { method } = await tx
     .selectFrom('payment_attempt as a')
     .innerJoin('payment_method as m', 'm.code', 'a.method')
@@ -36,7 +37,7 @@ export async function issueInvoice({ db: tx, clock, config }: SiteServices, orde
     kind: 'invoice',
     number: formatInvoiceNumber(company.id, 'invoice', no),
     issuedAt: clock.now().toISOString(),
-    timeZone: member?.timeZone ?? site.time_zone,
+    timeZone,
     language: order.language as Language,
     site: site.name,
     company: {
@@ -67,7 +68,7 @@ export async function issueInvoice({ db: tx, clock, config }: SiteServices, orde
 /** Issues the credit note of a paid refund, once; does nothing when the order has no invoice. */
 export async function issueCreditNote(
   { db: tx, clock }: CreditNoteServices,
-  order: Order,
+  order: LockedOrder,
   refund: Refund,
 ): Promise<void> {
   const documents = await listInvoices(tx, [order.id])

@@ -163,6 +163,7 @@ export const updateAttempt = (db: Db, id: string, now: Date, change: AttemptChan
 /** Locks the order until the transaction ends, so that concurrent reports of a payment are serialised. */
 export const lockOrder = (tx: Db, id: number) =>
   tx.selectFrom('credit_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 /** Locks all orders of a member, in order of id to avoid deadlocks. */
 export const lockMemberOrders = (tx: Db, memberId: number) =>
   tx

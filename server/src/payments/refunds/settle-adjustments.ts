@@ -1,7 +1,7 @@
 import { lockCredits } from '../../credits/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { type PaymentAttempt, lockOrder } from '../orders/order.sql.ts'
+import { type LockedOrder, lockOrder, type PaymentAttempt } from '../orders/order.sql.ts'
 import type { DisputeSnapshot, RefundSnapshot } from '../providers/payment-provider.ts'
 import { type Refund, listAttemptRefunds } from './refund.sql.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -21,7 +21,7 @@ const findMatchingRefund = (ours: readonly Refund[], snapshot: RefundSnapshot): 
 async function settleRefunds(
   services: Services,
   tx: Db,
-  order: Awaited<ReturnType<typeof lockOrder>>,
+  order: LockedOrder,
   attempt: PaymentAttempt,
   snapshots: readonly RefundSnapshot[],
 ) {

@@ -10,13 +10,12 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { closeDispute, type Dispute, listAttemptDisputes, insertDispute } from './dispute.sql.ts'
 import { updatePremium } from './update-premium.ts'
-import type { lockOrder } from '../orders/order.sql.ts'
+import type { LockedOrder } from '../orders/order.sql.ts'
 import { calculateCreditCount, calculateCreditValue, calculateVat } from '../pricing/calculate-prices.ts'
 import type { DisputeSnapshot } from '../providers/payment-provider.ts'
 import { listAttemptRefunds, sumReturned } from './refund.sql.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 
-type Order = Awaited<ReturnType<typeof lockOrder>>
 interface DisputedAttempt {
   readonly id: string
   readonly provider: string
@@ -28,7 +27,7 @@ interface DisputedAttempt {
  * Splits a chargeback into the part that covers earlier failed refunds, the part for unspent credits, and the rest,
  * which the member owes.
  */
-async function splitDisputedAmount(tx: Db, order: Order, payment: DisputedAttempt, amount: number) {
+async function splitDisputedAmount(tx: Db, order: LockedOrder, payment: DisputedAttempt, amount: number) {
   const failed = (await listAttemptRefunds(tx, payment.id)).filter(({ state }) => state === 'failed')
   const covered = (await listAttemptDisputes(tx, payment.id)).filter(({ state }) => state !== 'won')
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -48,7 +47,7 @@ async function splitDisputedAmount(tx: Db, order: Order, payment: DisputedAttemp
 async function openDispute(
   services: Services,
   tx: Db,
-  order: Order,
+  order: LockedOrder,
   payment: DisputedAttempt,
   snapshot: DisputeSnapshot,
 ): Promise<void> {
@@ -96,7 +95,7 @@ async function openDispute(
 }
 
 /** Reverses a won dispute: money, premium and credits. */
-async function reverseDispute(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Promise<void> {
+async function reverseDispute(tx: Db, order: LockedOrder, { id, credits }: Dispute, at: Date): Promise<void> {
   await lockCredits(tx, order.member_id)
   await reverseMoney(tx, { booked: `dispute:${id}:money`, key: `dispute:${id}:won`, kind: 'dispute', at })
   await updatePremium(tx, order.member_id, at)
@@ -112,7 +111,7 @@ async function reverseDispute(tx: Db, order: Order, { id, credits }: Dispute, at
 export async function settleDispute(
   services: Services,
   tx: Db,
-  order: Order,
+  order: LockedOrder,
   attemptId: string,
   snapshot: DisputeSnapshot,
 ): Promise<void> {

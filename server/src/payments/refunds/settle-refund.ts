@@ -3,15 +3,14 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { updatePremium } from './update-premium.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
-import type { PaymentAttempt, lockOrder } from '../orders/order.sql.ts'
+import type { LockedOrder, PaymentAttempt } from '../orders/order.sql.ts'
 import type { RefundSnapshot } from '../providers/payment-provider.ts'
 import { updateRefund, type Refund } from './refund.sql.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 
-type Order = Awaited<ReturnType<typeof lockOrder>>
 /** A refund's order and payment; the order is locked. */
 export interface RefundTarget {
-  readonly order: Order
+  readonly order: LockedOrder
   readonly attempt: Pick<PaymentAttempt, 'id' | 'provider' | 'currency'>
 }
 

@@ -1,25 +1,22 @@
 import { markPremium, findMemberById } from '../../accounts/index.ts'
-import { bookMoney, createCreditGrant, lockCredits } from '../../credits/index.ts'
+import { bookMoney, createCreditGrant } from '../../credits/index.ts'
 import { getSiteById, type SiteServices } from '../../sites/index.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { updateOrder, lockOrder } from '../orders/order.sql.ts'
+import { type LockedOrder, updateOrder } from '../orders/order.sql.ts'
 import { getWithdrawalDeadline } from '../refunds/withdrawal-deadline.ts'
 
 /**
- * Completes a paid order in the caller's transaction, `db`: premium, credits, ledger entries split into deferred
+ * Completes a paid order in the caller's transaction, `db`, which has locked it and the member's credits: premium, credits, ledger entries split into deferred
  * revenue and VAT (docs/payments.md#ledger), withdrawal deadline and invoice. Both bookings use keys of the order, so a
  * second call books nothing.
  */
 export async function completeOrder(
   { db: tx, clock, config }: SiteServices,
-  orderId: number,
+  order: LockedOrder,
   provider: string,
 ): Promise<void> {
   const at = clock.now()
-  const order = await lockOrder(tx, orderId)
   const { id, member_id: memberId, credits, total_minor: total, vat_minor: vat, currency, country } = order
-  // Serialises with a refund of another order, which may end premium.
-  await lockCredits(tx, memberId)
   await markPremium(tx, memberId, at)
   const grant = await createCreditGrant(tx, {
     memberId,
@@ -44,11 +41,12 @@ export async function completeOrder(
   })
   const site = await getSiteById({ db: tx, clock, config }, order.site_id)
   const member = await findMemberById(tx, memberId)
+  const timeZone = member?.timeZone ?? site.time_zone
   await updateOrder(tx, id, {
     state: 'completed',
     completed_at: at,
     ...(grant.repeated ? {} : { balance_after: grant.credits }),
-    withdraw_until: getWithdrawalDeadline(at, site.refund_days, member?.timeZone ?? site.time_zone),
+    withdraw_until: getWithdrawalDeadline(at, site.refund_days, timeZone),
   })
-  await issueInvoice({ db: tx, clock, config }, order)
+  await issueInvoice({ db: tx, clock, config }, order, timeZone)
 }

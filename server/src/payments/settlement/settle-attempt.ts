@@ -8,6 +8,7 @@ import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import { completeOrder } from './complete-order.ts'
 import { releaseDiscount, redeemDiscount } from '../pricing/discount.sql.ts'
 import {
+  type LockedOrder,
   type PaymentAttempt,
   updateAttempt,
   updateOrder,
@@ -18,7 +19,6 @@ import type { PaymentSnapshot } from '../providers/payment-provider.ts'
 import { queueRefund } from '../refunds/refund.job.ts'
 import type { RefundReason } from '../refunds/refund.sql.ts'
 
-type Order = Awaited<ReturnType<typeof lockOrder>>
 interface PaidAttempt {
   readonly id: string
   readonly order_id: number
@@ -28,9 +28,14 @@ interface PaidAttempt {
 }
 
 /** Completes a paid order in the caller's transaction and emits `order.completed`. */
-async function completePaidOrder(services: Services, tx: Db, order: Order, provider: string): Promise<void> {
+async function completePaidOrder(
+  services: Services,
+  tx: Db,
+  order: LockedOrder,
+  provider: string,
+): Promise<void> {
   const { id, member_id: memberId } = order
-  await completeOrder({ ...services, db: tx }, id, provider)
+  await completeOrder({ ...services, db: tx }, order, provider)
   await eventBus.emit(services, tx, 'order.completed', { orderId: id, memberId })
 }
 
@@ -39,8 +44,9 @@ type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed'>
  * Why a payment of the right amount must be refunded: the order was already paid by another method, its discount is
  * used up, or the account is not open (any more). Returns null when it completes the order.
  */
-async function findReturnReason(tx: Db, order: Order): Promise<ReturnReason | null> {
+async function findReturnReason(tx: Db, order: LockedOrder): Promise<ReturnReason | null> {
   if (order.state === 'completed') return 'paid_twice'
+  // Also serializes with a refund of another order, which may end premium.
   await lockCredits(tx, order.member_id)
   if (!(await lockOpenMember(tx, order.member_id))) return 'account_closed'
   return (await redeemDiscount(tx, order)) ? null : 'paid_twice'
@@ -64,7 +70,7 @@ async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason,
 }
 
 /** Closes an order without undecided attempts and releases its discount. */
-async function closeUnpaidOrder(tx: Db, order: Order, state: 'failed' | 'cancelled'): Promise<void> {
+async function closeUnpaidOrder(tx: Db, order: LockedOrder, state: 'failed' | 'cancelled'): Promise<void> {
   if (order.state !== 'open' || (await hasUndecidedAttempt(tx, order.id))) return
   await updateOrder(tx, order.id, { state })
   await releaseDiscount(tx, order.id)
