@@ -2,7 +2,12 @@ import { completeOrder } from '../../../server/src/payments/settlement/complete-
 import { listBundlesOnSale, findVatRate } from '../../../server/src/payments/pricing/bundle.sql.ts'
 import { toCurrency } from '../../../server/src/payments/pricing/buyer.ts'
 import { acknowledgementVersion } from '../../../server/src/payments/orders/order-button.ts'
-import { insertAttempt, insertOrder, lockOrder, updateAttempt } from '../../../server/src/payments/orders/order.sql.ts'
+import {
+  insertAttempt,
+  insertOrder,
+  lockOrder,
+  updateAttempt,
+} from '../../../server/src/payments/orders/order.sql.ts'
 import { calculateVat } from '../../../server/src/payments/pricing/calculate-prices.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
 import { createId } from '../../../server/src/platform/crypto/tokens.ts'

@@ -3,10 +3,7 @@ import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { LockedOrder } from '../orders/order.sql.ts'
 
 /** Notifies all open tabs of the member that a completed order changed, so that they reload it. */
-export async function publishOrderChange(
-  tx: Db,
-  order: LockedOrder,
-): Promise<void> {
+export async function publishOrderChange(tx: Db, order: LockedOrder): Promise<void> {
   if (order.state === 'completed')
     await publishMemberEvent(tx, order.member_id, {
       type: 'payment',
