@@ -15,15 +15,25 @@ globalThis.openThread = (row, message) => {
 /** Pixels per frame: about the speed of a hard swipe on a phone. */
 const step = 250
 
-/** Scrolls until `isDone` returns true; a list that does not move is waiting for older messages. */
+/** Scrolling through 10,000 messages takes about 40 seconds. */
+const maxScrollMs = 180_000
+/**
+ * Scrolls until `isDone` returns true; a list that does not move is waiting for older messages. Throws when the end is not
+ * reached in time.
+ */
 const scrollUntil = async (direction, isDone) => {
   const list = document.querySelector('.thread-messages')
+  const deadline = performance.now() + maxScrollMs
   const frames = []
   let before = await frame()
   while (!isDone(list)) {
     list.scrollTop += direction * step
     const now = await frame()
     frames.push(now - before)
+    if (now > deadline)
+      throw new Error(
+        `the end was not reached: at ${list.scrollTop} of ${list.scrollHeight - list.clientHeight}`,
+      )
     before = now
   }
   return frames

@@ -40,6 +40,11 @@ async function measureTyping(page: Page, devtools: CDPSession, conversation: num
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') keyDurationsMs.push(duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })`)
+  // Without a screen, headless Chromium leaves out frames, and a key counts as shown only with the next one.
+  devtools.on('Page.screencastFrame', ({ sessionId }) => {
+    void devtools.send('Page.screencastFrameAck', { sessionId })
+  })
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 20 })
   await page.goto(`/chats/${conversation}`, { waitUntil: 'commit' })
   await page.locator('textarea').focus()
   for (let key = 0; key < keyCount; key += 1) {
