@@ -1,8 +1,10 @@
-// `npm run bench`: runs every benchmark and prints its ratios or quantiles with their targets.
+// `npm run bench`: runs every benchmark and prints one table of figures, targets and verdicts; exits with 1 on a miss.
+import { availableParallelism, loadavg } from 'node:os'
 import type { BenchResult } from './support/measure.ts'
 import { labBench } from './web/lab.ts'
 import { lighthouseBench } from './web/lighthouse.ts'
 import { listsBench } from './pages/lists.ts'
+import { pagesBench } from './pages/pages.ts'
 import { liveBench } from './chat/live.ts'
 import { ledgerBench } from './payments/ledger.ts'
 import { ordersBench } from './payments/orders.ts'
@@ -16,6 +18,7 @@ import { xmppBench } from './chat/xmpp.ts'
 
 const benches = {
   search: searchBench,
+  pages: pagesBench,
   lists: listsBench,
   send: sendBench,
   ledger: ledgerBench,
@@ -36,10 +39,11 @@ for (const [name, bench] of Object.entries(benches)) {
   console.log(`${name} …`)
   results.push(...[await bench()].flat())
 }
+const [load] = loadavg()
+console.log(`\n| verdict | figure | measured | target |\n| --- | --- | --- | --- |`)
 for (const { name, value, target, isTargetMet } of results)
   console.log(
-    target === null
-      ? `     ${name}: ${value}`
-      : `${isTargetMet ? 'ok  ' : 'MISS'} ${name}: ${value} (wanted: ${target})`,
+    `| ${target === null ? '' : isTargetMet ? 'ok' : 'MISS'} | ${name} | ${value} | ${target ?? ''} |`,
   )
+console.log(`\nload of the last minute: ${load?.toFixed(2)} on ${availableParallelism()} cores`)
 process.exit(results.every(({ isTargetMet }) => isTargetMet) ? 0 : 1)
