@@ -47,9 +47,9 @@ export function createPostHead(
 export async function writeChunks(socket: Socket, chunk: Buffer, count: number): Promise<number> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
-  let written = 0
-  for (; written < count && !socket.destroyed; written += 1)
+  let chunkCount = 0
+  for (; chunkCount < count && !socket.destroyed; chunkCount += 1)
     if (!socket.write(framed))
       await Promise.race([closed, new Promise((resolve) => socket.once('drain', resolve)), wait(10_000)])
-  return written
+  return chunkCount
 }

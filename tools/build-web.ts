@@ -22,13 +22,13 @@ function hashSources(): string {
 
 /** Builds the web application if its sources changed since the last build. */
 export function buildWeb(): CheckResult {
-  const wanted = hashSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return passedCheck
+  const sourceHash = hashSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash) return passedCheck
   const { ok, output } = runCommand('react-router', ['build'], join(projectRoot, 'web'), {
     NODE_ENV: 'production',
   })
   if (!ok) return createFailedCheck(output)
   mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, sourceHash)
   return passedCheck
 }

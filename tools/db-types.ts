@@ -26,9 +26,9 @@ try {
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  const made = readFileSync(out, 'utf8')
-  if (!process.argv.includes('--check')) writeFileSync(typesFile, made)
-  else if (made !== readFileSync(typesFile, 'utf8'))
+  const generated = readFileSync(out, 'utf8')
+  if (!process.argv.includes('--check')) writeFileSync(typesFile, generated)
+  else if (generated !== readFileSync(typesFile, 'utf8'))
     throw new Error('db-types.ts is stale: run `node tools/db-types.ts`')
 } finally {
   await database.stop()

@@ -40,12 +40,12 @@ export function ensureProgram(
   otherwise = '',
 ): string {
   const ready = () => {
-    const found = findProgram(program)
+    const path = findProgram(program)
     // A program may come from another source; components without a program come only from the Debian packages.
-    return found && (packages.length === 1 || packages.every(isPackageInstalled)) ? found : undefined
+    return path && (packages.length === 1 || packages.every(isPackageInstalled)) ? path : undefined
   }
-  const known = ready()
-  if (known) return known
+  const installed = ready()
+  if (installed) return installed
   if (process.getuid?.() === 0 && isExecutable(aptGetPath)) installPackages(packages)
   const now = ready()
   if (!now)

@@ -61,9 +61,9 @@ function drawCard(niche: number): string {
 
 mkdirSync(new URL('public/cards/', webUrl), { recursive: true })
 for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
-  const drawn = new Resvg(drawCard(niche)).render().asPng()
+  const png = new Resvg(drawCard(niche)).render().asPng()
   const file = fileURLToPath(new URL(`public/cards/niche-${niche}.png`, webUrl))
-  const picture = await sharp(drawn).png({ compressionLevel: 9, effort: 10 }).toBuffer()
+  const picture = await sharp(png).png({ compressionLevel: 9, effort: 10 }).toBuffer()
   writeFileSync(file, picture)
   console.log(`${file}: ${Math.round(picture.length / 1024)} kB`)
 }

@@ -67,18 +67,18 @@ const listDependencies = (entry: LockEntry): string[] => [
 
 /** All production dependencies of the root and the workspaces, by path in the lock file. */
 function findProductionPackages(): Map<string, LockEntry> {
-  const found = new Map<string, LockEntry>()
+  const entries = new Map<string, LockEntry>()
   const pending = Object.keys(packages).filter((path) => !path.includes('node_modules/'))
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     const entry = packages[path]
-    if (!entry || found.has(path)) continue
-    found.set(path, entry)
+    if (!entry || entries.has(path)) continue
+    entries.set(path, entry)
     for (const name of listDependencies(entry)) {
       const dependency = resolveDependency(path, name)
       if (dependency !== null) pending.push(dependency)
     }
   }
-  return new Map([...found].filter(([path]) => path.includes('node_modules/')))
+  return new Map([...entries].filter(([path]) => path.includes('node_modules/')))
 }
 
 const toWebAddress = (repository: string): string => {

@@ -34,18 +34,18 @@ export function startLoadProcess(): LoadProcess {
 /** Files that a process keeps open besides its connections. */
 const reservedFileCount = 500
 /** Raises the open-file limit for this many connections, for child processes too; returns the permitted number, warns when lower. */
-export function raiseConnectionLimit(wanted: number): number {
+export function raiseConnectionLimit(wantedCount: number): number {
   const allowed = () =>
     Number(
       spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.replace('unlimited', 'Infinity'),
     )
-  const needed = wanted + reservedFileCount
+  const needed = wantedCount + reservedFileCount
   if (!(allowed() >= needed))
     spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`])
-  const permittedCount = Math.min(wanted, allowed() - reservedFileCount)
-  if (permittedCount < wanted)
+  const permittedCount = Math.min(wantedCount, allowed() - reservedFileCount)
+  if (permittedCount < wantedCount)
     console.log(
-      `  only ${permittedCount} connections of ${wanted}: raise the limit of open files (ulimit -n)`,
+      `  only ${permittedCount} connections of ${wantedCount}: raise the limit of open files (ulimit -n)`,
     )
   return permittedCount
 }

@@ -27,14 +27,14 @@ export const formatMeasurement = (value: number, unit: Unit): string => {
 export const createTargetResult = (
   name: string,
   value: number,
-  wanted: number,
+  target: number,
   unit: Unit,
   atLeast: boolean,
 ): BenchResult => ({
   name,
   value: formatMeasurement(value, unit),
-  target: `${atLeast ? 'at least' : 'at most'} ${wanted}${unit}`,
-  isTargetMet: atLeast ? value >= wanted : value <= wanted,
+  target: `${atLeast ? 'at least' : 'at most'} ${target}${unit}`,
+  isTargetMet: atLeast ? value >= target : value <= target,
 })
 /** An informational result without a target. */
 export const createInformationResult = (name: string, value: number, unit: Unit): BenchResult => ({

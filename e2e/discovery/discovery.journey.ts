@@ -86,7 +86,7 @@ test('filters narrow the search, show the number of results and can be removed o
 
 /** Creates members in a country that only this test uses, enough for several pages. */
 async function createMembersInCountry(
-  somebody: (wanted: JourneyMemberOptions) => Promise<JourneyAccount>,
+  somebody: (options: JourneyMemberOptions) => Promise<JourneyAccount>,
   country: string,
   count: number,
 ) {

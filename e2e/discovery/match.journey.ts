@@ -38,9 +38,9 @@ test('a like appears live, a like back shows a match on both screens, and a conv
   await expect(ben.page.getByRole('dialog')).toHaveCount(0)
   const start = mia.page.getByRole('button', { name: 'Start conversation' })
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const releasePromise = new Promise<void>((resolve) => (release = resolve))
   await mia.page.route(/\/chat\.data/, async (route) => {
-    await held
+    await releasePromise
     await route.continue()
   })
   await press(start)

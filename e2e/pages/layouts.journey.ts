@@ -125,9 +125,9 @@ test('a slow navigation shows the progress bar until it ends', {
   await page.goto('/members')
   await expect(page.locator('.offline-notice')).toBeAttached()
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const releasePromise = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/pricing.data**', async (route) => {
-    await held
+    await releasePromise
     await route.continue()
   })
   const navigation = navigateByRouter(page, '/pricing')

@@ -142,9 +142,9 @@ test('the progress bar has the error colour only when a page fails to load', {
   await expect(page.locator('.offline-notice')).toBeAttached()
   const [brand, bad] = [await readColor(page, '--brand'), await readColor(page, '--bad')]
   expect(await readProgressColours()).toEqual([])
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pricing.data**', async (route) => {
-    await held
+    await releasePromise
     await route.continue()
   })
   await press(pricingLink(page))

@@ -88,9 +88,12 @@ interface Fixtures {
   /** Opens a page in a new browser context, logged in as the member. */
   readonly memberPage: (member: JourneyAccount, options?: BrowsingOptions) => Promise<Page>
   /** Creates a member, logged in in a new browser context. */
-  readonly newMember: (wanted?: JourneyMemberOptions, options?: BrowsingOptions) => Promise<JourneyMember>
+  readonly newMember: (
+    memberOptions?: JourneyMemberOptions,
+    options?: BrowsingOptions,
+  ) => Promise<JourneyMember>
   /** Creates a member without a browser. */
-  readonly somebody: (wanted?: JourneyMemberOptions) => Promise<JourneyAccount>
+  readonly somebody: (memberOptions?: JourneyMemberOptions) => Promise<JourneyAccount>
 }
 
 export type NewJourneyMember = Fixtures['newMember']
@@ -129,7 +132,7 @@ export const test = base.extend<Fixtures, { applicationCleanup: void }>({
       await context.close()
     }
   },
-  somebody: ({}, use) => use((wanted = {}) => createJourneyAccount(wanted)),
+  somebody: ({}, use) => use((memberOptions = {}) => createJourneyAccount(memberOptions)),
   memberPage: async ({ newVisitor, baseURL }, use) => {
     await use(async ({ session, device }, options = {}) => {
       const page = await newVisitor(options)
@@ -142,8 +145,8 @@ export const test = base.extend<Fixtures, { applicationCleanup: void }>({
     })
   },
   newMember: async ({ memberPage }, use) => {
-    await use(async (wanted = {}, options = {}) => {
-      const account = await createJourneyAccount(wanted)
+    await use(async (memberOptions = {}, options = {}) => {
+      const account = await createJourneyAccount(memberOptions)
       return { ...account, page: await memberPage(account, options) }
     })
   },

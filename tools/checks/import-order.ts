@@ -57,8 +57,8 @@ function findsPlantedViolation(): boolean {
 /** Checks that no import violates the order in tools/layers.json, that every module is covered, and that a planted violation is found. */
 export function checkImportOrder(): CheckResult {
   const { modules, summary } = cruise(codeFolders)
-  const seen = new Set(modules.map(({ source }) => source))
-  const unseen = listSources().filter((file) => !seen.has(file))
+  const checkedFiles = new Set(modules.map(({ source }) => source))
+  const unseen = listSources().filter((file) => !checkedFiles.has(file))
   if (unseen.length) return createFailedCheck(`The import-order check does not see:\n${unseen.join('\n')}`)
   if (summary.violations.length)
     return createFailedCheck(

@@ -6,8 +6,8 @@ import { createFailedCheck, type CheckResult, passedCheck, projectRoot } from '.
 /** Checks that every line of the specification's sections 2, 4, 8 and 9 names existing tests, and that the table is up to date. */
 export function checkSpecification(): CheckResult {
   const { markdown, faults } = buildCoverage()
-  const written = readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8')
-  const stale = written === markdown ? [] : ['docs/specification-coverage.md: run `npm run coverage`']
+  const table = readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8')
+  const stale = table === markdown ? [] : ['docs/specification-coverage.md: run `npm run coverage`']
   const all = [...faults, ...stale]
   return all.length > 0 ? createFailedCheck(all.join('\n')) : passedCheck
 }

@@ -46,11 +46,11 @@ export function findShapeDifference(
   source: string,
   translation: string,
 ): string | undefined {
-  const [wanted, own] = [parseShape(source), parseShape(translation)]
-  if (setsDiffer(wanted.names, own.names)) return 'has other placeholders than English'
-  if (setsDiffer(wanted.tags, own.tags)) return 'has other marks than English'
+  const [expected, own] = [parseShape(source), parseShape(translation)]
+  if (setsDiffer(expected.names, own.names)) return 'has other placeholders than English'
+  if (setsDiffer(expected.tags, own.tags)) return 'has other marks than English'
   const cases = listPluralCases(language)
-  if (own.plurals.some((given) => cases.some((one) => !given.includes(one))))
+  if (own.plurals.some((forms) => cases.some((one) => !forms.includes(one))))
     return `lacks a plural case of ${cases.join(', ')}`
   return undefined
 }

@@ -15,10 +15,10 @@ export function findUnusedTexts(ids: Iterable<string>): string[] {
     .join('\n')
   const words = new Set(code.match(/[\w-]+/g))
   /** A whole part, or a word with a suffix: `${kind}_named`. */
-  const known = (part: string) =>
+  const isKnownPart = (part: string) =>
     words.has(part) ||
     [...part.matchAll(/_/g)].some(
       ({ index }) => words.has(part.slice(0, index)) && words.has(part.slice(index)),
     )
-  return [...ids].filter((id) => !code.includes(`'${id}'`) && !id.split('.').every(known))
+  return [...ids].filter((id) => !code.includes(`'${id}'`) && !id.split('.').every(isKnownPart))
 }

@@ -108,13 +108,13 @@ function drawBubble(
 ): string {
   const typing = ease(second, startSecond, startSecond + 0.25)
   if (typing === 0) return ''
-  const said = second > startSecond + 0.8
-  const grown = said ? ease(second, startSecond + 0.8, startSecond + 1.05) : 1
-  const width = said ? Math.max(...wordWidths) + 44 : 84
-  const height = said ? wordWidths.length * 20 + 26 : 42
+  const isFinished = second > startSecond + 0.8
+  const grown = isFinished ? ease(second, startSecond + 0.8, startSecond + 1.05) : 1
+  const width = isFinished ? Math.max(...wordWidths) + 44 : 84
+  const height = isFinished ? wordWidths.length * 20 + 26 : 42
   const left = from === 'left' ? 318 : 642 - width
   const ink = from === 'left' ? '#3a2a35' : '#ffffff'
-  const inside = said
+  const inside = isFinished
     ? wordWidths.map(
         (word, row) =>
           `<rect x="${left + 22}" y="${top + 19 + row * 20}" width="${word}" height="8" rx="4" fill="${ink}" opacity=".72"/>`,
@@ -150,14 +150,14 @@ async function createConversationClip(roles: readonly LanderPerson[], brand: str
     return `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turn.toFixed(2)} ${w / 2} ${h})"><clipPath id="${id}"><rect width="${w}" height="${h}" rx="26"/></clipPath><rect x="6" y="14" width="${w}" height="${h}" rx="26" opacity=".28"/><g clip-path="url(#${id})">${svgImage(behind, w, h, '')}${svgImage(person, w, h, scaleAboutCenter(1.02 + together * 0.06, w / 2, h))}</g></g>`
   }
   const bubbles = (at: number) => {
-    const gone = 1 - ease(at, 6.9, 7.3)
+    const opacity = 1 - ease(at, 6.9, 7.3)
     let top = 96
-    const drawn = chatLines.map((line) => {
+    const bubbleDrawings = chatLines.map((line) => {
       const one = drawBubble(line, at, top, brand)
       top += line.wordWidths.length * 20 + 44
       return one
     })
-    return gone === 0 ? '' : `<g opacity="${gone}">${drawn.join('')}</g>`
+    return opacity === 0 ? '' : `<g opacity="${opacity}">${bubbleDrawings.join('')}</g>`
   }
   const heart = (at: number) => {
     const size =

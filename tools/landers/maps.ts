@@ -61,12 +61,12 @@ function projectCities(country: string, rows: readonly GeoNamesCity[]): CityPoin
 }
 
 function findNearest(spots: readonly CityPoint[], x: number, y: number, most: number): CityPoint | undefined {
-  let [found, best]: [CityPoint | undefined, number] = [undefined, most * most]
+  let [nearest, best]: [CityPoint | undefined, number] = [undefined, most * most]
   for (const spot of spots) {
     const far = (spot.x - x) ** 2 + (spot.y - y) ** 2
-    if (far < best) [found, best] = [spot, far]
+    if (far < best) [nearest, best] = [spot, far]
   }
-  return found
+  return nearest
 }
 
 function createDotMap(country: string, rows: readonly GeoNamesCity[]) {

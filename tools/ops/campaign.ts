@@ -21,30 +21,30 @@ const { values, positionals } = parseArgs({
 })
 
 async function readCampaignFile(file: string): Promise<Campaign> {
-  const given = campaignSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
-  if (given.success) return given.data
-  const faults = given.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  const parsed = campaignSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new Error(`${file} is not usable:\n${faults.join('\n')}`)
 }
 
-async function runCampaign(services: Services, given: Campaign): Promise<void> {
+async function runCampaign(services: Services, campaign: Campaign): Promise<void> {
   const site = values.site ? await findSiteByHost(services, values.site) : await getDefaultSite(services)
   if (!site) throw new Error(`There is no site on ${values.site}.`)
-  const readers = await countCampaignAudience(services, site, given.type)
+  const readers = await countCampaignAudience(services, site, campaign.type)
   const count = readers.reduce((sum, { count: some }) => sum + some, 0)
   const languages = readers.map(({ language, count: some }) => `${language} ${some}`).join(', ')
   const members = count === 1 ? 'member' : 'members'
-  console.log(`${given.id}: ${count} ${members} of ${site.name} asked for ${given.type}. ${languages}`)
+  console.log(`${campaign.id}: ${count} ${members} of ${site.name} asked for ${campaign.type}. ${languages}`)
   if (!values.send) return console.log('Nothing is sent without --send.')
-  await startCampaign(services, site, given)
+  await startCampaign(services, site, campaign)
   console.log('It is on its way: by day, at most three mails a day to anybody. The server sends it.')
 }
 
 async function run(): Promise<void> {
   const [file] = positionals
   if (!file) throw new Error(usage)
-  const given = await readCampaignFile(file)
-  await withApplication((services) => runCampaign(services, given))
+  const campaign = await readCampaignFile(file)
+  await withApplication((services) => runCampaign(services, campaign))
 }
 
 run().catch((error: unknown) => {

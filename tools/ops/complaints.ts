@@ -47,12 +47,12 @@ const parseArguments = () =>
 
 /** Why it can't be decided: it already was, or the requested action is impossible. */
 async function explainRefusal({ db }: Services, reference: string): Promise<string> {
-  const known = await findComplaint(db, reference)
-  if (!known) return `There is no complaint ${reference}.`
-  const by = known.final_decided_by ?? known.decided_by
-  if (known.state === 'decided' || known.state === 'closed')
-    return `${reference} is decided already: ${known.final_outcome ?? known.outcome}${by ? ` by ${by}` : ''}.`
-  return `Nothing was changed: ${reference} is ${known.state}, or whom it is about has no such photo or message, or no account that can be suspended.`
+  const existingComplaint = await findComplaint(db, reference)
+  if (!existingComplaint) return `There is no complaint ${reference}.`
+  const by = existingComplaint.final_decided_by ?? existingComplaint.decided_by
+  if (existingComplaint.state === 'decided' || existingComplaint.state === 'closed')
+    return `${reference} is decided already: ${existingComplaint.final_outcome ?? existingComplaint.outcome}${by ? ` by ${by}` : ''}.`
+  return `Nothing was changed: ${reference} is ${existingComplaint.state}, or whom it is about has no such photo or message, or no account that can be suspended.`
 }
 
 async function handleCommand(
@@ -65,15 +65,15 @@ async function handleCommand(
     console.log(`${open.length} to decide.`)
     return
   }
-  const known = complaintOutcomes.find((one) => one === outcome)
+  const parsedOutcome = complaintOutcomes.find((one) => one === outcome)
   const reason = words.join(' ').trim()
   try {
     if (verb === 'take' && reference) await takeComplaint(services, reference)
-    else if (verb === 'decide' && reference && known && reason)
+    else if (verb === 'decide' && reference && parsedOutcome && reason)
       await decideComplaint(
         services,
         reference,
-        { outcome: known, reason, act: parseModerationAct(values, usage) },
+        { outcome: parsedOutcome, reason, act: parseModerationAct(values, usage) },
         parseActor(values.by, usage),
       )
     else throw new Error(usage)
@@ -82,12 +82,14 @@ async function handleCommand(
     if (!isErrorCode(code)) throw error
     throw new Error(await explainRefusal(services, reference))
   }
-  console.log(verb === 'take' ? `${reference} is in progress.` : `${reference}: ${known}, and told by mail.`)
+  console.log(
+    verb === 'take' ? `${reference} is in progress.` : `${reference}: ${parsedOutcome}, and told by mail.`,
+  )
 }
 
 async function run(): Promise<void> {
-  const given = parseArguments()
-  await withApplication((services) => handleCommand(services, given))
+  const options = parseArguments()
+  await withApplication((services) => handleCommand(services, options))
 }
 
 run().catch((error: unknown) => {

@@ -12,8 +12,8 @@ const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' }, site: { type: 'string' } },
 })
 
-function parseDay(given: string | undefined, otherwise: number): string {
-  const text = given ?? new Date(Date.now() + otherwise).toISOString().slice(0, 10)
+function parseDay(argument: string | undefined, otherwise: number): string {
+  const text = argument ?? new Date(Date.now() + otherwise).toISOString().slice(0, 10)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new Error(usage)
   return text
 }

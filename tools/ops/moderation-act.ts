@@ -21,18 +21,20 @@ interface ModerationActArguments {
   readonly facts?: string | undefined
 }
 /** The requested action; null if none. Throws a readable message if it is incomplete. */
-export function parseModerationAct(given: ModerationActArguments, usage: string): RequestedAct | null {
-  const asked: Pick<ModerationAct, 'action' | 'target'>[] = [
-    ...(given.suspend ? [{ action: 'suspend' as const, target: null }] : []),
-    ...(given['remove-photo'] ? [{ action: 'remove_photo' as const, target: given['remove-photo'] }] : []),
-    ...(given['remove-message']
-      ? [{ action: 'remove_message' as const, target: given['remove-message'] }]
+export function parseModerationAct(options: ModerationActArguments, usage: string): RequestedAct | null {
+  const requestedActs: Pick<ModerationAct, 'action' | 'target'>[] = [
+    ...(options.suspend ? [{ action: 'suspend' as const, target: null }] : []),
+    ...(options['remove-photo']
+      ? [{ action: 'remove_photo' as const, target: options['remove-photo'] }]
+      : []),
+    ...(options['remove-message']
+      ? [{ action: 'remove_message' as const, target: options['remove-message'] }]
       : []),
   ]
-  const [act, ...others] = asked
-  const rule = reportReasons.find((one) => one === given.rule)
-  const facts = given.facts?.trim() ?? ''
-  if (!act && given.rule === undefined && !facts) return null
+  const [act, ...others] = requestedActs
+  const rule = reportReasons.find((one) => one === options.rule)
+  const facts = options.facts?.trim() ?? ''
+  if (!act && options.rule === undefined && !facts) return null
   if (!act || others.length > 0 || !rule || !facts)
     throw new Error(`One act needs one rule and the facts.\n\n${usage}`)
   return { ...act, rule, facts }

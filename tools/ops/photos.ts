@@ -63,8 +63,8 @@ async function handleCommand(
 }
 
 async function run(): Promise<void> {
-  const given = parseArguments()
-  await withApplication((services) => handleCommand(services, given))
+  const options = parseArguments()
+  await withApplication((services) => handleCommand(services, options))
 }
 
 run().catch((error: unknown) => {

@@ -38,13 +38,13 @@ test('a report is listed, shown with its evidence and what was before, decided b
   expect(listed.said).toContain(`${reference}  scam  due `)
   expect(listed.said).toContain('2 to decide.')
   const shown = (await runReports('show', reference)).said
-  for (const said of [
+  for (const expectedText of [
     '"At once"',
     'Send me a gift card',
     `${older.reference}`,
     'Decisions against this member: 0',
   ])
-    expect(shown).toContain(said)
+    expect(shown).toContain(expectedText)
   const decide = ['decide', reference, '--uphold', '--reason', 'Asks for money']
   expect(await runReports(...decide)).toMatchObject({ failed: true, said: expect.stringContaining('--by') })
   const half = await runReports(...decide, '--by', 'Anna', '--suspend')

@@ -84,21 +84,26 @@ async function showReport({ db, clock }: Services, reference: string): Promise<v
 }
 
 type ReportArguments = ReturnType<typeof parseArguments>['values']
-async function handleDecision(services: Services, reference: string, given: ReportArguments): Promise<void> {
-  const reason = given.reason?.trim() ?? ''
-  if (Boolean(given.uphold) === Boolean(given.reject) || !reason) throw new Error(usage)
-  const actor = parseActor(given.by, usage)
-  const outcome = given.uphold ? 'upheld' : 'rejected'
-  const act = parseModerationAct(given, usage)
+async function handleDecision(
+  services: Services,
+  reference: string,
+  options: ReportArguments,
+): Promise<void> {
+  const reason = options.reason?.trim() ?? ''
+  if (Boolean(options.uphold) === Boolean(options.reject) || !reason) throw new Error(usage)
+  const actor = parseActor(options.by, usage)
+  const outcome = options.uphold ? 'upheld' : 'rejected'
+  const act = parseModerationAct(options, usage)
   if (act && outcome === 'rejected') throw new Error(`A report that is rejected leads to no act.\n\n${usage}`)
   try {
     await decideReport(services, reference, { outcome, reason, act }, actor)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!isErrorCode(code)) throw error
-    const known = await findReport(services.db, reference)
-    if (!known) throw new Error(`There is no report ${reference}.`)
-    if (known.state === 'closed') throw new Error(`${reference} is decided already: ${formatOutcome(known)}`)
+    const existingReport = await findReport(services.db, reference)
+    if (!existingReport) throw new Error(`There is no report ${reference}.`)
+    if (existingReport.state === 'closed')
+      throw new Error(`${reference} is decided already: ${formatOutcome(existingReport)}`)
     throw new Error(
       `Nothing was decided: the reported member has no such photo or message, or no account that can be suspended.`,
     )

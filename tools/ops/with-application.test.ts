@@ -8,17 +8,17 @@ import { withApplication } from './with-application.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const readBundleCount = async (): Promise<string> => {
-  let told = ''
+  let output = ''
   await withApplication(async ({ db }) => {
     const { count } = await db
       .selectFrom('bundle')
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    told = `${count} bundles`
+    output = `${count} bundles`
   }).catch((error: Error) => {
-    told = error.message
+    output = error.message
   })
-  return told
+  return output
 }
 
 test('where the site was never started that is said, and no database is made for a command', async () => {

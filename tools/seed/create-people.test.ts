@@ -63,11 +63,11 @@ describe('the people of a demo site', () => {
   })
 
   it('look for whom their sexuality says', () => {
-    for (const { gender, sexuality, lookingFor: wanted } of allPeople) {
-      if (sexuality === 'hetero') expect(wanted).not.toBe(gender)
-      if (sexuality === 'gay') expect([gender, wanted]).toEqual(['male', 'male'])
-      if (sexuality === 'lesbian') expect([gender, wanted]).toEqual(['female', 'female'])
-      if (sexuality === 'bi') expect(wanted).toBe('both')
+    for (const { gender, sexuality, lookingFor: wantedGender } of allPeople) {
+      if (sexuality === 'hetero') expect(wantedGender).not.toBe(gender)
+      if (sexuality === 'gay') expect([gender, wantedGender]).toEqual(['male', 'male'])
+      if (sexuality === 'lesbian') expect([gender, wantedGender]).toEqual(['female', 'female'])
+      if (sexuality === 'bi') expect(wantedGender).toBe('both')
     }
   })
 

@@ -11,7 +11,7 @@ const awayMinutes = 26 * 60
 
 /** English speakers in Amsterdam: their country has the most members, and most reviewers read English. */
 function createLoginPerson(niche: Niche, gender: 'male' | 'female', username: string): DemoPerson {
-  const found = createPeople({ niche }, 400, 'logins').find(
+  const match = createPeople({ niche }, 400, 'logins').find(
     (person) =>
       person.language === 'en' &&
       person.gender === gender &&
@@ -19,9 +19,9 @@ function createLoginPerson(niche: Niche, gender: 'male' | 'female', username: st
       !person.fictional &&
       !person.about.includes(person.cityName),
   )
-  if (!found) throw new Error(`Nobody fits the demo login ${username}`)
+  if (!match) throw new Error(`Nobody fits the demo login ${username}`)
   return {
-    ...found,
+    ...match,
     username,
     country: 'NL',
     cityName: 'Amsterdam',

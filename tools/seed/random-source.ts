@@ -54,9 +54,9 @@ export function createRandomSource(seed: number | string): RandomSource {
     const result = [...items]
     for (let index = result.length - 1; index > 0; index--) {
       const other = int(0, index)
-      const kept = result[index] as T
+      const swapped = result[index] as T
       result[index] = result[other] as T
-      result[other] = kept
+      result[other] = swapped
     }
     return result
   }

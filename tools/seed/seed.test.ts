@@ -48,14 +48,14 @@ it('every city of the demo is in the city list', async () => {
   const rows = await queryRows<{ name: string; country: string; region: string | null }>(
     'select name, country, region_code as region from city',
   )
-  const known = new Set(
+  const knownNames = new Set(
     rows.flatMap(({ name, country, region }) => [`${country} ${name}`, `${region} ${name}`]),
   )
   const missing = Object.entries(demoCountries).flatMap(([country, { cities }]) =>
     cities
       .map(toCityForms)
       .map(({ name, region }) => (region ? `${country}.${region} ${name}` : `${country} ${name}`))
-      .filter((city) => !known.has(city)),
+      .filter((city) => !knownNames.has(city)),
   )
   expect(missing).toEqual([])
 })

@@ -71,10 +71,10 @@ export function buildCoverage(sections = specification): Coverage {
   const faults: string[] = []
   const proof = (row: SpecificationRow, named: string): string => {
     const [file = '', words = ''] = named.split(/: (.*)/s)
-    const found = tests.get(file)?.titles.filter((title) => title.includes(words)) ?? []
-    const [title, another] = found
+    const titles = tests.get(file)?.titles.filter((title) => title.includes(words)) ?? []
+    const [title, another] = titles
     if (title === undefined || another !== undefined)
-      faults.push(`“${row.statement}” names ${found.length} tests by “${named}”`)
+      faults.push(`“${row.statement}” names ${titles.length} tests by “${named}”`)
     return `${title ?? words} (\`${file}\`)`
   }
   const cell = (text: string) => text.replaceAll('|', '\\|')

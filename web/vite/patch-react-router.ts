@@ -149,7 +149,7 @@ export function patchRouterFile(file: string, code: string): string {
 
 /** React Router as the browser needs it. The build fails unless each file was seen with all the lines to replace. */
 export const patchReactRouter = (): Plugin => {
-  const seen = new Set<string>()
+  const patchedIds = new Set<string>()
   return {
     name: 'mended-router',
     enforce: 'pre',
@@ -159,13 +159,13 @@ export const patchReactRouter = (): Plugin => {
       const [, path = ''] = /[\\/]react-router[\\/]dist[\\/]production[\\/](.+)$/.exec(id) ?? []
       const file = path.replaceAll('\\', '/')
       if (!patchedFiles.includes(file)) return null
-      seen.add(file)
+      patchedIds.add(file)
       return { code: patchRouterFile(file, code), map: null }
     },
     buildEnd(error) {
       if (error) return
       for (const file of patchedFiles)
-        if (!seen.has(file))
+        if (!patchedIds.has(file))
           throw createPatchError(patchFile, packageName, `the build did not load dist/production/${file}`)
     },
   }

@@ -25,12 +25,12 @@ const markPure = ({ start, end }: ESTree.Expression): Edit[] => [
 
 /** The fields of an endpoint that only the server needs, or undefined where one of them is not found. */
 function findServerOnlyFields(init: ESTree.CallExpression): Edit[] | undefined {
-  const [given] = init.arguments
-  if (given?.type !== 'ObjectExpression') return undefined
+  const [options] = init.arguments
+  if (options?.type !== 'ObjectExpression') return undefined
   const edits: Edit[] = []
-  for (const [index, one] of given.properties.entries())
+  for (const [index, one] of options.properties.entries())
     if (one.type === 'Property' && one.key.type === 'Identifier' && serverOnlyFields.includes(one.key.name))
-      edits.push([one.start, given.properties[index + 1]?.start ?? given.end - 1, ''])
+      edits.push([one.start, options.properties[index + 1]?.start ?? options.end - 1, ''])
   return edits.length === serverOnlyFields.length ? edits : undefined
 }
 

@@ -80,17 +80,17 @@ export const scriptsGroup: AttackGroup = {
       '/landers/video/',
     ]
     for (const path of reflected) {
-      const found: string[] = []
+      const reflectedPayloads: string[] = []
       for (const payload of payloads) {
         const page = await reads.call('GET', path + encodeURIComponent(payload), {
           headers: { accept: 'text/html' },
         })
-        found.push(...findUnescaped(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
+        reflectedPayloads.push(...findUnescaped(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
       }
       report.check(
         `${path}… reflects the input`,
-        found.length ? found : 'nothing executable',
-        found.length === 0,
+        reflectedPayloads.length ? reflectedPayloads : 'nothing executable',
+        reflectedPayloads.length === 0,
       )
     }
     const csp = (await reads.call('GET', '/members')).headers['content-security-policy']

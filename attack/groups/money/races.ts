@@ -31,12 +31,12 @@ export const racesGroup: AttackGroup = {
       await createJourneyAccount({ name: 'Starter', credits: 20 }),
     )
     const partners = await repeatConcurrently(6, () => createJourneyAccount({ gender: 'male' }))
-    const begun = await Promise.all(
+    const responses = await Promise.all(
       partners.map(({ id }) =>
         starter.call('POST', '/api/chat.php', { body: { profile: id, text: 'Hello' } }),
       ),
     )
-    report.expectSame('6 conversations started at once by a free member', countAccepted(begun), 2)
+    report.expectSame('6 conversations started at once by a free member', countAccepted(responses), 2)
 
     const liker = createAttackClient(environment, await createJourneyAccount({ name: 'Liker' }))
     const liked = await repeatConcurrently(10, () =>

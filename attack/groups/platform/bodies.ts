@@ -49,15 +49,15 @@ export const bodiesGroup: AttackGroup = {
         'transfer-encoding': 'chunked',
       }),
     )
-    const written = await writeChunks(endless.socket, part, 600)
+    const writtenMb = await writeChunks(endless.socket, part, 600)
     const status = await readUntil(
       async () => endless.status(),
       (code) => code !== null || endless.socket.destroyed,
     )
     report.check(
       '600 MB chunked to /settings by a member: megabytes accepted, status, memory before and after',
-      `${written} MB, ${status}, ${beforeChunked} → ${environment.memoryMb()} MB`,
-      written < 60 && environment.memoryMb() - beforeChunked < 150,
+      `${writtenMb} MB, ${status}, ${beforeChunked} → ${environment.memoryMb()} MB`,
+      writtenMb < 60 && environment.memoryMb() - beforeChunked < 150,
     )
     endless.socket.destroy()
 

@@ -19,10 +19,10 @@ const findName = (list: readonly (readonly [RegExp, string])[], text: string) =>
 
 /** Converts a user agent to a short name such as "Firefox · Windows"; null if it is unknown. */
 export function parseDeviceName(userAgent: string): string | null {
-  const known = [findName(browserPatterns, userAgent), findName(systemPatterns, userAgent)].filter(
+  const names = [findName(browserPatterns, userAgent), findName(systemPatterns, userAgent)].filter(
     (name) => name !== undefined,
   )
-  return known.length ? known.join(' · ') : null
+  return names.length ? names.join(' · ') : null
 }
 
 /** Whether it is a phone or tablet, for the icon beside its name. */

@@ -69,7 +69,7 @@ const coloursByNiche: Readonly<Record<number, NicheColours>> = {
   },
 }
 export const getNicheColours = (niche: number): NicheColours => {
-  const found = coloursByNiche[niche] ?? coloursByNiche[1]
-  if (!found) throw new Error('niche 1 has no colours')
-  return found
+  const colours = coloursByNiche[niche] ?? coloursByNiche[1]
+  if (!colours) throw new Error('niche 1 has no colours')
+  return colours
 }

@@ -182,8 +182,8 @@ const personFieldSchemas = {
   gender: z.enum(genders, { error: 'required' }),
   looking_for: z.enum(lookingFor, { error: 'required' }),
   /** Explicit consent to the processing of sexual orientation (docs/law.md#consents). */
-  consent: booleanSchema.refine((given) => given, { error: 'consent_required' }),
-  terms: booleanSchema.refine((given) => given, { error: 'consent_required' }),
+  consent: booleanSchema.refine((isTicked) => isTicked, { error: 'consent_required' }),
+  terms: booleanSchema.refine((isTicked) => isTicked, { error: 'consent_required' }),
   marketing: booleanSchema.default(false),
   time_zone: z.string().max(60).optional(),
 }

@@ -21,8 +21,8 @@ const ageSchema = queryNumberSchema(integerSchema(18, 99))
 /** `hiking,yoga` or a list; unknown codes are dropped. */
 const interestsSchema = z
   .union([z.string().max(200), z.array(z.string().max(30)).max(60)])
-  .transform((given) =>
-    [...new Set(typeof given === 'string' ? given.split(',') : given)]
+  .transform((codes) =>
+    [...new Set(typeof codes === 'string' ? codes.split(',') : codes)]
       .filter((code): code is Interest => (interestCodes as readonly string[]).includes(code))
       .slice(0, maxSearchInterests),
   )

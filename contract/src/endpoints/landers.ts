@@ -27,9 +27,9 @@ export const landers = Object.keys(landerSlugs) as [Lander, ...Lander[]]
 /** The variant of that name, if any: only names of this list are counted, never text from a URL. */
 export const findLanderSlug = <L extends Lander>(
   lander: L,
-  wanted: string | null | undefined,
+  name: string | null | undefined,
 ): LanderSlug<L> | null =>
-  (landerSlugs[lander] as readonly LanderSlug<L>[]).find((slug) => slug === wanted) ?? null
+  (landerSlugs[lander] as readonly LanderSlug<L>[]).find((slug) => slug === name) ?? null
 
 /** The landing page of a visitor, passed along by forms. */
 export const landingSourceSchema = z.object({

@@ -79,12 +79,12 @@ export async function lockExistingCredits(tx: Db, memberId: number): Promise<voi
 /** Returns the credits that `revokeCredits` took under the key `taken` to their lot, once per key. */
 export async function restoreRevokedCredits(
   tx: Db,
-  { taken, key, at }: { readonly taken: string; readonly key: string; readonly at: Date },
+  { revocationKey, key, at }: { readonly revocationKey: string; readonly key: string; readonly at: Date },
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from ledger_transaction where key = ${taken}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ledger_transaction where key = ${revocationKey}`.execute(tx)
   const transactionId = rows[0]?.id
-  if (transactionId === undefined) throw new Error(`nothing was taken back under ${taken}`)
+  if (transactionId === undefined) throw new Error(`nothing was taken back under ${revocationKey}`)
   await refundSpend(tx, { transactionId, key, at })
 }

@@ -9,7 +9,7 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const { db } = services
   const { siteId } = await getViewerForMember(services, memberId)
   const seesAdmirers = await canSeeAdmirers(db, await getSiteById(services, siteId), memberId)
-  const given = await db
+  const sentLikes = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')
     .select(['l.to_id as member', 'p.name', 'l.created_at', 'l.matched_at'])
@@ -38,7 +38,7 @@ export async function loadLikeData(services: Services, memberId: number): Promis
   const isRevealed = (like: (typeof received)[number]) => seesAdmirers || like.matched_at !== null
   return {
     data: {
-      given,
+      given: sentLikes,
       received: received.map((like) => (isRevealed(like) ? like : { ...like, member: null, name: null })),
       swipe_game: game ?? null,
       swipes,

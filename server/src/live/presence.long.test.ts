@@ -31,9 +31,9 @@ const waitForNextPresenceRound = async (watcher: Tab, memberId: number) => {
   const marker = await writer()
   await send(marker, memberId, 'I am the sign')
   await setAway(marker)
-  const seen = await tab(await app.session(marker))
+  const receivedEvents = await tab(await app.session(marker))
   await watcher.until((events) => getPresence(events, marker).length > 0)
-  await closeTab(seen)
+  await closeTab(receivedEvents)
 }
 
 test('partners are notified when a member connects to any process, and some time after the last tab closed', async () => {
@@ -45,21 +45,21 @@ test('partners are notified when a member connects to any process, and some time
   // Like a page: it makes a request first, which alone records the member as active.
   await app.ask('GET', '/api/user.php', { cookie })
   const first = await tab(cookie, { url: other.url })
-  await watcher.until((seen) => getPresence(seen, b).length === 1)
+  await watcher.until((receivedEvents) => getPresence(receivedEvents, b).length === 1)
   const second = await tab(cookie)
   await closeTab(first)
   advanceClock(30)
   await waitForNextPresenceRound(watcher, a)
   await closeTab(second)
   advanceClock(100)
-  await watcher.until((seen) => getPresence(seen, b).at(-1) === false)
+  await watcher.until((receivedEvents) => getPresence(receivedEvents, b).at(-1) === false)
   // The second process may have announced them online once more; going offline is announced once.
   const presenceSoFar = getPresence(watcher.events, b)
   expect(presenceSoFar.filter((online) => !online)).toEqual([false])
   const { chats } = await app.call(a, getChatsEndpoint, {})
   expect(chats.find(({ profile }) => profile.id === b)?.profile.online).toBe(false)
   await tab(cookie)
-  await watcher.until((seen) => getPresence(seen, b).length > presenceSoFar.length)
+  await watcher.until((receivedEvents) => getPresence(receivedEvents, b).length > presenceSoFar.length)
   expect(getPresence(watcher.events, b)).toEqual([...presenceSoFar, true])
   app.clock.set(null)
 })
@@ -71,7 +71,7 @@ test('reloading a page, or keeping a tab at another process, does not count as g
   await setAway(b)
   const cookie = await app.session(b)
   const before = await tab(cookie)
-  await watcher.until((seen) => getPresence(seen, b).length === 1)
+  await watcher.until((receivedEvents) => getPresence(receivedEvents, b).length === 1)
   await closeTab(before)
   const after = await tab(cookie)
   advanceClock(100)
@@ -137,7 +137,7 @@ test.each([
     return (await app.ask('POST', setTypingEndpoint.path, { cookie: await app.session(at), body })).status
   }
   expect(await typing(b)).toBe(200)
-  await watcher.until((seen) => filterEvents(seen, 'typing').length === 1)
+  await watcher.until((receivedEvents) => filterEvents(receivedEvents, 'typing').length === 1)
   await end(a, b)
   expect(await typing(b)).toBe(404)
   expect(await typing(a)).toBe(404)
@@ -146,7 +146,7 @@ test.each([
   await waitForNextPresenceRound(watcher, a)
   await closeTab(memberTab)
   publishTransientEvent(app.db, [a], { type: 'typing', conversation: 0 })
-  await watcher.until((seen) => filterEvents(seen, 'typing').length === 2)
+  await watcher.until((receivedEvents) => filterEvents(receivedEvents, 'typing').length === 2)
   expect(filterEvents(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })
   expect(getPresence(watcher.events, b)).toEqual([])
 })

@@ -13,15 +13,16 @@ test('a reconnecting tab gets the events that it missed, each once', async () =>
   const cookie = await app.session(b)
   const first = await tab(cookie)
   await send(a, b, 'seen')
-  await first.until((seen) => getMessageTexts(seen).length === 1)
+  await first.until((receivedEvents) => getMessageTexts(receivedEvents).length === 1)
   first.socket.terminate()
   await send(a, b, 'missed')
   const reconnectedTab = await tab(cookie, { after: first.last() })
   await send(a, b, 'after')
-  expect(getMessageTexts(await reconnectedTab.until((seen) => getMessageTexts(seen).length >= 2))).toEqual([
-    'missed',
-    'after',
-  ])
+  expect(
+    getMessageTexts(
+      await reconnectedTab.until((receivedEvents) => getMessageTexts(receivedEvents).length >= 2),
+    ),
+  ).toEqual(['missed', 'after'])
   expect(reconnectedTab.events[0]).toMatchObject({ type: 'hello', reload: false })
 })
 
@@ -41,9 +42,11 @@ test('a tab that missed 400 events gets them all in order; one that missed more 
   await firstTab.closed
   await publishCreditEvents(400)
   const lateTab = await tab(cookie, { after })
-  expect(getEventNumbers(await lateTab.until((seen) => filterEvents(seen, 'credits').length >= 400))).toEqual(
-    Array.from({ length: 400 }, (_, i) => after + 1 + i),
-  )
+  expect(
+    getEventNumbers(
+      await lateTab.until((receivedEvents) => filterEvents(receivedEvents, 'credits').length >= 400),
+    ),
+  ).toEqual(Array.from({ length: 400 }, (_, i) => after + 1 + i))
   lateTab.socket.terminate()
   await lateTab.closed
   await publishCreditEvents(101)
@@ -90,6 +93,8 @@ test('an event stored without a channel message is sent by the next check for mi
         .as('no'),
     )
     .execute()
-  const seen = await receiverTab.until((events) => filterEvents(events, 'conversation_gone').length > 0)
-  expect(filterEvents(seen, 'conversation_gone')).toMatchObject([{ conversation: a }])
+  const receivedEvents = await receiverTab.until(
+    (events) => filterEvents(events, 'conversation_gone').length > 0,
+  )
+  expect(filterEvents(receivedEvents, 'conversation_gone')).toMatchObject([{ conversation: a }])
 })

@@ -88,7 +88,9 @@ export const paymentsEndpoints: readonly EndpointRoute[] = [
   createRoute(getStoredMethodsEndpoint, getStoredCards),
   createRoute(removeStoredMethodEndpoint, (context, { id }) => removeStoredMethod(context, id)),
   createRoute(getSpendingEndpoint, getSpendingOverview),
-  createRoute(setSpendingLimitEndpoint, (context, { limit: wanted }) => setSpendingLimit(context, wanted)),
+  createRoute(setSpendingLimitEndpoint, (context, { limit: requestedLimit }) =>
+    setSpendingLimit(context, requestedLimit),
+  ),
   createRoute(getTransactionsEndpoint, async (context, { id }) => {
     const transactions = await listTransactions(context, id)
     const [order] = transactions

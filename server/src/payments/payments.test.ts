@@ -137,16 +137,16 @@ test('a payment of another amount or currency is quarantined and books nothing',
   expect(await getBalance(app.db, memberId)).toBe(0)
 })
 
-for (const [outcome, wanted] of [
+for (const [outcome, expectedState] of [
   ['fail', 'failed'],
   ['cancel', 'cancelled'],
   ['stay_pending', 'pending'],
 ] as const)
-  test(`"${outcome}" on the hosted page ends as ${wanted}, without credits`, async () => {
+  test(`"${outcome}" on the hosted page ends as ${expectedState}, without credits`, async () => {
     const memberId = await createBuyer()
     const placed = await order(memberId)
     await pressOutcome(memberId, placed.payment_id, outcome)
-    expect(await fetchState(memberId, placed.order)).toBe(wanted)
+    expect(await fetchState(memberId, placed.order)).toBe(expectedState)
     expect(await getBalance(app.db, memberId)).toBe(0)
   })
 
@@ -237,13 +237,13 @@ test('the time bonus takes a quarter off once, for four hours from sign-up, and 
 test('of ten concurrent checkouts with a single-use code, one holds it', async () => {
   const memberId = await app.member()
   await Promise.all(Array.from({ length: 10 }, () => order(memberId)))
-  const held = await app.db
+  const heldCode = await app.db
     .selectFrom('discount_redemption')
     .select('state')
     .where('member_id', '=', memberId)
     .where('state', '=', 'held')
     .execute()
-  expect(held).toHaveLength(1)
+  expect(heldCode).toHaveLength(1)
 })
 
 test('orders above the 30-day spending limit are refused', async () => {

@@ -197,9 +197,9 @@ export interface Config {
 const s3Keys = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 type Environment = z.output<typeof environmentSchema>
 /** If one variable of the bucket is set, all must be: an incomplete bucket is an error and never falls back to the folder. */
-const findS3Errors = (given: NodeJS.ProcessEnv): string[] =>
-  given['S3_ENDPOINT'] || s3Keys.some((key) => given[key])
-    ? s3Keys.filter((key) => !given[key]).map((key) => `${key} is missing (another S3_ value is set)`)
+const findS3Errors = (variables: NodeJS.ProcessEnv): string[] =>
+  variables['S3_ENDPOINT'] || s3Keys.some((key) => variables[key])
+    ? s3Keys.filter((key) => !variables[key]).map((key) => `${key} is missing (another S3_ value is set)`)
     : []
 const toS3Config = (env: Environment): S3BucketConfig | null =>
   env.S3_BUCKET
@@ -230,14 +230,16 @@ const requiredPairs = [
   ['MAIL_BOUNCE_DOMAIN', 'MAIL_INTAKE_TOKEN'],
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
 ] as const
-const findPairErrors = (given: NodeJS.ProcessEnv): string[] =>
+const findPairErrors = (variables: NodeJS.ProcessEnv): string[] =>
   requiredPairs
-    .filter((pair) => pair.some((key) => given[key]))
-    .flatMap((pair) => pair.filter((key) => !given[key]).map((key) => `${key} is missing (its pair is set)`))
+    .filter((pair) => pair.some((key) => variables[key]))
+    .flatMap((pair) =>
+      pair.filter((key) => !variables[key]).map((key) => `${key} is missing (its pair is set)`),
+    )
 const bankKeys = ['SEPA_CREDITOR_NAME', 'SEPA_IBAN', 'SEPA_BIC'] as const
-const findBankErrors = (given: NodeJS.ProcessEnv): string[] =>
-  given['SEPA_CREDITOR_ID'] || bankKeys.some((key) => given[key])
-    ? bankKeys.filter((key) => !given[key]).map((key) => `${key} is missing (another SEPA_ value is set)`)
+const findBankErrors = (variables: NodeJS.ProcessEnv): string[] =>
+  variables['SEPA_CREDITOR_ID'] || bankKeys.some((key) => variables[key])
+    ? bankKeys.filter((key) => !variables[key]).map((key) => `${key} is missing (another SEPA_ value is set)`)
     : []
 /** Example account numbers of the German and Dutch registers; they belong to nobody. */
 const exampleBankAccount: BankAccountConfig = {
@@ -285,15 +287,15 @@ const findProductionErrors = (env: Environment): string[] => [
 
 /** Reads and checks the environment; throws a single error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = environmentSchema.safeParse(given)
+  const read = environmentSchema.safeParse(variables)
   const faults = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
-    ...findS3Errors(given),
-    ...findPairErrors(given),
-    ...findBankErrors(given),
+    ...findS3Errors(variables),
+    ...findPairErrors(variables),
+    ...findBankErrors(variables),
     ...findCountryHeaderErrors(read.data),
     ...(read.data?.NODE_ENV === 'production' ? findProductionErrors(read.data) : []),
   ]

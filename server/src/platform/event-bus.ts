@@ -39,7 +39,7 @@ interface EventPayloads {
   /** The member changed who can see the profile. */
   'profile.shown': { memberId: number }
   /** The member gave or withdrew a consent that can be withdrawn at any time. */
-  'consent.changed': { memberId: number; kind: 'marketing' | 'sister_sites'; given: boolean }
+  'consent.changed': { memberId: number; kind: 'marketing' | 'sister_sites'; isGiven: boolean }
   /** The counts on these members' badges changed. */
   'badges.changed': { memberIds: readonly number[] }
   'member.blocked': { blockerId: number; blockedId: number }

@@ -28,9 +28,9 @@ async function createTranslations(language: Language): Promise<I18n> {
 
 /** Loads the texts of one language; missing ones fall back to English. */
 export function loadTranslations(language: Language): Promise<I18n> {
-  const known = translationsByLanguage.get(language) ?? createTranslations(language)
-  translationsByLanguage.set(language, known)
-  return known
+  const translations = translationsByLanguage.get(language) ?? createTranslations(language)
+  translationsByLanguage.set(language, translations)
+  return translations
 }
 export const translateError = (texts: I18n, code: ErrorCode, values: MessageValues = {}): string =>
   texts._(`error.${code}`, { ...values })

@@ -42,8 +42,8 @@ export const profilesModule: Module = {
     listenInTransaction('member.signed_up', async (tx, member, { clock }) => {
       await insertProfile(tx, member, clock.now())
     }),
-    listenInTransaction('consent.changed', async (tx, { memberId, kind, given }, services) => {
-      if (kind === 'sister_sites' && (await setProfileShared(tx, memberId, given)))
+    listenInTransaction('consent.changed', async (tx, { memberId, kind, isGiven }, services) => {
+      if (kind === 'sister_sites' && (await setProfileShared(tx, memberId, isGiven)))
         await eventBus.emit(services, tx, 'profile.shown', { memberId })
     }),
     listenInTransaction('member.completed', (tx, { memberId, name, lookingFor }) =>

@@ -104,7 +104,7 @@ export async function findBrokenMessages(
   db: Db,
   members: readonly number[],
   gift: number,
-  gone: readonly number[],
+  deletedMembers: readonly number[],
 ) {
   const { rows } = await sql`
     with own as (select id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[])),
@@ -117,7 +117,7 @@ export async function findBrokenMessages(
         is distinct from array[case m.kind when 'gift' then ${-gift}::bigint else -1 end]
     union all
     select 'I7 message', s.id from spent s where (select count(*) from message m where m.ledger_transaction_id = s.id)
-      <> case when s.id = any(${[...gone]}::bigint[]) then 0 else 1 end
+      <> case when s.id = any(${[...deletedMembers]}::bigint[]) then 0 else 1 end
     union all
     select 'I7 told', m.id from said m where (select count(*) from member_event v where v.member_id = m.receiver_id
       and v.event ->> 'type' = 'message' and (v.event -> 'message' ->> 'id')::bigint = m.id) <> 1

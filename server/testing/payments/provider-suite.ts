@@ -18,17 +18,21 @@ export interface ProviderHarness {
   /** Number of payments at the provider. */
   readonly payments: () => number | Promise<number>
   /** Pays; with `declines`, the stored card is declined from then on. */
-  readonly pay: (made: CreatedPayment, options?: { declines: boolean }) => unknown
+  readonly pay: (createdPayment: CreatedPayment, options?: { declines: boolean }) => unknown
   readonly unpaidOutcomes: {
-    readonly pending?: (made: CreatedPayment) => unknown
-    readonly declined?: (made: CreatedPayment) => unknown
-    readonly cancelled?: (made: CreatedPayment) => unknown
-    readonly expired?: (made: CreatedPayment) => unknown
+    readonly pending?: (createdPayment: CreatedPayment) => unknown
+    readonly declined?: (createdPayment: CreatedPayment) => unknown
+    readonly cancelled?: (createdPayment: CreatedPayment) => unknown
+    readonly expired?: (createdPayment: CreatedPayment) => unknown
   }
   /** The provider charges another amount than requested. */
-  readonly chargeOtherAmount: (made: CreatedPayment, amountMinor: number, currency: string) => unknown
+  readonly chargeOtherAmount: (
+    createdPayment: CreatedPayment,
+    amountMinor: number,
+    currency: string,
+  ) => unknown
   /** A genuine webhook of the payment; the flags tell whether webhooks are signed and timestamped. */
-  readonly report: (made: CreatedPayment) => WebhookRequest
+  readonly report: (createdPayment: CreatedPayment) => WebhookRequest
   readonly signsReports: boolean
   readonly timestampsReports: boolean
   readonly setClock: (at: Date | null) => void
@@ -39,8 +43,8 @@ export interface ProviderHarness {
     readonly forgetKeys?: () => void
   }
   readonly disputes?: {
-    readonly open: (made: CreatedPayment) => unknown
-    readonly win?: (made: CreatedPayment) => unknown
+    readonly open: (createdPayment: CreatedPayment) => unknown
+    readonly win?: (createdPayment: CreatedPayment) => unknown
     /** A dispute's state before it is decided. */
     readonly state: 'open' | 'lost'
   }

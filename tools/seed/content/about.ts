@@ -32,7 +32,7 @@ export function createAboutWriter(chance: RandomSource): (person: AboutPerson) =
     }
     return draw()
   }
-  const told = new Set<string>()
+  const usedLines = new Set<string>()
 
   function compose(person: AboutPerson): string {
     const voice = sentencesByLanguage[person.language]
@@ -81,8 +81,8 @@ export function createAboutWriter(chance: RandomSource): (person: AboutPerson) =
   return (person) => {
     if (person.fictional) return say(sentencesByLanguage[person.language].fictional)
     let text = compose(person)
-    while (told.has(text)) text = compose(person)
-    told.add(text)
+    while (usedLines.has(text)) text = compose(person)
+    usedLines.add(text)
     return text
   }
 }

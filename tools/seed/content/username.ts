@@ -137,7 +137,7 @@ export type UsernamePerson = {
 
 /** Creates usernames of 3 to 20 characters, each unique without regard to case. */
 export function createUsernameGenerator(chance: RandomSource): (person: UsernamePerson) => string {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return (person) => {
     const name = toAsciiLetters(person.firstName)
     const bank = usernameWords[person.language]
@@ -158,7 +158,7 @@ export function createUsernameGenerator(chance: RandomSource): (person: Username
       () => `${word()}.${chance.pick(bank.any)}${chance.int(2, 99)}`,
     ]
     for (;;) {
-      const made = chance.weighted([
+      const candidate = chance.weighted([
         [0, 4],
         [1, 3],
         [2, 5],
@@ -169,10 +169,10 @@ export function createUsernameGenerator(chance: RandomSource): (person: Username
         [7, 2],
         [8, 1],
       ] as const)
-      const username = (shapes[made] as () => string)()
+      const username = (shapes[candidate] as () => string)()
       const key = username.toLowerCase()
-      if (username.length < 3 || username.length > 20 || taken.has(key)) continue
-      taken.add(key)
+      if (username.length < 3 || username.length > 20 || usedNames.has(key)) continue
+      usedNames.add(key)
       return username
     }
   }

@@ -49,7 +49,7 @@ function scheduleMessages(
 export function planChats(residents: readonly SeedMember[], chance: RandomSource): PlannedChat[] {
   const write = createChatWriter(chance.branch('words'))
   const chats: PlannedChat[] = []
-  const begun = new Map<SeedMember, number>()
+  const startedCounts = new Map<SeedMember, number>()
   const pairs = new Set<string>()
 
   /** False when the two already talk, the starter has begun enough conversations, or one was not yet a member. */
@@ -60,18 +60,18 @@ export function planChats(residents: readonly SeedMember[], chance: RandomSource
     { unread = false, waiting }: ChatOptions = {},
   ): boolean {
     const pair = [starter.email, other.email].sort().join()
-    if (pairs.has(pair) || (begun.get(starter) ?? 0) >= maxChatsOfFreeMember) return false
+    if (pairs.has(pair) || (startedCounts.get(starter) ?? 0) >= maxChatsOfFreeMember) return false
     const shared = starter.person.interests.filter((code) => other.person.interests.includes(code))
     const turns = write(starter.person.language, shared)
     // With an odd number of turns, the starter writes the last message.
-    const kept = waiting ? turns.slice(0, turns.length > 2 ? waiting.turns : 1) : turns
-    const messages = scheduleMessages(starter, other, kept, end)
+    const shownTurns = waiting ? turns.slice(0, turns.length > 2 ? waiting.turns : 1) : turns
+    const messages = scheduleMessages(starter, other, shownTurns, end)
     const last = messages.at(-1)
     if (waiting && last) last.at = new Date(waiting.lastAt)
     // Two hours: the maximum time for sign-up and first credits.
     if ((messages[0]?.at.getTime() ?? 0) < getBothMembersSince(starter, other) + 2 * hourMs) return false
     pairs.add(pair)
-    begun.set(starter, (begun.get(starter) ?? 0) + 1)
+    startedCounts.set(starter, (startedCounts.get(starter) ?? 0) + 1)
     chats.push({ starter, other, messages, unread })
     return true
   }
@@ -85,27 +85,27 @@ export function planChats(residents: readonly SeedMember[], chance: RandomSource
     )
 
   for (const login of residents.filter(({ isDemoLogin }) => isDemoLogin)) {
-    const seen = login.lastActive.getTime()
-    const might = chance.shuffle(partners(login).filter(({ photos }) => photos > 0))
-    const recent = might.filter(({ lastActive }) => lastActive.getTime() > seen + hourMs)
+    const lastSeenMs = login.lastActive.getTime()
+    const candidates = chance.shuffle(partners(login).filter(({ photos }) => photos > 0))
+    const recent = candidates.filter(({ lastActive }) => lastActive.getTime() > lastSeenMs + hourMs)
     const [first, second] = recent
     for (const [starter, turns] of [[first, 1] as const, [second, 3] as const]) {
       if (!starter) continue
       const lastAt = starter.lastActive.getTime() - minuteMs
-      talk(starter, login, seen - hourMs, { unread: true, waiting: { turns, lastAt } })
+      talk(starter, login, lastSeenMs - hourMs, { unread: true, waiting: { turns, lastAt } })
     }
-    const known = might.filter((other) => other !== first && other !== second)
-    known.some((other) => talk(login, other, Math.min(seen, other.lastActive.getTime()) - hourMs))
-    known.some((other) => talk(other, login, Math.min(seen, other.lastActive.getTime()) - 5 * hourMs))
+    const others = candidates.filter((other) => other !== first && other !== second)
+    others.some((other) => talk(login, other, Math.min(lastSeenMs, other.lastActive.getTime()) - hourMs))
+    others.some((other) => talk(other, login, Math.min(lastSeenMs, other.lastActive.getTime()) - 5 * hourMs))
   }
 
   const starters = residents.filter(({ isDemoLogin, person }) => !isDemoLogin && !person.fictional)
-  const wanted = chats.length + Math.round(residents.length * chatsPerMember)
-  for (let tries = residents.length * 6; tries > 0 && chats.length < wanted; tries--) {
+  const targetCount = chats.length + Math.round(residents.length * chatsPerMember)
+  for (let tries = residents.length * 6; tries > 0 && chats.length < targetCount; tries--) {
     const starter = chance.pick(starters)
-    const might = partners(starter)
-    if (might.length === 0) continue
-    const other = chance.pick(might)
+    const candidates = partners(starter)
+    if (candidates.length === 0) continue
+    const other = chance.pick(candidates)
     const end = Math.min(starter.lastActive.getTime(), other.lastActive.getTime()) - chance.int(0, 6 * dayMs)
     talk(starter, other, end, { unread: chance.chance(0.18) })
   }

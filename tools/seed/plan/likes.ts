@@ -69,9 +69,9 @@ export function planSeedLikes(residents: readonly SeedMember[], chance: RandomSo
     }
   }
 
-  for (const given of likes.values()) {
-    const back = likes.get(key(given.to, given.from))
-    if (back) given.matchedAt = new Date(Math.max(given.at.getTime(), back.at.getTime()))
+  for (const sentLike of likes.values()) {
+    const back = likes.get(key(sentLike.to, sentLike.from))
+    if (back) sentLike.matchedAt = new Date(Math.max(sentLike.at.getTime(), back.at.getTime()))
   }
   return [...likes.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }

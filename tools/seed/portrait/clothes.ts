@@ -158,89 +158,89 @@ function drawJacket(person: PortraitPerson, lapel: boolean, tone: Tone): string 
 
 const garmentDrawings: Record<Garment, (person: PortraitPerson, tone: Tone, under: Tone) => string> = {
   tee(person, tone) {
-    const drawn = traceNeckline(person, 0.84, 'round', 62)
-    return fillPath(drawn.path) + drawRim(drawn, tone, 11)
+    const drawing = traceNeckline(person, 0.84, 'round', 62)
+    return fillPath(drawing.path) + drawRim(drawing, tone, 11)
   },
   vneck(person, tone) {
-    const drawn = traceNeckline(person, 0.8, 'v', 148)
-    return fillPath(drawn.path) + drawRim(drawn, tone, 8)
+    const drawing = traceNeckline(person, 0.8, 'v', 148)
+    return fillPath(drawing.path) + drawRim(drawing, tone, 8)
   },
   scoop(person, tone) {
-    const drawn = traceNeckline(person, 0.62, 'round', 128)
-    return fillPath(drawn.path) + drawRim(drawn, tone, 6)
+    const drawing = traceNeckline(person, 0.62, 'round', 128)
+    return fillPath(drawing.path) + drawRim(drawing, tone, 6)
   },
   stripes(person, tone, under) {
-    const drawn = traceNeckline(person, 0.74, 'round', 70)
-    return drawStripes(drawn.path, under) + drawRim(drawn, tone, 7)
+    const drawing = traceNeckline(person, 0.74, 'round', 70)
+    return drawStripes(drawing.path, under) + drawRim(drawing, tone, 7)
   },
   turtle(person, tone) {
-    const drawn = traceNeckline(person, 0.9, 'round', 40)
+    const drawing = traceNeckline(person, 0.9, 'round', 40)
     const ribs = [-50, -30, -10, 10, 30, 50]
       .map((x) => `M${400 + x} ${668}Q${400 + x * 1.06} 706 ${400 + x * 1.14} 742`)
       .join('')
     const half = person.gender === 'male' ? 76 : 62
     const roll = `M${400 - half} 628Q400 668 ${400 + half} 628C${400 + half + 8} 660 ${400 + half + 14} 700 ${400 + half + 18} 726Q400 788 ${400 - half - 18} 726C${400 - half - 14} 700 ${400 - half - 8} 660 ${400 - half} 628Z`
-    return `${fillPath(drawn.path)}<path d="${roll}" fill="url(#collar)"/><path d="${ribs}" fill="none" stroke="${tone.shade}" stroke-width="3" opacity=".3"/><path d="M${400 - half} 630Q400 670 ${400 + half} 630" fill="none" stroke="${tone.light}" stroke-width="4" opacity=".6"/>`
+    return `${fillPath(drawing.path)}<path d="${roll}" fill="url(#collar)"/><path d="${ribs}" fill="none" stroke="${tone.shade}" stroke-width="3" opacity=".3"/><path d="M${400 - half} 630Q400 670 ${400 + half} 630" fill="none" stroke="${tone.light}" stroke-width="4" opacity=".6"/>`
   },
   knit(person, tone) {
-    const drawn = traceNeckline(person, 0.84, 'round', 58)
+    const drawing = traceNeckline(person, 0.84, 'round', 58)
     let purl = ''
     for (let x = 130; x < 680; x += 34) purl += `M${x} 790q10 14 0 28t0 28t0 28t0 28t0 28`
-    return `${fillPath(drawn.path)}<clipPath id="garment"><path d="${drawn.path}"/></clipPath><path clip-path="url(#garment)" d="${purl}" fill="none" stroke="${tone.shade}" stroke-width="4" opacity=".24"/>${drawRim(drawn, tone, 20)}`
+    return `${fillPath(drawing.path)}<clipPath id="garment"><path d="${drawing.path}"/></clipPath><path clip-path="url(#garment)" d="${purl}" fill="none" stroke="${tone.shade}" stroke-width="4" opacity=".24"/>${drawRim(drawing, tone, 20)}`
   },
   hoodie(person, tone) {
-    const drawn = traceNeckline(person, 0.8, 'v', 96)
+    const drawing = traceNeckline(person, 0.8, 'v', 96)
     const hood = `M${400 - 74} 668C${400 - 150} 690 ${400 - 168} 748 ${400 - 122} 800C${400 - 84} 834 ${400 - 30} 836 400 812C${400 - 52} 790 ${400 - 84} 744 ${400 - 74} 668Z`
-    return `${fillPath(drawn.path)}<g fill="url(#collar)" stroke="${tone.shade}" stroke-width="3" stroke-opacity=".5">${drawMirrored(hood)}</g><g fill="none" stroke="${mixColors(tone.light, '#ffffff', 0.5)}" stroke-width="6" stroke-linecap="round">${drawMirrored('M366 812C362 850 366 880 360 912')}</g>`
+    return `${fillPath(drawing.path)}<g fill="url(#collar)" stroke="${tone.shade}" stroke-width="3" stroke-opacity=".5">${drawMirrored(hood)}</g><g fill="none" stroke="${mixColors(tone.light, '#ffffff', 0.5)}" stroke-width="6" stroke-linecap="round">${drawMirrored('M366 812C362 850 366 880 360 912')}</g>`
   },
   shirt(person, tone) {
-    const drawn = traceNeckline(person, 0.86, 'v', 118)
-    return fillPath(drawn.path) + drawCollar(tone, 76) + drawButtons(tone)
+    const drawing = traceNeckline(person, 0.86, 'v', 118)
+    return fillPath(drawing.path) + drawCollar(tone, 76) + drawButtons(tone)
   },
   flannel(person, tone, under) {
-    const drawn = traceNeckline(person, 0.86, 'v', 118)
-    return drawChecks(drawn.path, tone, under) + drawCollar(tone, 76) + drawButtons(tone)
+    const drawing = traceNeckline(person, 0.86, 'v', 118)
+    return drawChecks(drawing.path, tone, under) + drawCollar(tone, 76) + drawButtons(tone)
   },
   polo(person, tone) {
-    const drawn = traceNeckline(person, 0.86, 'v', 104)
+    const drawing = traceNeckline(person, 0.86, 'v', 104)
     return (
-      fillPath(drawn.path) +
+      fillPath(drawing.path) +
       drawCollar(tone, 74) +
       `<path d="M400 790V880" stroke="${tone.shade}" stroke-width="4" opacity=".6"/>`
     )
   },
   blazer(person, tone, under) {
-    const drawn = traceNeckline(
+    const drawing = traceNeckline(
       person,
       0.86,
       person.gender === 'male' ? 'round' : 'v',
       person.gender === 'male' ? 62 : 130,
     )
-    return `<path d="${drawn.path}" fill="url(#under)"/>${drawRim(drawn, under, 7)}${drawJacket(person, true, tone)}`
+    return `<path d="${drawing.path}" fill="url(#under)"/>${drawRim(drawing, under, 7)}${drawJacket(person, true, tone)}`
   },
   denim(person, tone, under) {
-    const drawn = traceNeckline(person, 0.84, 'round', 64)
-    return `<path d="${drawn.path}" fill="url(#under)"/>${drawRim(drawn, under, 9)}${drawJacket(person, false, tone)}`
+    const drawing = traceNeckline(person, 0.84, 'round', 64)
+    return `<path d="${drawing.path}" fill="url(#under)"/>${drawRim(drawing, under, 9)}${drawJacket(person, false, tone)}`
   },
   cardigan(person, tone, under) {
-    const drawn = traceNeckline(person, 0.78, 'round', 84)
+    const drawing = traceNeckline(person, 0.78, 'round', 84)
     const [x, y] = getPointAt(createShoulderCurve(person), 0.72)
-    return `<path d="${drawn.path}" fill="url(#under)"/>${drawRim(drawn, under, 7)}<g fill="url(#cloth)">${drawMirrored(`${traceArm(person)}${toCurveSegments(cutCurveStart(createShoulderCurve(person), 0.72))}C${x + 20} ${y + 110} 344 960 352 1080Z`)}</g><g fill="none" stroke="${tone.shade}" stroke-width="15" opacity=".34">${drawMirrored(`M${x} ${y}C${x + 20} ${y + 110} 344 960 352 1080`)}</g>`
+    return `<path d="${drawing.path}" fill="url(#under)"/>${drawRim(drawing, under, 7)}<g fill="url(#cloth)">${drawMirrored(`${traceArm(person)}${toCurveSegments(cutCurveStart(createShoulderCurve(person), 0.72))}C${x + 20} ${y + 110} 344 960 352 1080Z`)}</g><g fill="none" stroke="${tone.shade}" stroke-width="15" opacity=".34">${drawMirrored(`M${x} ${y}C${x + 20} ${y + 110} 344 960 352 1080`)}</g>`
   },
   shell(person, tone, under) {
-    const drawn = traceNeckline(person, 0.88, 'round', 46)
+    const drawing = traceNeckline(person, 0.88, 'round', 46)
     const half = person.gender === 'male' ? 80 : 68
     const stand = `M${400 - half} 640C${400 - half - 22} 680 ${400 - half - 26} 720 ${400 - half - 12} 752Q${400 - 40} 792 397 800L397 748C${400 - 44} 730 ${400 - half + 10} 690 ${400 - half} 640Z`
-    return `${fillPath(drawn.path)}<g fill="url(#collar)" stroke="${tone.shade}" stroke-width="3" stroke-opacity=".45">${drawMirrored(stand)}</g><path d="M400 752V1080" stroke="${under.shade}" stroke-width="9"/><path d="M400 752V1080" stroke="${under.light}" stroke-width="3" stroke-dasharray="5 4"/><path d="M392 796h16v34h-16Z" fill="${under.light}"/><g fill="none" stroke="${tone.shade}" stroke-width="5" opacity=".4">${drawMirrored('M398 846C330 852 240 842 168 820')}</g>`
+    return `${fillPath(drawing.path)}<g fill="url(#collar)" stroke="${tone.shade}" stroke-width="3" stroke-opacity=".45">${drawMirrored(stand)}</g><path d="M400 752V1080" stroke="${under.shade}" stroke-width="9"/><path d="M400 752V1080" stroke="${under.light}" stroke-width="3" stroke-dasharray="5 4"/><path d="M392 796h16v34h-16Z" fill="${under.light}"/><g fill="none" stroke="${tone.shade}" stroke-width="5" opacity=".4">${drawMirrored('M398 846C330 852 240 842 168 820')}</g>`
   },
   straps(person, tone) {
     const wide = createShoulderCurve(person).start[0]
     return `<path d="M${wide - 34} 1080C${wide - 28} 980 ${wide + 8} 900 ${wide + 66} 860C360 914 440 914 ${800 - wide - 66} 860C${800 - wide - 8} 900 ${800 - wide + 28} 980 ${800 - wide + 34} 1080Z" fill="url(#cloth)"/><g fill="none" stroke="${tone.base}" stroke-width="13">${drawMirrored(`M${wide + 70} 866C${wide + 74} 820 ${wide + 84} 770 ${wide + 96} 728`)}</g><path d="M${wide + 66} 862C360 916 440 916 ${800 - wide - 66} 862" fill="none" stroke="${tone.light}" stroke-width="4" opacity=".5"/>`
   },
   wrap(person, tone) {
-    const drawn = traceNeckline(person, 0.7, 'v', 176)
+    const drawing = traceNeckline(person, 0.7, 'v', 176)
     const [x, y] = getPointAt(createShoulderCurve(person), 0.7)
-    return `${fillPath(drawn.path)}<path d="M${800 - x} ${y}C${700 - x} ${y + 90} 430 ${y + 150} 320 1060L250 1060C330 960 420 ${y + 150} ${800 - x} ${y}Z" fill="${mixColors(tone.base, tone.shade, 0.3)}" opacity=".7"/>${drawRim(drawn, tone, 6)}`
+    return `${fillPath(drawing.path)}<path d="M${800 - x} ${y}C${700 - x} ${y + 90} 430 ${y + 150} 320 1060L250 1060C330 960 420 ${y + 150} ${800 - x} ${y}Z" fill="${mixColors(tone.base, tone.shade, 0.3)}" opacity=".7"/>${drawRim(drawing, tone, 6)}`
   },
 }
 
@@ -252,14 +252,14 @@ function drawScarf(tone: Tone): string {
 }
 
 export function drawClothes(person: PortraitPerson, worn: Clothing): string {
-  const drawn = garmentDrawings[worn.garment](person, worn.tone, worn.under)
+  const drawing = garmentDrawings[worn.garment](person, worn.tone, worn.under)
   const open = ['vneck', 'scoop', 'straps', 'wrap', 'stripes', 'tee', 'cardigan'].includes(worn.garment)
   const chain =
     worn.necklace && open && !worn.scarf
       ? '<path d="M340 690C350 770 384 800 400 806C416 800 450 770 460 690" fill="none" stroke="#e8bf6a" stroke-width="3.5"/><circle cx="400" cy="811" r="8.5" fill="#f2cf80"/>'
       : ''
   return (
-    drawn + drawFolds(person, worn.tone, worn.garment) + chain + (worn.scarf ? drawScarf(worn.scarf) : '')
+    drawing + drawFolds(person, worn.tone, worn.garment) + chain + (worn.scarf ? drawScarf(worn.scarf) : '')
   )
 }
 

@@ -75,11 +75,11 @@ export const earHidingStyles: readonly HairStyle[] = [
 /** Hair behind and over the head, as wide as the face requires. */
 export function drawHair(style: HairStyle, person: PortraitPerson, face: FaceGeometry): HairLayers {
   const part = [0, 38, -34, 52][person.seed % 4] ?? 0
-  const drawn = hairStyles[style](part)
+  const layers = hairStyles[style](part)
   const wide = (face.cheek / 113).toFixed(3)
   const fit = (drawing: string) =>
     drawing && `<g transform="translate(400 0) scale(${wide} 1) translate(-400 0)">${drawing}</g>`
-  return { back: fit(drawn.back), front: fit(drawn.front) }
+  return { back: fit(layers.back), front: fit(layers.front) }
 }
 
 /** Gradients in hair colours; `scarf` is the fabric of a headscarf. */
@@ -189,14 +189,14 @@ export function drawBeard(person: PortraitPerson, face: FaceGeometry): string {
   const longer = person.beard === 'full' ? 20 : person.beard === 'short' ? 6 : 0
   const at = (x: number) => (400 + x).toFixed(1)
   const upper = mouth - 28
-  const whole =
+  const wholeOutline =
     `M${at(-cheek)} 404C${at(-cheek + 1)} 450 ${at(-jaw - 15)} ${jawHeight - 28} ${at(-jaw - 2)} ${jawHeight + 4}C${at(-jaw + 14)} ${jawHeight + 42 + longer} ${at(-chinWidth)} ${chin + longer} 400 ${chin + longer}` +
     `C${at(chinWidth)} ${chin + longer} ${at(jaw - 14)} ${jawHeight + 42 + longer} ${at(jaw + 2)} ${jawHeight + 4}C${at(jaw + 15)} ${jawHeight - 28} ${at(cheek - 1)} 450 ${at(cheek)} 404` +
     `C${at(cheek - 12)} 440 ${at(cheek - 22)} ${upper - 14} ${at(66)} ${upper + 4}C${at(40)} ${upper - 10} ${at(16)} ${upper - 8} 400 ${upper - 2}C${at(-16)} ${upper - 8} ${at(-40)} ${upper - 10} ${at(-66)} ${upper + 4}C${at(-cheek + 22)} ${upper - 14} ${at(-cheek + 12)} 440 ${at(-cheek)} 404Z`
   const moustache = `M400 ${upper + 2}C${at(14)} ${upper - 8} ${at(42)} ${upper - 2} ${at(60)} ${mouth + 4}C${at(40)} ${mouth - 8} ${at(18)} ${mouth - 10} 400 ${mouth - 9}C${at(-18)} ${mouth - 10} ${at(-40)} ${mouth - 8} ${at(-60)} ${mouth + 4}C${at(-42)} ${upper - 2} ${at(-14)} ${upper - 8} 400 ${upper + 2}Z`
   const goatee = `M${at(-30)} ${mouth + 26}C${at(-20)} ${mouth + 20} ${at(20)} ${mouth + 20} ${at(30)} ${mouth + 26}C${at(34)} ${chin - 8} ${at(20)} ${chin + 10} 400 ${chin + 10}C${at(-20)} ${chin + 10} ${at(-34)} ${chin - 8} ${at(-30)} ${mouth + 26}Z`
   if (person.beard === 'stubble')
-    return `<path d="${whole}" fill="${mixColors(shade, skin.shade, 0.25)}" opacity=".3"/>`
+    return `<path d="${wholeOutline}" fill="${mixColors(shade, skin.shade, 0.25)}" opacity=".3"/>`
   if (person.beard === 'moustache') return `<path d="${moustache}" fill="url(#beard)"/>`
   if (person.beard === 'goatee') return `<path d="${moustache}${goatee}" fill="url(#beard)"/>`
   let strokes = ''
@@ -206,7 +206,7 @@ export function drawBeard(person: PortraitPerson, face: FaceGeometry): string {
     strokes += `M${at(x)} ${top.toFixed(1)}q${(-x * 0.05).toFixed(1)} 18 ${(-x * 0.16).toFixed(1)} ${28 + ((index * 5) % 9)}`
   }
   return (
-    `<path d="${whole}" fill="url(#beard)" opacity="${person.beard === 'short' ? 0.86 : 1}"/>` +
+    `<path d="${wholeOutline}" fill="url(#beard)" opacity="${person.beard === 'short' ? 0.86 : 1}"/>` +
     `<path d="${strokes}" fill="none" stroke="url(#beardlight)" stroke-width="3" stroke-linecap="round" opacity=".4"/><path d="${moustache}" fill="url(#beard)"/>`
   )
 }

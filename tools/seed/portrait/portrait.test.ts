@@ -43,10 +43,14 @@ it('draws no number that is not one, whatever the person looks like', () => {
 
 it('draws in worker threads and finds its pictures again', async () => {
   const jobs = createPeople({ niche: 6 }, 3, 9).map(({ look }) => ({ person: look, shot: 0 }))
-  const seen: number[] = []
-  const first = await drawPortraits(jobs, { folder, workerCount: 2, onProgress: (done) => seen.push(done) })
+  const doneCounts: number[] = []
+  const first = await drawPortraits(jobs, {
+    folder,
+    workerCount: 2,
+    onProgress: (done) => doneCounts.push(done),
+  })
   expect(first.map((picture) => picture.newlyDrawn)).toEqual([true, true, true])
-  expect(seen).toEqual([1, 2, 3])
+  expect(doneCounts).toEqual([1, 2, 3])
   const second = await drawPortraits(jobs, { folder, workerCount: 2 })
   expect(second).toEqual(first.map(({ path }) => ({ path, newlyDrawn: false })))
 })

@@ -21,12 +21,12 @@ export function scatterDiscs(
   size: readonly [number, number],
   colours: readonly string[],
 ): string {
-  let drawn = ''
+  let drawing = ''
   for (let index = 0; index < count; index++) {
     const r = chance.between(size[0], size[1])
-    drawn += `<ellipse cx="${chance.between(area[0], area[2]).toFixed(0)}" cy="${chance.between(area[1], area[3]).toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * chance.between(0.7, 1)).toFixed(0)}" fill="${chance.pick(colours)}" opacity="${chance.between(0.4, 0.95).toFixed(2)}"/>`
+    drawing += `<ellipse cx="${chance.between(area[0], area[2]).toFixed(0)}" cy="${chance.between(area[1], area[3]).toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * chance.between(0.7, 1)).toFixed(0)}" fill="${chance.pick(colours)}" opacity="${chance.between(0.4, 0.95).toFixed(2)}"/>`
   }
-  return drawn
+  return drawing
 }
 export const drawLamps = (
   chance: RandomSource,
@@ -37,20 +37,20 @@ export const drawLamps = (
 ) => scatterDiscs(chance, count, [0, top, 800, bottom], [14, 46], colours)
 
 export function drawSkyline(chance: RandomSource, colour: string, base: number, window: string): string {
-  let drawn = ''
+  let drawing = ''
   for (let x = -20; x < 820; ) {
     const w = chance.int(60, 130)
     const h = chance.int(80, 300)
-    drawn += drawRect(x, base - h, w - 4, h + 600, colour)
+    drawing += drawRect(x, base - h, w - 4, h + 600, colour)
     for (let index = 0; index < 6; index++)
-      drawn += drawRect(x + chance.int(8, w - 24), base - h + chance.int(16, h + 120), 12, 17, window)
+      drawing += drawRect(x + chance.int(8, w - 24), base - h + chance.int(16, h + 120), 12, 17, window)
     x += w
   }
-  return drawn
+  return drawing
 }
 
 export function drawHouses(chance: RandomSource, colours: readonly string[], base: number): string {
-  let drawn = ''
+  let drawing = ''
   for (let x = -30; x < 830; ) {
     const w = chance.int(110, 150)
     const top = base - chance.int(380, 480)
@@ -58,22 +58,22 @@ export function drawHouses(chance: RandomSource, colours: readonly string[], bas
     const gable = chance.chance(0.5)
       ? `M${x} ${top}L${x + w / 2} ${top - 80}L${x + w} ${top}Z`
       : `M${x + 14} ${top}V${top - 34}H${x + 34}V${top - 64}H${x + w - 34}V${top - 34}H${x + w - 14}V${top}Z`
-    drawn += drawRect(x, top, w, base - top, colour) + drawPath(gable, colour)
+    drawing += drawRect(x, top, w, base - top, colour) + drawPath(gable, colour)
     for (let y = top + 30; y < base - 60; y += 104)
-      drawn += drawRect(x + 20, y, 32, 62, '#eaf1f2') + drawRect(x + w - 52, y, 32, 62, '#dfe8ea')
+      drawing += drawRect(x + 20, y, 32, 62, '#eaf1f2') + drawRect(x + w - 52, y, 32, 62, '#dfe8ea')
     x += w + 3
   }
-  return drawn
+  return drawing
 }
 
 export function drawShelves(chance: RandomSource): string {
-  let drawn = ''
+  let drawing = ''
   for (let y = 40; y < 1000; y += 176) {
-    drawn += drawRect(0, y + 138, 800, 18, '#2b1b15')
+    drawing += drawRect(0, y + 138, 800, 18, '#2b1b15')
     for (let x = 0; x < 800; ) {
       const w = chance.int(22, 50)
       const h = chance.int(88, 134)
-      drawn += drawRect(
+      drawing += drawRect(
         x,
         y + 138 - h,
         w - 3,
@@ -83,7 +83,7 @@ export function drawShelves(chance: RandomSource): string {
       x += w
     }
   }
-  return drawn
+  return drawing
 }
 
 export function drawTrees(
@@ -92,15 +92,15 @@ export function drawTrees(
   base: number,
   colours: readonly string[],
 ): string {
-  let drawn = ''
+  let drawing = ''
   for (let index = 0; index < count; index++) {
     const x = chance.int(-40, 840)
     const h = chance.int(220, 420)
-    drawn += drawPath(
+    drawing += drawPath(
       `M${x - h * 0.22} ${base}L${x} ${base - h}L${x + h * 0.22} ${base}Z`,
       chance.pick(colours),
       0.95,
     )
   }
-  return drawn
+  return drawing
 }

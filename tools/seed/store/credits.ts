@@ -18,9 +18,9 @@ export async function grantCredits(
   costs: SiteCreditCosts,
   idOf: GetSeedMemberId,
 ): Promise<void> {
-  const written = new Map<SeedMember, number>()
+  const messageCounts = new Map<SeedMember, number>()
   for (const { from } of chats.flatMap(({ messages }) => messages))
-    written.set(from, (written.get(from) ?? 0) + 1)
+    messageCounts.set(from, (messageCounts.get(from) ?? 0) + 1)
   for (const resident of residents) {
     if (resident.person.fictional) continue
     const memberId = idOf(resident)
@@ -35,7 +35,7 @@ export async function grantCredits(
         key: `signup:${memberId}`,
         at,
       })
-    const missing = (written.get(resident) ?? 0) * costs.message_credits - signup
+    const missing = (messageCounts.get(resident) ?? 0) * costs.message_credits - signup
     const amount = resident.extraCredits + (missing > 0 ? Math.ceil((missing + 1) / 5) * 5 : 0)
     if (amount > 0)
       await createCreditGrant(tx, {

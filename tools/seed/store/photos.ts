@@ -42,12 +42,12 @@ export async function drawPhotoFiles(
 ): Promise<void> {
   const shots = listSeedPhotos(host, residents)
   const jobs = shots.map(({ resident, shot }) => ({ person: resident.person.look, shot }))
-  let told = Date.now()
+  let lastReportMs = Date.now()
   const pictures = await drawPortraits(jobs, {
     folder: cacheFolder,
     onProgress(done, total) {
-      if (Date.now() - told < 5_000) return
-      told = Date.now()
+      if (Date.now() - lastReportMs < 5_000) return
+      lastReportMs = Date.now()
       printLine(`  ${done} of ${total} portraits`)
     },
   })

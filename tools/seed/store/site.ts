@@ -18,7 +18,11 @@ export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // An operator's own site may already be the default one.
-  const taken = await tx.selectFrom('site').select('id').where('is_default', '=', true).executeTakeFirst()
+  const existingDefault = await tx
+    .selectFrom('site')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirst()
   const { id } = await tx
     .insertInto('site')
     .values({
@@ -28,7 +32,7 @@ export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
       niche: site.niche,
       company_id: site.companyId,
       settings: JSON.stringify(site.settings),
-      is_default: site.isDefault && !taken,
+      is_default: site.isDefault && !existingDefault,
       is_demo: true,
     })
     .returning('id')

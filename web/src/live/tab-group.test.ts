@@ -162,7 +162,7 @@ function createSimulation() {
     thaw: (simulatedTab: SimulatedTab) => {
       simulatedTab.frozen = false
       for (const one of pendingStops.splice(0)) one.stop()
-      for (const hear of pendingEvents.splice(0)) hear()
+      for (const receive of pendingEvents.splice(0)) receive()
     },
     expectAllKnown: () => {
       for (const { knownNumbers, events } of simulatedTabs) {

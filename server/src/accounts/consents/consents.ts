@@ -55,7 +55,7 @@ export const giveConsent = (context: RequestContext, kind: ConsentKind, version:
       throw createFieldProblem({ version: 'invalid_value' })
     await recordConsents(tx, context, memberId, [kind])
     if (isWithdrawableConsent(kind))
-      await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: true })
+      await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, isGiven: true })
   })
 
 /** Withdraws the consent; what depends on it ends in the same transaction. */
@@ -64,7 +64,7 @@ export const withdrawConsent = (context: RequestContext, kind: WithdrawableConse
     const memberId = assertMember(context)
     await lockConsents(tx, memberId)
     await setConsentWithdrawn(tx, memberId, kind, context.clock.now())
-    await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: false })
+    await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, isGiven: false })
   })
 
 /** Lists the member's consents, newest first; those given for a single order are stored with the order. */
@@ -81,7 +81,7 @@ export async function listConsents(context: RequestContext): Promise<z.infer<typ
 /** The legal texts whose current version is not among the member's consents (docs/law.md#legal-texts). */
 export async function listConsentsDue(
   context: RequestContext,
-  given: readonly GivenConsent[],
+  givenConsents: readonly GivenConsent[],
 ): Promise<{ kind: (typeof legalKinds)[number]; version: string }[]> {
   const current = await Promise.all(
     legalKinds.map(async (kind) => ({
@@ -90,6 +90,7 @@ export async function listConsentsDue(
     })),
   )
   return current.filter(
-    ({ kind, version }) => !given.some((consent) => consent.kind === kind && consent.version === version),
+    ({ kind, version }) =>
+      !givenConsents.some((consent) => consent.kind === kind && consent.version === version),
   )
 }

@@ -33,7 +33,7 @@ interface LinkCase {
   /** Lifetime in milliseconds. */
   readonly lasts: number
   /** Issues a new token; returns it with its member's id. */
-  readonly mailed: () => Promise<{ id: number; token: string }>
+  readonly createMailedToken: () => Promise<{ id: number; token: string }>
   readonly use: (token: string) => Promise<unknown>
 }
 const linkCases: LinkCase[] = [
@@ -41,7 +41,7 @@ const linkCases: LinkCase[] = [
     kind: 'activation',
     wrong: 'activation_failed',
     lasts: daysToMs(7),
-    async mailed() {
+    async createMailedToken() {
       const { id, email } = await account({ activated: false })
       await app.call(id, resendActivationEndpoint, {})
       return { id, token: await mailedToken(email) }
@@ -52,7 +52,7 @@ const linkCases: LinkCase[] = [
     kind: 'reset',
     wrong: 'link_expired',
     lasts: minutesToMs(60),
-    async mailed() {
+    async createMailedToken() {
       const { id, email } = await account()
       await app.call(null, requestResetEndpoint, { email })
       return { id, token: await mailedToken(email) }
@@ -68,7 +68,7 @@ const linkCases: LinkCase[] = [
     kind: 'mail_change',
     wrong: 'link_expired',
     lasts: hoursToMs(24),
-    async mailed() {
+    async createMailedToken() {
       const { id } = await account()
       const email = `moved${(linkCount += 1)}@example.org`
       await app.call(id, requestMailChangeEndpoint, { email, password: testAccountPassword })
@@ -80,7 +80,7 @@ const linkCases: LinkCase[] = [
     kind: 'reactivation',
     wrong: 'link_expired',
     lasts: daysToMs(14),
-    async mailed() {
+    async createMailedToken() {
       const { id, email } = await account()
       await deleteAccount(app.context(id), { password: testAccountPassword, erase_now: false })
       return { id, token: await mailedToken(email) }
@@ -89,16 +89,16 @@ const linkCases: LinkCase[] = [
   },
 ]
 
-for (const { kind, wrong, lasts, mailed, use } of linkCases) {
+for (const { kind, wrong, lasts, createMailedToken, use } of linkCases) {
   test(`${kind} link: names its screen and works only once`, async () => {
-    const { token } = await mailed()
+    const { token } = await createMailedToken()
     expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind })
     expect(await getRefusalCode(use(token))).toBe('accepted')
     expect(await getRefusalCode(use(token))).toBe(wrong)
     expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind })
   })
   test(`${kind} link: checking whether it can be used does not use it up`, async () => {
-    const { id, token } = await mailed()
+    const { id, token } = await createMailedToken()
     const check = (linkToken: string, linkKind = kind) =>
       getRefusalCode(app.call(null, checkLinkEndpoint, { token: linkToken, kind: linkKind as 'reset' }))
     const status = await statusOf(id)
@@ -109,17 +109,17 @@ for (const { kind, wrong, lasts, mailed, use } of linkCases) {
     expect(await check('x'.repeat(43))).toBe('link_expired')
     await use(token)
     expect(await check(token)).toBe('link_expired')
-    const expired = await mailed()
+    const expired = await createMailedToken()
     later(lasts + minutesToMs(1))
     expect(await check(expired.token)).toBe('link_expired')
   })
   test(`${kind} link: only one of five concurrent uses succeeds`, async () => {
-    const { token } = await mailed()
+    const { token } = await createMailedToken()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(use(token))))
     expect(outcomes.toSorted()).toEqual(['accepted', wrong, wrong, wrong, wrong].toSorted())
   })
   test(`${kind} link: changed and malformed tokens are refused`, async () => {
-    const { token } = await mailed()
+    const { token } = await createMailedToken()
     const changedToken = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     for (const wrongToken of [changedToken, token.slice(0, -2), `${token}A`, 'x', "' or 1=1 --"]) {
       expect(await getRefusalCode(use(wrongToken))).toBe(wrong)
@@ -130,14 +130,14 @@ for (const { kind, wrong, lasts, mailed, use } of linkCases) {
     expect(await getRefusalCode(use(token))).toBe('accepted')
   })
   test(`${kind} link: works until it expires and not afterwards`, async () => {
-    const [valid, expired] = [await mailed(), await mailed()]
+    const [valid, expired] = [await createMailedToken(), await createMailedToken()]
     later(lasts - minutesToMs(2))
     expect(await getRefusalCode(use(valid.token))).toBe('accepted')
     later(lasts + minutesToMs(1))
     expect(await getRefusalCode(use(expired.token))).toBe(wrong)
   })
   test(`${kind} link: only a hash is stored, and it does not work as a link of another kind`, async () => {
-    const { token } = await mailed()
+    const { token } = await createMailedToken()
     const rows = await app.db.selectFrom('mail_token').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const jobs = await app.pool.query('select payload::text from graphile_worker._private_jobs')
@@ -167,8 +167,8 @@ test('a newer reset link revokes the older one', async () => {
 })
 
 test('no link logs in', async () => {
-  for (const { mailed, use } of linkCases) {
-    const { id, token } = await mailed()
+  for (const { createMailedToken, use } of linkCases) {
+    const { id, token } = await createMailedToken()
     await use(token)
     const sessions = await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()
     expect(sessions).toEqual([])

@@ -71,10 +71,10 @@ export function isReservedName(name: string, brandNames: readonly string[]): boo
   const brands = createFoldedSet(brandNames.map(toBrandWord).filter((word) => word.length > 2))
   const speaking = new Set([...staff, ...brands])
   const reservedWordSet = new Set([...speaking, ...ordinary])
-  const whole = name.replaceAll(/[._-]/g, '')
+  const plainName = name.replaceAll(/[._-]/g, '')
   // Names of deleted members.
-  if (/^deleted\d+$/i.test(whole)) return true
-  if (getReadings(whole).some((word) => isComposedOf(word, reservedWordSet))) return true
+  if (/^deleted\d+$/i.test(plainName)) return true
+  if (getReadings(plainName).some((word) => isComposedOf(word, reservedWordSet))) return true
   return splitIntoWords(name).some((words) =>
     getOuterWords(words).some((word) => getReadings(word).some((one) => speaking.has(one))),
   )

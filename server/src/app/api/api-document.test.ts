@@ -31,7 +31,7 @@ const provocations = [
 ] as const
 
 test('every call responds as documented, whatever is wrong with the request', async () => {
-  const seen = new Map<string, Set<number>>()
+  const statusesByEndpoint = new Map<string, Set<number>>()
   for (const endpoint of endpoints)
     for (const { name, body, statuses, ...more } of provocations) {
       const reads = endpoint.method === 'GET'
@@ -65,11 +65,11 @@ test('every call responds as documented, whatever is wrong with the request', as
             },
           ),
         ).toBeNull()
-        seen.set(name, (seen.get(name) ?? new Set()).add(answer.status))
+        statusesByEndpoint.set(name, (statusesByEndpoint.get(name) ?? new Set()).add(answer.status))
       }
     }
-  expect(seen.get('another site')).toEqual(new Set([403]))
-  expect(seen.get('a body that is too large')).toContain(413)
+  expect(statusesByEndpoint.get('another site')).toEqual(new Set([403]))
+  expect(statusesByEndpoint.get('a body that is too large')).toContain(413)
 })
 
 test('calls that change something document wrong_origin, 413 and 429; idempotent ones their key; all calls 422, 500 and 503', () => {

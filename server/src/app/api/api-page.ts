@@ -27,12 +27,12 @@ function formatSchema(schema: JsonSchema | undefined, depth = 0): string {
 }
 
 const renderOperation = (method: string, path: string, operation: ApiOperation): string => {
-  const given = operation.parameters?.map(
+  const parameters = operation.parameters?.map(
     (p) => `${p.name}${p.required ? '' : '?'}: ${formatSchema(p.schema)}`,
   )
   const body =
     operation.requestBody && formatSchema(operation.requestBody.content['application/json']?.schema)
-  const input = [...(given ?? []), ...(body ? [body] : [])].join(', ')
+  const input = [...(parameters ?? []), ...(body ? [body] : [])].join(', ')
   const answer = formatSchema(Object.values(operation.responses['200']?.content ?? {})[0]?.schema)
   const refusals = Object.keys(operation.responses).filter((status) => status !== '200')
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>

@@ -206,15 +206,15 @@ test('GET interests.php, regions.php and companyinfo.php return their lists', as
 })
 test('GET assets/paymentmethod answers the mark of every method as a picture, also under the name without a line', async () => {
   expect(paymentMethods).toHaveLength(18)
-  const drawn = new Set<string>()
+  const icons = new Set<string>()
   for (const name of [...paymentMethods, 'applepay']) {
     const answer = await app.ask('GET', `/api/assets/paymentmethod/${name}.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     const picture = await answer.text()
     expect(picture).toMatch(/^<svg .*<\/svg>$/)
-    drawn.add(picture)
+    icons.add(picture)
   }
-  expect(drawn.size).toBe(18)
+  expect(icons.size).toBe(18)
   expect((await app.ask('GET', '/api/assets/paymentmethod/nosuch.svg')).status).toBe(404)
 })
 

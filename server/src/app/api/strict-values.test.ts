@@ -67,10 +67,10 @@ test.each(
   )
   for (const value of wrong ?? []) {
     if (isIgnored(field, value) || (inQuery && isFraction(field, value))) continue
-    const said = JSON.stringify(value)
+    const text = JSON.stringify(value)
     const { status, fields: named } = await sendFieldValue(app.ask, cookie, field, value)
-    expect(status, said).toBe(422)
-    expect(named, said).toContain(field.path[0])
+    expect(status, text).toBe(422)
+    expect(named, text).toContain(field.path[0])
   }
 })
 

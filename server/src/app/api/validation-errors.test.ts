@@ -57,9 +57,9 @@ test('a wrong old password is reported together with a new one that is too short
 test('a wrong password is reported together with a malformed, taken or disposable e-mail address', async () => {
   const cookie = await createSessionCookie((await account()).id)
   const { email } = await account()
-  for (const wanted of ['nobody', email, 'me@mailinator.com'])
+  for (const newEmail of ['nobody', email, 'me@mailinator.com'])
     expect(
-      await getInvalidFields(requestMailChangeEndpoint, { email: wanted, password: 'wrong one' }, cookie),
+      await getInvalidFields(requestMailChangeEndpoint, { email: newEmail, password: 'wrong one' }, cookie),
     ).toEqual(['email', 'password'])
   expect(await getInvalidFields(requestMailChangeEndpoint, { email, password: '' }, cookie)).toEqual([
     'email',

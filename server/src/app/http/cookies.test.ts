@@ -70,8 +70,8 @@ test('over plain HTTP the cookie names have no prefix', async () => {
 
 test('logging out over HTTPS removes the cookie that login set', async () => {
   const cookie = nameAndValue(await logIn('https'), '__Host-session')
-  const [taken] = [
+  const [receivedCookie] = [
     (await ask({ cookie, 'sec-fetch-site': 'same-origin' }, '/api/logout.php')).headers['set-cookie'],
   ].flat()
-  expect(taken).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(receivedCookie).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })

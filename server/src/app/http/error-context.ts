@@ -25,7 +25,7 @@ export function createErrorContextResolver(
   services: Services,
   contextOf: ResolveContext,
 ): ResolveErrorContext {
-  const known = (request: FastifyRequest): ErrorContext => {
+  const resolveCached = (request: FastifyRequest): ErrorContext => {
     const site = findCachedSiteByHost(services, request.hostname) ?? createPlaceholderSite(request.hostname)
     return {
       site,
@@ -37,5 +37,7 @@ export function createErrorContextResolver(
     }
   }
   return async (request, reply, fault) =>
-    fault.code === 'unavailable' ? known(request) : contextOf(request, reply).catch(() => known(request))
+    fault.code === 'unavailable'
+      ? resolveCached(request)
+      : contextOf(request, reply).catch(() => resolveCached(request))
 }

@@ -75,9 +75,9 @@ test.each(bodyRoutes)(
   async (_what, method, path, member) => {
     const headers = { ...json, ...(member ? await newMember() : {}), 'transfer-encoding': 'chunked' }
     const request = openRawRequest(url, { method, path, headers })
-    const taken = await sendChunks(request, 40 * megabyte)
+    const sentBytes = await sendChunks(request, 40 * megabyte)
     // The operating system's buffers accept more than the server reads.
-    expect(taken).toBeLessThan(20 * megabyte)
+    expect(sentBytes).toBeLessThan(20 * megabyte)
     await request.closed
     // The response may be lost when the connection closes while the client is still sending.
     if (request.getReceivedText()) expect((await request.answer).status).toBeGreaterThanOrEqual(400)
@@ -175,14 +175,14 @@ test('six uploads of one member are read at once, eight in total, and the member
     })
   const tried = Array.from({ length: 7 }, () => open(greedy))
   expect(await Promise.race(tried.map(({ answer }) => answer))).toMatchObject({ status: 429 })
-  const held = tried.filter(({ getReceivedText }) => getReceivedText() === '')
-  expect(held).toHaveLength(6)
+  const waitingRequests = tried.filter(({ getReceivedText }) => getReceivedText() === '')
+  expect(waitingRequests).toHaveLength(6)
   // Seven and eight belong to another member; for the ninth, the member with the most loses one.
   const theirs = Array.from({ length: 3 }, () => open(other))
-  expect(await Promise.race(held.map(({ answer }) => answer))).toMatchObject({ status: 408 })
+  expect(await Promise.race(waitingRequests.map(({ answer }) => answer))).toMatchObject({ status: 408 })
   expect(theirs.map(({ getReceivedText }) => getReceivedText())).toEqual(['', '', ''])
   // Closing a connection frees its slot.
-  for (const { socket } of [...held, ...theirs]) socket.destroy()
+  for (const { socket } of [...waitingRequests, ...theirs]) socket.destroy()
   await expect
     .poll(async () => {
       const small = openRawRequest(patientServer.url, {

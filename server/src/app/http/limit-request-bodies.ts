@@ -66,8 +66,8 @@ export function limitRequestBodies(
           ? 'photo_too_large'
           : 'body_too_large'
     // Without a length, a body is read up to its limit; a visitor's that could be a photo is not read at all.
-    const known = Number.isFinite(announced) || maximum < routeMaximum || maximum === 0
-    if (known && announced > maximum) throw createBodyProblem(tooLarge)
+    const hasKnownLimit = Number.isFinite(announced) || maximum < routeMaximum || maximum === 0
+    if (hasKnownLimit && announced > maximum) throw createBodyProblem(tooLarge)
     const { raw } = request
     // A client that disconnected meanwhile takes no slot.
     if (raw.destroyed || reply.raw.closed) throw createBodyProblem('body_too_slow')

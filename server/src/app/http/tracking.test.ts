@@ -17,8 +17,8 @@ server.get('/*', async (request, reply) => {
   return { tracking: context.tracking, source: await findTrafficSource(context, context.tracking?.network) }
 })
 /** Visits a page, with an earlier visit's cookie if given. */
-async function visit(url: string, given: string | null = null) {
-  const answer = await server.inject({ url, headers: given ? { cookie: given } : {} })
+async function visit(url: string, sentCookie: string | null = null) {
+  const answer = await server.inject({ url, headers: sentCookie ? { cookie: sentCookie } : {} })
   const header = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('tracking='))
   return { ...answer.json<{ tracking: unknown; source: string | null }>(), header: header ?? null }
 }

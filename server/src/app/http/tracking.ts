@@ -9,8 +9,8 @@ const cookieName = 'tracking' as const
 
 /** Extracts the tracking data; returns null if there is none. */
 function parseTracking(from: unknown): Tracking | null {
-  const found = trackingSchema.safeParse(from)
-  return found.success && Object.values(found.data).some(Boolean) ? found.data : null
+  const parsed = trackingSchema.safeParse(from)
+  return parsed.success && Object.values(parsed.data).some(Boolean) ? parsed.data : null
 }
 function readTrackingCookie(request: FastifyRequest): Tracking | null {
   const cookie = readCookie(request, cookieName)

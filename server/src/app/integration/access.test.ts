@@ -245,11 +245,11 @@ for (const kind of callerKinds)
   test(`a caller who is ${kind}: every call of accounts, photos, chats and moderation answers what it should`, async () => {
     for (const [endpoint, input, expected] of memberCases) {
       const who = await createCaller(kind)
-      const known = typeof expected === 'string' ? expected : expected(kind)
-      const wanted = kindsWithoutSession.includes(kind) ? 'authentication_required' : known
+      const expectedOutcome = typeof expected === 'string' ? expected : expected(kind)
+      const expectedCode = kindsWithoutSession.includes(kind) ? 'authentication_required' : expectedOutcome
       expect([getEndpointName(endpoint), await callEndpoint(who, endpoint, await input(who))]).toEqual([
         getEndpointName(endpoint),
-        wanted,
+        expectedCode,
       ])
     }
     for (const [endpoint, input, expected] of publicCases) {

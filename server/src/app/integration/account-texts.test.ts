@@ -151,15 +151,15 @@ const messages: [
     null,
     async (ask) => {
       const { id } = await account()
-      const wanted = `wanted${(memberCount += 1)}`
+      const username = `wanted${(memberCount += 1)}`
       await ask(
         'POST',
         '/api/mail-change.php',
-        { email: `${wanted}@example.org`, password: testAccountPassword },
+        { email: `${username}@example.org`, password: testAccountPassword },
         await app.session(id),
       )
-      const token = await mailedToken(`${wanted}@example.org`)
-      await account({ name: wanted })
+      const token = await mailedToken(`${username}@example.org`)
+      await account({ name: username })
       return ask('PUT', '/api/mail-change.php', { token })
     },
   ],
@@ -261,14 +261,14 @@ for (const [text, code, field, cause] of messages)
   test(`${code}${field ? ` beside ${field}` : ''}: "${text}", and in German and Dutch`, async () => {
     const texts = new Set<string | undefined>()
     for (const language of languages) {
-      const said = await cause(createSender(language))
+      const response = await cause(createSender(language))
       await forgetLimits()
       await app.db.deleteFrom('login_attempt').execute()
-      expect(said.code, language).toBe(field === null ? code : 'invalid_input')
-      expect(said.status, language).toBe(field === null ? errorCatalogue[code][0] : 422)
-      if (language === 'en') expect(getErrorText(said, field)).toBe(text)
-      else expect(getErrorText(said, field), language).toMatch(/\p{L}{3}/u)
-      texts.add(getErrorText(said, field))
+      expect(response.code, language).toBe(field === null ? code : 'invalid_input')
+      expect(response.status, language).toBe(field === null ? errorCatalogue[code][0] : 422)
+      if (language === 'en') expect(getErrorText(response, field)).toBe(text)
+      else expect(getErrorText(response, field), language).toMatch(/\p{L}{3}/u)
+      texts.add(getErrorText(response, field))
     }
     expect(texts.size, [...texts].join(' | ')).toBe(languages.length)
   })

@@ -103,8 +103,8 @@ test('the archive is complete: every table that references the member, and the p
     expect(place, `${table}.${column}: gather it, or say why not`).toBeDefined()
     if (typeof place !== 'string') continue
     const [capability = '', section = ''] = place.split('.')
-    const found = data[capability]?.[section]
-    const filled = Array.isArray(found) ? found.length > 0 : Boolean(found)
+    const content = data[capability]?.[section]
+    const filled = Array.isArray(content) ? content.length > 0 : Boolean(content)
     expect(filled, `${place} is empty`).toBe(true)
   }
   for (const word of [marina.email, marina.name, ...Object.values(memberTexts), 'marina-new@example.org'])

@@ -28,11 +28,11 @@ test('100 failed logins from a network block nobody there who knows the password
   const [anna, bea] = [await account(), await account()]
   const device = await createKnownDevice('127.7.7.200', bea.email)
   await repeat(101, (i) => login(`127.7.7.${i + 1}`, `nobody${i}@example.org`, 'wrong'))
-  const asked = await login('127.7.7.150', anna.email, testAccountPassword)
-  expect([asked.status, asked.body.error?.code]).toEqual([429, 'proof_needed'])
+  const response = await login('127.7.7.150', anna.email, testAccountPassword)
+  expect([response.status, response.body.error?.code]).toEqual([429, 'proof_needed'])
   expect(
     await getErrorCode(
-      login('127.7.7.150', anna.email, testAccountPassword, await solveRequiredProof(asked)),
+      login('127.7.7.150', anna.email, testAccountPassword, await solveRequiredProof(response)),
     ),
   ).toBe('accepted')
   expect(await getErrorCode(login('127.7.7.151', bea.email, testAccountPassword, {}, device))).toBe(
@@ -91,9 +91,9 @@ test('a password reset by e-mail unblocks the account everywhere and makes the b
 test('an account attacked from everywhere requires a proof of work, valid for one attempt each', async () => {
   const { email } = await account()
   await repeat(101, (i) => login(`127.4.${i + 1}.1`, email, 'wrong'))
-  const asked = await login('127.5.1.1', email, 'wrong')
-  expect(asked.body.error?.code).toBe('proof_needed')
-  const proof = await solveRequiredProof(asked)
+  const response = await login('127.5.1.1', email, 'wrong')
+  expect(response.body.error?.code).toBe('proof_needed')
+  const proof = await solveRequiredProof(response)
   expect(await getErrorCode(login('127.5.1.1', email, 'wrong', proof))).toBe('login_failed')
   expect(await getErrorCode(login('127.5.1.1', email, testAccountPassword, proof))).toBe('proof_needed')
   const form = proof.form.replace(/^\d+/, '1')
@@ -101,7 +101,7 @@ test('an account attacked from everywhere requires a proof of work, valid for on
     'proof_needed',
   )
   expect(
-    await getErrorCode(login('127.5.1.1', email, testAccountPassword, await solveRequiredProof(asked))),
+    await getErrorCode(login('127.5.1.1', email, testAccountPassword, await solveRequiredProof(response))),
   ).toBe('proof_needed')
   const again = await login('127.5.1.1', email, testAccountPassword)
   expect(

@@ -141,21 +141,21 @@ test('after fourteen days no table contains personal data, no other row referenc
 test('a payment reported after the purge is owed back: nobody becomes premium, nothing references the member', async () => {
   const { id } = await account()
   const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
-  const wanted = { bundle: bundle?.id ?? 0, method: 'ideal' as const, total: bundle?.total.minor ?? 0 }
-  const placed = await app.call(id, placeOrderEndpoint, { ...wanted, immediate: true, pro_rata: true })
+  const order = { bundle: bundle?.id ?? 0, method: 'ideal' as const, total: bundle?.total.minor ?? 0 }
+  const placed = await app.call(id, placeOrderEndpoint, { ...order, immediate: true, pro_rata: true })
   await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
   const attempt = await findAttempt(app.db, placed.payment_id)
   if (!attempt) throw new Error('no attempt')
   const { amountMinor, currency } = attempt
   await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
-  const kept = await app.db
+  const remainingRows = await app.db
     .selectFrom('credit_order as o')
     .innerJoin('member as m', 'm.id', 'o.member_id')
     .select(['o.state', 'm.premium_since', 'm.status'])
     .where('o.number', '=', placed.order)
     .executeTakeFirst()
-  expect(kept).toEqual({ state: 'cancelled', premium_since: null, status: 'deleted' })
+  expect(remainingRows).toEqual({ state: 'cancelled', premium_since: null, status: 'deleted' })
   for (const { table, column } of await findMemberColumns(app))
     if (!allowedMemberColumns.has(`${table}.${column}`))
       expect(await countMemberReferences(app, table, column, id), `${table}.${column}`).toBe(0)
@@ -188,25 +188,25 @@ test('a purged name and e-mail address can be used again', async () => {
   const { id, name, email } = await account()
   await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
-  const taken = await app.db
+  const bookings = await app.db
     .selectFrom('member')
     .select('id')
     .where((e) => e.or([e('username', '=', name), e('email', '=', email)]))
     .execute()
-  expect(taken).toEqual([])
+  expect(bookings).toEqual([])
 })
 
 test('an account never activated is purged completely after thirty days; one that paid stays', async () => {
-  const [gone, paid] = [
+  const [deletedMember, paid] = [
     await account({ activated: false }),
     await account({ activated: false, premium: true }),
   ]
   later(daysToMs(29))
   await purgeDue()
-  expect(await statusOf(gone.id)).toBe('not_confirmed')
+  expect(await statusOf(deletedMember.id)).toBe('not_confirmed')
   later(daysToMs(31))
   await purgeDue()
-  expect(await statusOf(gone.id)).toBeUndefined()
+  expect(await statusOf(deletedMember.id)).toBeUndefined()
   expect(await statusOf(paid.id)).toBe('not_confirmed')
 })
 

@@ -13,11 +13,11 @@ const requestPasswordReset = (address: string, email: string, proof: object = {}
 test('strangers everywhere requesting one address need proofs of work, and its mailbox is not flooded', async () => {
   const { email } = await account()
   for (let i = 0; i < 30; i += 1) {
-    const asked = await requestPasswordReset(`127.9.${10 + i}.1`, email)
-    if (i >= 10) expect(asked.body.error?.code).toBe('proof_needed')
+    const response = await requestPasswordReset(`127.9.${10 + i}.1`, email)
+    if (i >= 10) expect(response.body.error?.code).toBe('proof_needed')
     if (i >= 10)
       expect(
-        (await requestPasswordReset(`127.9.${10 + i}.1`, email, await solveRequiredProof(asked))).status,
+        (await requestPasswordReset(`127.9.${10 + i}.1`, email, await solveRequiredProof(response))).status,
       ).toBe(200)
     await server.drainJobs()
   }

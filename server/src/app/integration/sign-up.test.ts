@@ -46,8 +46,8 @@ test('the browser gets an HttpOnly device cookie for a year and keeps it at the 
 
 test('a visitor’s origin reaches the account through the cookie of the first visit', async () => {
   await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
-  const told = { network: 'partner', sub1: 'é' }
-  const cookie = `tracking=${Buffer.from(JSON.stringify(told)).toString('base64url')}`
+  const tracking = { network: 'partner', sub1: 'é' }
+  const cookie = `tracking=${Buffer.from(JSON.stringify(tracking)).toString('base64url')}`
   const answer = await app.ask('POST', '/api/signup.php', { cookie, body: createSignUpForm() })
   expect(await answer.json()).toMatchObject({ user: { trafficsource: 'partner' } })
   const row = await app.db
@@ -55,7 +55,7 @@ test('a visitor’s origin reaches the account through the cookie of the first v
     .select('tracking')
     .where('traffic_source', '=', 'partner')
     .executeTakeFirstOrThrow()
-  expect(row.tracking).toEqual(told)
+  expect(row.tracking).toEqual(tracking)
 })
 
 test('a traffic source’s key works only on its own site’s host; errors are in the caller’s language', async () => {
@@ -72,10 +72,10 @@ test('a traffic source’s key works only on its own site’s host; errors are i
   const { email, date_of_birth, gender, looking_for } = createSignUpForm()
   const body = { key, email, date_of_birth, gender, looking_for }
   expect((await app.ask('POST', '/api/affiliate-signup.php', { body })).status).toBe(403)
-  const taken = createSignUpForm()
-  await app.ask('POST', '/api/signup.php', { body: taken })
+  const form = createSignUpForm()
+  await app.ask('POST', '/api/signup.php', { body: form })
   const refused = await app.ask('POST', '/api/signup.php', {
-    body: createSignUpForm({ email: taken.email }),
+    body: createSignUpForm({ email: form.email }),
     headers: { 'accept-language': 'nl' },
   })
   expect([refused.status, await refused.json()]).toMatchObject([

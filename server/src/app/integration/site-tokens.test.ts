@@ -40,7 +40,7 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 interface TokenLink {
   readonly what: string
   /** Creates a new token of this site. */
-  readonly made: () => Promise<string>
+  readonly createToken: () => Promise<string>
   readonly use: (host: string, token: string) => ReturnType<typeof requestAt>
   /** The response to an unknown token of the same format. */
   readonly unknown: string
@@ -50,7 +50,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'activation',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { id, email } = await account({ activated: false })
       await app.call(id, resendActivationEndpoint, {})
       return mailedToken(email)
@@ -60,7 +60,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'a new password',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { email } = await account()
       await app.call(null, requestResetEndpoint, { email })
       return mailedToken(email)
@@ -75,7 +75,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'a new address',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { id } = await account()
       const email = `moved${randomUUID().slice(0, 8)}@example.org`
       await app.call(id, requestMailChangeEndpoint, { email, password: testAccountPassword })
@@ -86,7 +86,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'restoring an account',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { id, email } = await account()
       await deleteAccount(app.context(id), { password: testAccountPassword, erase_now: false })
       return mailedToken(email)
@@ -96,7 +96,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'completing a sign-up',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { id } = await account({ activated: false })
       await app.db.updateTable('member').set({ incomplete: true }).where('id', '=', id).execute()
       return issueToken(app.db, id, 'completion', app.clock.now())
@@ -114,7 +114,7 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'the short address of a mail',
     unknown: invalidToken,
-    async made() {
+    async createToken() {
       const { email } = await account()
       await app.call(null, requestResetEndpoint, { email })
       return mailedToken(email)
@@ -124,19 +124,19 @@ const tokenLinks: TokenLink[] = [
   {
     what: 'what an unsubscribe link would end',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
+    createToken: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
     use: (host, token) => requestAt(host, 'GET', `/api/unsubscribe.php?${query({ token })}`),
   },
   {
     what: 'unsubscribing',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
+    createToken: async () => createUnsubscribeToken(app.services.config, (await account()).id, 'like'),
     use: (host, token) => requestAt(host, 'POST', '/api/unsubscribe.php', { token }),
   },
   {
     what: 'the state of a complaint',
     unknown: 'reference=C-XXXXXXXX&key=wrong',
-    async made() {
+    async createToken() {
       const { reference, key } = await app.call(null, fileComplaintEndpoint, {
         kind: 'us',
         text: 'The answer came late.',
@@ -151,8 +151,8 @@ const tokenLinks: TokenLink[] = [
 
 test.each(tokenLinks)(
   '$what: invalid on another site’s host, and still valid on its own',
-  async ({ made, use, unknown }) => {
-    const token = await made()
+  async ({ createToken, use, unknown }) => {
+    const token = await createToken()
     const [elsewhere, nothing] = [await use('other.example', token), await use('other.example', unknown)]
     expect(elsewhere.status).toBeGreaterThanOrEqual(400)
     expect(elsewhere).toEqual(nothing)

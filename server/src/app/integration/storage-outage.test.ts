@@ -27,9 +27,9 @@ const storageProxy = createServer((request, answer) => {
   remainingRequests -= 1
   if (remainingRequests < 0) return request.socket.destroy()
   const { method, url: path, headers } = request
-  const there = forward(bucketConfig.endpoint ?? '', { method, path, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 500, given.headers)
-    given.pipe(answer)
+  const there = forward(bucketConfig.endpoint ?? '', { method, path, headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 500, response.headers)
+    response.pipe(answer)
   })
   return request.pipe(there)
 })
@@ -107,10 +107,10 @@ test('an upload that cannot be stored completely is refused and leaves neither p
   const { rows } = await app.pool.query<{ id: string }>(
     `select payload->>'id' as id from graphile_worker._private_jobs where payload->>'id' is not null`,
   )
-  const written = rows.filter(({ id }) => !before.some((photo) => photo.id === id))
-  expect(written).toHaveLength(2)
+  const newPhotos = rows.filter(({ id }) => !before.some((photo) => photo.id === id))
+  expect(newPhotos).toHaveLength(2)
   await runAllJobs()
-  for (const { id } of written) expect(await bucket.read(getPhotoFilePath(id, 'small')), id).toBeNull()
+  for (const { id } of newPhotos) expect(await bucket.read(getPhotoFilePath(id, 'small')), id).toBeNull()
   for (const { id } of before.slice(1))
     expect(await folder.read(getPhotoFilePath(id, 'small')), id).not.toBeNull()
 })

@@ -35,11 +35,11 @@ test('a stranger requesting reset e-mails for an address does not use up its own
 test('strangers of one network requesting many reset e-mails cost the others no more than a proof of work', async () => {
   const { email } = await account()
   for (let i = 0; i < 10; i += 1) await requestPasswordReset('127.9.2.1', `nobody${i}@example.org`)
-  const asked = await requestPasswordReset('127.9.2.2', email)
-  expect(asked.body.error?.code).toBe('proof_needed')
-  expect(await getErrorCode(requestPasswordReset('127.9.2.2', email, await solveRequiredProof(asked)))).toBe(
-    'accepted',
-  )
+  const response = await requestPasswordReset('127.9.2.2', email)
+  expect(response.body.error?.code).toBe('proof_needed')
+  expect(
+    await getErrorCode(requestPasswordReset('127.9.2.2', email, await solveRequiredProof(response))),
+  ).toBe('accepted')
 })
 
 test('an e-mailed link works even from a network that tried 60 wrong ones', async () => {

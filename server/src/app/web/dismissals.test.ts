@@ -15,22 +15,22 @@ async function readVisitDismissals(disabled: User['notifications_disabled'] | nu
     readDismissals(request, reply, disabled && { notifications_disabled: disabled }),
   )
   const answer = await server.inject({ url: '/', headers: { cookie: initialCookies } })
-  return { dismissed: answer.json<unknown>(), taken: answer.headers['set-cookie'] }
+  return { dismissed: answer.json<unknown>(), dismissal: answer.headers['set-cookie'] }
 }
 const permanentDismissals = { 'hide-enrich-alert': 1_700_000_000_000, 'hide-time-bonus-modal': 0 }
 
 test('dismissals persist with their time; that of stopped mails only while mails are stopped', async () => {
-  const { dismissed, taken } = await readVisitDismissals(['bounce'])
+  const { dismissed, dismissal } = await readVisitDismissals(['bounce'])
   expect(dismissed).toEqual({
     ...permanentDismissals,
     'hide-disabled-notifications-alert': 1_700_000_000_001,
   })
-  expect(taken).toBeUndefined()
-  expect((await readVisitDismissals(null)).taken).toBeUndefined()
+  expect(dismissal).toBeUndefined()
+  expect((await readVisitDismissals(null)).dismissal).toBeUndefined()
 })
 
 test('once mails are sent again, the dismissal is removed, so that a later stop is shown', async () => {
-  const { dismissed, taken } = await readVisitDismissals([])
+  const { dismissed, dismissal } = await readVisitDismissals([])
   expect(dismissed).toEqual(permanentDismissals)
-  expect(taken).toMatch(/^hide-disabled-notifications-alert=; Max-Age=0; Path=\//)
+  expect(dismissal).toMatch(/^hide-disabled-notifications-alert=; Max-Age=0; Path=\//)
 })

@@ -161,20 +161,20 @@ test('an expired or malformed cursor returns the first page', async () => {
 test('search finds part of a name, ignoring case and diacritics, and no blocked, removed or deleted members', async () => {
   const me = await account({ name: 'Searcher', premium: true })
   await giveCredits(me.id)
-  const [zoe, joe, gone] = [
+  const [zoe, joe, deletedMember] = [
     await createMemberWithCredits('Zoe.Maes'),
     await createMemberWithCredits('Joe_Smit'),
     await account({ name: 'Moemoe' }),
   ]
-  for (const other of [zoe, joe, gone.id]) await sendText(me.id, other)
+  for (const other of [zoe, joe, deletedMember.id]) await sendText(me.id, other)
   const searchIds = async (name: string) => getOtherIds((await loadChats(me.id, { name })).chats)
-  expect(await searchIds('OE')).toEqual([gone.id, joe, zoe])
+  expect(await searchIds('OE')).toEqual([deletedMember.id, joe, zoe])
   expect(await searchIds('zoë')).toEqual([zoe])
   expect(await searchIds('  e_s ')).toEqual([joe])
   for (const wildcard of ['%', 'z_e', '.*']) expect(await searchIds(wildcard)).toEqual([])
   expect(await searchIds('')).toHaveLength(3)
   await app.call(joe, blockEndpoint, { id: me.id })
-  await app.call(gone.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
+  await app.call(deletedMember.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
   expect(await searchIds('oe')).toEqual([zoe])
   for (const name of ['deleted', 'Deleted member']) expect(await searchIds(name)).toEqual([])

@@ -225,21 +225,21 @@ test('a repeated call gets the first response, although the credits are used up'
 test('the files of an image are deleted if its message is refused after they were stored', async () => {
   const [sender, receiver] = [await app.member({ premium: true }), await app.member()]
   await giveCredits(sender, 50)
-  const written: string[] = []
+  const fileNames: string[] = []
   const { write } = app.services.storage
   app.services.storage.write = async (name, bytes) => {
-    written.push(name)
-    if (written.length === 1) await app.call(receiver, blockEndpoint, { id: sender })
+    fileNames.push(name)
+    if (fileNames.length === 1) await app.call(receiver, blockEndpoint, { id: sender })
     return write(name, bytes)
   }
   expect(await getRefusalCode(app.call(sender, sendMessageEndpoint, { profile: receiver, image }))).toBe(
     'blocked_by',
   )
   app.services.storage.write = write
-  expect(written).toHaveLength(2)
+  expect(fileNames).toHaveLength(2)
   await app.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await app.drainJobs()
-  for (const name of written) expect(await app.services.storage.read(name), name).toBeNull()
+  for (const name of fileNames) expect(await app.services.storage.read(name), name).toBeNull()
 })
 
 test('after a block neither member can load the image', async () => {

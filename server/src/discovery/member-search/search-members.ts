@@ -35,12 +35,13 @@ async function loadSimilarMembers(
   { db }: RequestContext,
   search: SearchContext,
   { filters, sort }: SearchCriteria,
-  { ids, found }: { ids: readonly number[]; found: number },
+  { ids, matchCount }: { ids: readonly number[]; matchCount: number },
 ): Promise<SimilarSearchResult> {
-  if (found > maxMatchesForSimilar) return { ids: [], widened: [] }
+  if (matchCount > maxMatchesForSimilar) return { ids: [], widened: [] }
   const shown =
-    found > ids.length
-      ? (await findPage(db, search, filters, { sort, page: 1, after: null, count: found, without: [] })).ids
+    matchCount > ids.length
+      ? (await findPage(db, search, filters, { sort, page: 1, after: null, count: matchCount, without: [] }))
+          .ids
       : ids
   return findSimilarMembers(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
@@ -62,7 +63,8 @@ export async function searchMembers(
   const countsPromise = countMatches(db, search, filters)
   const request = getRequestedPage(context, input)
   const lastPage = memberId === null ? site.visitor_search_pages : maxPage
-  const toPageCount = (found: number) => Math.min(Math.max(1, Math.ceil(found / membersPerPage)), lastPage)
+  const toPageCount = (matchCount: number) =>
+    Math.min(Math.max(1, Math.ceil(matchCount / membersPerPage)), lastPage)
   // A page number beyond the end is replaced by the last page; page 1 is loaded without waiting for the count.
   const page =
     request.after === null && request.page > 1
@@ -80,12 +82,12 @@ export async function searchMembers(
       without: [],
     }),
   ])
-  const found = counts.real + counts.fictional
+  const matchCount = counts.real + counts.fictional
   const isLastPageShort = next === null && !counts.atLeast && ids.length < membersPerPage
   const similar = isLastPageShort
-    ? await loadSimilarMembers(context, search, criteria, { ids, found })
+    ? await loadSimilarMembers(context, search, criteria, { ids, matchCount })
     : { ids: [], widened: [] }
-  const relaxed = found === 0 ? await findRelaxedSearches(db, search, filters) : []
+  const relaxed = matchCount === 0 ? await findRelaxedSearches(db, search, filters) : []
   const shownIds = [...ids, ...similar.ids]
   const [cards, liked] = await Promise.all([
     loadCards(context, shownIds),
@@ -96,7 +98,7 @@ export async function searchMembers(
   return {
     members: pickCards(ids),
     page,
-    pages: toPageCount(found),
+    pages: toPageCount(matchCount),
     next:
       nextCursor !== null && memberId === null
         ? createVisitorCursor(context, page + 1, nextCursor)

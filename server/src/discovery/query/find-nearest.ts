@@ -42,9 +42,9 @@ async function findInRing(
   // Few members are new or online, and an index covers their city.
   if (small && (filters.new || filters.online))
     return findSparseMatches(db, search, pool, range, ringMatches, { count })
-  const { found, ended } = await scanMatches(db, search, pool, range, ringMatches, count)
-  return ended || found.length >= count
-    ? found
+  const { positions, ended } = await scanMatches(db, search, pool, range, ringMatches, count)
+  return ended || positions.length >= count
+    ? positions
     : findSparseMatches(db, search, pool, range, ringMatches, { count })
 }
 
@@ -62,19 +62,23 @@ export async function findNearest(
 ): Promise<SearchPosition[]> {
   const newestFirst = { by: 'ranked_at', backward: false, from: null } as const
   const sample = await scanMatches(db, search, filters, newestFirst, matches, membersPerPage)
-  if (sample.found.length < membersPerPage)
+  if (sample.positions.length < membersPerPage)
     return findSparseMatchesByRing(db, search, filters, toRingNumber(rings), { backward, from }, matches, {
       count,
       skip,
     })
-  const found: SearchPosition[] = []
-  for (let ring = from?.ring ?? 0; rings[ring] && found.length < count + skip; ring += backward ? -1 : 1) {
+  const positions: SearchPosition[] = []
+  for (
+    let ring = from?.ring ?? 0;
+    rings[ring] && positions.length < count + skip;
+    ring += backward ? -1 : 1
+  ) {
     const currentRing = rings[ring] as DistanceRing
     if (currentRing.empty) continue
     const start = ring === from?.ring ? from : null
-    const ringRange = { from: start, count: count + skip - found.length, backward }
+    const ringRange = { from: start, count: count + skip - positions.length, backward }
     const inRing = await findInRing(db, search, filters, matches, currentRing, ringRange)
-    found.push(...inRing.map(({ at, id }) => ({ ring, at, id })))
+    positions.push(...inRing.map(({ at, id }) => ({ ring, at, id })))
   }
-  return found.slice(skip, skip + count)
+  return positions.slice(skip, skip + count)
 }

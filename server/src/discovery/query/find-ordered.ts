@@ -20,10 +20,10 @@ export async function findOrdered(
   { count, skip, from, backward }: PageRange,
 ): Promise<SearchPosition[]> {
   const range = { by, backward, from }
-  const { found, ended } = await scanMatches(db, search, filters, range, matches, skip + count)
+  const { positions, ended } = await scanMatches(db, search, filters, range, matches, skip + count)
   const page =
-    ended || found.length >= count
-      ? found.slice(skip)
+    ended || positions.length >= count
+      ? positions.slice(skip)
       : await findSparseMatches(db, search, filters, range, matches, { count, skip })
   return page.map(({ at, id }) => ({ ring: 0, at, id }))
 }

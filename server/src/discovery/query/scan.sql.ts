@@ -29,14 +29,17 @@ export async function scanMatches(
   range: ScanRange,
   matches: RawBuilder<boolean>,
   count: number,
-): Promise<{ found: ScannedMember[]; ended: boolean }> {
+): Promise<{ positions: ScannedMember[]; ended: boolean }> {
   // The last scanned row is returned even if it does not match: its number shows that the scan hit the limit.
   const { rows } = await sql<ScannedMember & { n: number; matches: boolean }>`${unpreparedStatement}
     select ${toSortMicroseconds(range)} as at, p.member_id as id, p.n, ${matches} as matches
     from ${selectFirstMembers(search, filters, range, maxScannedRows)}
     where p.n = ${maxScannedRows} or ${matches} order by ${scanOrder(range)} limit ${count}`.execute(db)
-  const found = rows.filter((row) => row.matches)
-  return { found, ended: rows.length < count && !rows.some(({ n }) => n === maxScannedRows) }
+  const matchingRows = rows.filter((row) => row.matches)
+  return {
+    positions: matchingRows,
+    ended: rows.length < count && !rows.some(({ n }) => n === maxScannedRows),
+  }
 }
 
 /** Most members of a distance step that are read unordered. */

@@ -80,12 +80,12 @@ async function findCandidates(
         ]
   const filterSteps = [...nearbyFilters, filters]
   const count = Math.ceil(candidatesPerStep / filterSteps.length)
-  const found: number[] = []
+  const candidates: number[] = []
   for (const stepFilters of filterSteps) {
-    const request = { ...firstPage, count, without: [...without, ...found], condition }
-    found.push(...(await findPage(db, search, stepFilters, request)).ids)
+    const request = { ...firstPage, count, without: [...without, ...candidates], condition }
+    candidates.push(...(await findPage(db, search, stepFilters, request)).ids)
   }
-  return found
+  return candidates
 }
 
 /** Loads the candidates of a step, without those of the steps before. */
@@ -139,7 +139,7 @@ export async function rankInSteps(
   steps: readonly SuggestionStep[],
   { count, condition = null }: SuggestionRequest,
 ): Promise<RankedMember[]> {
-  const found: RankedMember[] = []
+  const candidates: RankedMember[] = []
   const rankingContext = { site: context.site, now: suggestionContext.search.now }
   const conditions = [suggestionContext.isNotLiked, condition].filter((part) => part !== null)
   const loadCandidates = await createCandidateLoader(
@@ -149,18 +149,18 @@ export async function rankInSteps(
     conditions.length ? joinConditions(conditions) : null,
   )
   for (const step of steps) {
-    if (found.length >= count) break
+    if (candidates.length >= count) break
     const { requiredReason = null } = step
     const rows = await loadCandidates(
       step,
-      found.map(({ row }) => row.id),
+      candidates.map(({ row }) => row.id),
     )
     const ranked = rankSuggestions(rows, suggestionContext.preferences, rankingContext).filter(
       ({ reasons }) => requiredReason === null || reasons.some(({ type }) => type === requiredReason),
     )
-    found.push(...ranked.slice(0, count - found.length))
+    candidates.push(...ranked.slice(0, count - candidates.length))
   }
-  return found
+  return candidates
 }
 
 /** The cards of ranked members, with their reasons, in the same order. */

@@ -130,12 +130,12 @@ test('swiping an already liked member costs no like, creates none, and cannot be
 
 test('refused swipes cost nothing: on oneself, a disabled profile, a blocker or a blocked member', async () => {
   const me = await createPlayer()
-  const [gone = 0, blocker = 0, blocked = 0] = await createPeople(3)
-  await db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', gone).execute()
+  const [removedId = 0, blocker = 0, blocked = 0] = await createPeople(3)
+  await db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', removedId).execute()
   await app.call(blocker, blockEndpoint, { id: me })
   await app.call(me, blockEndpoint, { id: blocked })
   for (const verdict of ['like', 'pass'] as const) {
-    const responses = [me, gone, blocker, blocked].map((id) =>
+    const responses = [me, removedId, blocker, blocked].map((id) =>
       getRefusalCode(app.call(me, swipeEndpoint, { id, verdict })),
     )
     expect(await Promise.all(responses)).toEqual(['own_profile', 'not_found', 'blocked_by', 'you_blocked'])
@@ -259,7 +259,7 @@ test('undoing a like of yesterday does not add to today’s allowance', async ()
 
 test('a match cannot be undone, even one that arose later, and neither can a swipe on a member blocked since', async () => {
   const me = await createPlayer()
-  const [before = 0, after = 0, gone = 0] = await createPeople(3)
+  const [before = 0, after = 0, removedId = 0] = await createPeople(3)
   const expectUndoRefused = async () => {
     expect((await loadGame(me)).can_undo).toBe(false)
     expect(await getRefusalCode(app.call(me, undoSwipeEndpoint, {}))).toBe('undo_not_possible')
@@ -271,8 +271,8 @@ test('a match cannot be undone, even one that arose later, and neither can a swi
   await swipeLike(me, after)
   await app.call(after, likeEndpoint, { id: me })
   await expectUndoRefused()
-  await swipePass(me, gone)
-  await app.call(me, blockEndpoint, { id: gone })
+  await swipePass(me, removedId)
+  await app.call(me, blockEndpoint, { id: removedId })
   await expectUndoRefused()
   expect(await loadLikedIds(me)).toHaveLength(2)
   expect(await loadLikesLeft(me)).toBe(2)

@@ -28,10 +28,10 @@ export interface ModerationCase {
 async function executeAct(
   services: Services,
   memberId: number,
-  wanted: RequestedAct,
+  act: RequestedAct,
   actor: StaffActor,
 ): Promise<void> {
-  const { action, target, rule, facts } = wanted
+  const { action, target, rule, facts } = act
   if (action === 'suspend') {
     const member = await findMemberById(services.db, memberId)
     if (!member) throw createProblem('not_found')
@@ -53,13 +53,13 @@ export async function actOnCase(
   services: Services,
   tx: Db,
   { reference, siteId, memberId }: ModerationCase,
-  wanted: RequestedAct,
+  act: RequestedAct,
   actor: StaffActor,
 ): Promise<void> {
   if (memberId === null) throw createProblem('not_found')
-  await executeAct({ ...services, db: tx }, memberId, wanted, actor)
+  await executeAct({ ...services, db: tx }, memberId, act, actor)
   const id = await insertAct(tx, {
-    ...wanted,
+    ...act,
     caseReference: reference,
     siteId,
     memberId,
@@ -67,5 +67,5 @@ export async function actOnCase(
     decidedAt: services.clock.now(),
   })
   // The mail about a suspension already contains the same reasons.
-  if (wanted.action !== 'suspend') await queueStatementMail(tx, id)
+  if (act.action !== 'suspend') await queueStatementMail(tx, id)
 }

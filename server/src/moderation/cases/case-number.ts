@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto'
 const caseNumberLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Generates a number such as R-7F3K-92QD with 40 random bits; R for a report, C for a complaint. */
 export function generateCaseNumber(kind: 'R' | 'C'): string {
-  const drawn = Array.from(randomBytes(8), (byte) => caseNumberLetters[byte % caseNumberLetters.length]).join(
-    '',
-  )
-  return `${kind}-${drawn.slice(0, 4)}-${drawn.slice(4)}`
+  const letters = Array.from(
+    randomBytes(8),
+    (byte) => caseNumberLetters[byte % caseNumberLetters.length],
+  ).join('')
+  return `${kind}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }

@@ -27,11 +27,11 @@ export interface NewComplaint {
 /** Returns false when the reference is already taken. */
 export async function insertComplaint(
   tx: Db,
-  { held_photos: held, ...complaint }: NewComplaint,
+  { held_photos: photoIds, ...complaint }: NewComplaint,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('complaint')
-    .values({ ...complaint, held_photos: sql`${[...held]}::uuid[]` })
+    .values({ ...complaint, held_photos: sql`${[...photoIds]}::uuid[]` })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -27,8 +27,8 @@ const spokenDigitValues = createSpokenDigits(Object.values(textRuleLanguages))
  * Returns the findings to warn about, each with its rule. Applies the rules of all languages, since the author may use any. A
  * pure function whose work is at most proportional to the text's length.
  */
-export function analyzeText(written: string): { findings: TextFinding[]; work: number } {
-  const text = normalizeText(written)
+export function analyzeText(originalText: string): { findings: TextFinding[]; work: number } {
+  const text = normalizeText(originalText)
   const words = phraseMatcher.words(text)
   const { fired: findings, work } = phraseMatcher.find(words)
   const add = (kind: WarningKind, rule: string | null) => {

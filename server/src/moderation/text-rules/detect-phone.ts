@@ -9,16 +9,16 @@ const maxPhoneDigits = 15
 export function createSpokenDigits(
   languages: readonly Pick<LanguageRules, 'digits' | 'pairs'>[],
 ): Map<string, string> {
-  const spoken = new Map<string, string>()
+  const digitWords = new Map<string, string>()
   const add = (list: string, valueOf: (i: number) => string) => {
     for (const [i, names] of list.trim().split(/\s+/).entries())
-      for (const name of names.split('|')) spoken.set(normalizeText(name), valueOf(i))
+      for (const name of names.split('|')) digitWords.set(normalizeText(name), valueOf(i))
   }
   for (const { digits, pairs } of languages) {
     add(digits, String)
     if (pairs) add(pairs, (i) => String((i + 1) * 10))
   }
-  return spoken
+  return digitWords
 }
 
 /** Digits that are not a telephone number: dates, times, amounts, percentages, measures and years. */
@@ -48,7 +48,7 @@ function isDialable(candidate: string): boolean {
 }
 
 /** Tells whether there is a run of number words, or of number words mixed with digits. */
-function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, string>): boolean {
+function hasSpokenNumber(words: readonly Word[], digitWords: ReadonlyMap<string, string>): boolean {
   let digits = ''
   let numberWordCount = 0
   let before = -1
@@ -59,14 +59,14 @@ function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, str
     !isTrivialSequence(digits)
   for (const { text, position, joined } of words) {
     if (joined) continue
-    const value = spoken.get(text) ?? (text.charCodeAt(0) < 58 && /^\d{1,4}$/.test(text) ? text : null)
+    const value = digitWords.get(text) ?? (text.charCodeAt(0) < 58 && /^\d{1,4}$/.test(text) ? text : null)
     if (value !== null && position === before + 1) {
       digits += value
-      numberWordCount += spoken.has(text) ? 1 : 0
+      numberWordCount += digitWords.has(text) ? 1 : 0
     } else {
       if (isPhoneNumber()) return true
       digits = value ?? ''
-      numberWordCount = value !== null && spoken.has(text) ? 1 : 0
+      numberWordCount = value !== null && digitWords.has(text) ? 1 : 0
     }
     before = position
   }
@@ -77,11 +77,11 @@ function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, str
 export function detectPhone(
   text: string,
   words: readonly Word[],
-  spoken: ReadonlyMap<string, string>,
+  digitWords: ReadonlyMap<string, string>,
 ): 'digits' | 'words' | null {
   if (/\d/.test(text)) {
     for (const [candidate] of text.replaceAll(nonPhonePattern, ' | ').matchAll(digitRunPattern))
       if (isDialable(candidate)) return 'digits'
   }
-  return hasSpokenNumber(words, spoken) ? 'words' : null
+  return hasSpokenNumber(words, digitWords) ? 'words' : null
 }

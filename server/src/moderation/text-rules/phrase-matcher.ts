@@ -69,8 +69,8 @@ const splitPhrase = (phrase: string): string[] => phrase.replaceAll("'", ' ').sp
 const listEntriesCache = new Map<string, { single: readonly string[]; several: readonly string[][] }>()
 /** Separates a list's single words from its entries of several words. */
 function parseListEntries(list: string) {
-  const known = listEntriesCache.get(list)
-  if (known) return known
+  const cached = listEntriesCache.get(list)
+  if (cached) return cached
   const entries = splitList(list).map(splitPhrase)
   const grouped = {
     single: entries.filter(({ length }) => length === 1).flat(),
@@ -80,8 +80,8 @@ function parseListEntries(list: string) {
   return grouped
 }
 function appendTo<K, V>(into: Map<K, V[]>, key: K, value: V): void {
-  const known = into.get(key)
-  if (known) known.push(value)
+  const cached = into.get(key)
+  if (cached) cached.push(value)
   else into.set(key, [value])
 }
 
@@ -112,8 +112,8 @@ export class PhraseMatcher<K> {
   }
 
   #symbolOf(name: string, words: readonly string[]): number {
-    const known = this.#symbols.get(name)
-    if (known !== undefined) return known
+    const cached = this.#symbols.get(name)
+    if (cached !== undefined) return cached
     const symbol = this.#weight.length
     this.#symbols.set(name, symbol)
     let weight = 99

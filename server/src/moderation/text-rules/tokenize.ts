@@ -20,11 +20,15 @@ const isSentenceEnd = (code: number): boolean =>
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code)
 
 /** Finds known words spelled with spaced letters, such as `s e n d  m e`. */
-function findSpelledWords(letters: string, known: (word: string) => boolean, longest: number): string[] {
+function findSpelledWords(
+  letters: string,
+  isKnownWord: (word: string) => boolean,
+  longest: number,
+): string[] {
   const words: string[] = []
   for (let i = 0; i < letters.length; ) {
     let length = Math.min(longest, letters.length - i)
-    while (length > 1 && !known(letters.slice(i, i + length))) length -= 1
+    while (length > 1 && !isKnownWord(letters.slice(i, i + length))) length -= 1
     if (length > 1) words.push(letters.slice(i, i + length))
     i += length
   }

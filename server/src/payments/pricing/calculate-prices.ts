@@ -1,8 +1,8 @@
 // Money is in integer minor units; each share is rounded half up, once per order (docs/payments.md#rounding).
 
 /** `whole × part ÷ of`, rounded half up. Integers only: throws RangeError for fractions. */
-function multiplyRatio(whole: number, part: number, of: number): number {
-  const [product, divisor] = [BigInt(whole) * BigInt(part), BigInt(of)]
+function multiplyRatio(totalAmount: number, part: number, of: number): number {
+  const [product, divisor] = [BigInt(totalAmount) * BigInt(part), BigInt(of)]
   return Number((2n * product + divisor) / (2n * divisor))
 }
 

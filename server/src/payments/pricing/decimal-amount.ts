@@ -5,7 +5,7 @@ export function formatDecimal(minor: number): string {
 }
 /** Parses a decimal text into minor units without floating point. Throws for anything else. */
 export function parseDecimal(text: string): number {
-  const [, whole, rest = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (whole === undefined) throw new Error('not an amount')
-  return Number(whole + rest.padEnd(2, '0'))
+  const [, integerPart, rest = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (integerPart === undefined) throw new Error('not an amount')
+  return Number(integerPart + rest.padEnd(2, '0'))
 }

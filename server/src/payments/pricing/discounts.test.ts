@@ -157,7 +157,7 @@ test('of concurrent orders with one discount, all paid in any order, one redeems
         await Promise.all(shuffled.map(([, id]) => settle(id)))
         expect(await countCompletedOrders(code)).toBe(validity === 'once' ? 1 : members)
         const credits = await Promise.all(ids.map((id) => getBalance(app.db, id)))
-        expect(credits.every((held) => held === 0 || held === 15)).toBe(true)
+        expect(credits.every((memberCredits) => memberCredits === 0 || memberCredits === 15)).toBe(true)
       },
     ),
     { numRuns: 25 },

@@ -32,15 +32,15 @@ async function splitDisputedAmount(tx: Db, order: LockedOrder, payment: Disputed
   const covered = (await listAttemptDisputes(tx, payment.id)).filter(({ state }) => state !== 'won')
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const due = sum(failed.map((item) => item.amountMinor)) - sum(covered.map((item) => item.owedMinor))
-  const owed = Math.min(amount, Math.max(0, due))
-  const rest = amount - owed
+  const owedMinor = Math.min(amount, Math.max(0, due))
+  const rest = amount - owedMinor
   await lockCredits(tx, order.member_id)
   const lot = await findOrderLot(tx, order.id)
   const credits = lot
     ? Math.min(lot.remaining, calculateCreditCount(order.total_minor, lot.granted, rest))
     : 0
   const unspent = lot ? Math.min(rest, calculateCreditValue(order.total_minor, lot.granted, credits)) : 0
-  return { owed, credits, unspent, spent: rest - unspent }
+  return { owedMinor, credits, unspent, spent: rest - unspent }
 }
 
 /** Books a chargeback, at most what is left of the payment. */
@@ -57,13 +57,13 @@ async function openDispute(
   if (amount < snapshot.amountMinor)
     services.log.error(logFields, 'a bank took back more than was left of a payment')
   if (amount <= 0) return
-  const { owed, credits, unspent, spent } = await splitDisputedAmount(tx, order, payment, amount)
+  const { owedMinor, credits, unspent, spent } = await splitDisputedAmount(tx, order, payment, amount)
   const id = await insertDispute(tx, {
     order_id: order.id,
     attempt_id: payment.id,
     provider_ref: snapshot.providerRef,
     amount_minor: amount,
-    owed_minor: owed,
+    owed_minor: owedMinor,
     credits,
     reason: snapshot.reason ?? null,
     opened_at: at,
@@ -75,7 +75,7 @@ async function openDispute(
     kind: 'dispute',
     entries: {
       [`psp_clearing:${payment.provider}`]: -amount,
-      refunds_payable: owed,
+      refunds_payable: owedMinor,
       deferred_revenue: unspent - vat,
       [`vat_payable:${order.country}`]: vat,
       disputed_receivable: spent,
@@ -100,7 +100,11 @@ async function reverseDispute(tx: Db, order: LockedOrder, { id, credits }: Dispu
   await reverseMoney(tx, { booked: `dispute:${id}:money`, key: `dispute:${id}:won`, kind: 'dispute', at })
   await updatePremium(tx, order.member_id, at)
   if (credits)
-    await restoreRevokedCredits(tx, { taken: `dispute:${id}:credits`, key: `dispute:${id}:credits-back`, at })
+    await restoreRevokedCredits(tx, {
+      revocationKey: `dispute:${id}:credits`,
+      key: `dispute:${id}:credits-back`,
+      at,
+    })
 }
 
 /**

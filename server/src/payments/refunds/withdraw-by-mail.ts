@@ -38,13 +38,13 @@ export const getMailedWithdrawalDetails = (
   { token }: ParsedEndpointInput<typeof getMailedWithdrawalEndpoint>,
 ): Promise<EndpointAnswer<typeof getMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', async () => {
-    const mailed = await findMailedStatement(context, context.db, token)
-    if (!mailed) return null
-    const unused = await findUnusedCredits(context.db, mailed.orderId, mailed.at)
+    const mailedStatement = await findMailedStatement(context, context.db, token)
+    if (!mailedStatement) return null
+    const unused = await findUnusedCredits(context.db, mailedStatement.orderId, mailedStatement.at)
     return {
-      receipt: mailed.stated.receipt,
-      at: mailed.at.toISOString(),
-      order: mailed.number,
+      receipt: mailedStatement.stated.receipt,
+      at: mailedStatement.at.toISOString(),
+      order: mailedStatement.number,
       unused: unused && toWithdrawableOrder(unused),
     }
   })
@@ -56,9 +56,9 @@ export const completeMailedWithdrawal = (
 ): Promise<EndpointAnswer<typeof confirmMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', () =>
     runInTransaction(context.db, async (tx) => {
-      const mailed = await findMailedStatement(context, tx, token, true)
-      if (!mailed) return null
-      const { stated, orderId, number, at } = mailed
+      const mailedStatement = await findMailedStatement(context, tx, token, true)
+      if (!mailedStatement) return null
+      const { stated, orderId, number, at } = mailedStatement
       await updateWithdrawal(tx, stated.id, { confirm_token_hash: null })
       const outcome = await withdrawFromOrder(tx, stated, orderId, at)
       await addJob(tx, 'withdrawal-mail', { id: stated.id })

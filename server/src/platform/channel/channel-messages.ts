@@ -33,9 +33,9 @@ interface MessageHub {
 }
 const messageHubs = new WeakMap<Db, MessageHub>()
 const getMessageHub = (db: Db): MessageHub => {
-  const known = messageHubs.get(db) ?? { listeners: new Set(), channel: null, unsubscribe: null }
-  messageHubs.set(db, known)
-  return known
+  const hub = messageHubs.get(db) ?? { listeners: new Set(), channel: null, unsubscribe: null }
+  messageHubs.set(db, hub)
+  return hub
 }
 
 /** Connects a database handle to the channel: its messages go to other processes, and theirs are received. */

@@ -41,7 +41,7 @@ function createTestTransport() {
           if (!wire.up) throw new Error('down')
           for (const packet of wire.carry(packets)) {
             wire.sent.push(packet)
-            if (!wire.silent) for (const hear of hearers) hear(packet)
+            if (!wire.silent) for (const onMessage of hearers) onMessage(packet)
           }
           if (wire.refuse) throw new Error('nobody knows whether it came')
         },

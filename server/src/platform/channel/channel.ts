@@ -33,7 +33,7 @@ interface TransportConnection {
 /** Carries packets. `connect` throws if it fails; `lost` is called when an open connection closes by itself. */
 export interface Transport {
   readonly maxPacketBytes: number
-  readonly connect: (heard: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
+  readonly connect: (onPacket: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
 }
 
 /** Bytes reserved for sender and number before the lines. */
@@ -66,12 +66,12 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
   let closed = false
 
   const pack = (): string[] => {
-    const made: string[] = []
+    const packedLines: string[] = []
     let lines: string[] = []
     let bytes = 0
     const seal = () => {
       number += 1
-      made.push(`${me} ${number}\n${lines.join('\n')}`)
+      packedLines.push(`${me} ${number}\n${lines.join('\n')}`)
       lines = []
       bytes = 0
     }
@@ -84,25 +84,25 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
     if (lines.length) seal()
     waiting = []
     waitingBytes = 0
-    return made
+    return packedLines
   }
   const gap = () => {
     for (const listener of listeners) listener.onGap()
   }
-  const hear = (packet: string): void => {
+  const receivePacket = (packet: string): void => {
     const start = packet.indexOf('\n')
     const [from = '', no = ''] = packet.slice(0, start).split(' ')
     if (from === me) {
       echoed = true
       return
     }
-    const known = heardUpTo.get(from) ?? 0
-    const heard = Number(no)
-    if (heard <= known) return
+    const lastNo = heardUpTo.get(from) ?? 0
+    const packetNo = Number(no)
+    if (packetNo <= lastNo) return
     heardUpTo.delete(from)
-    heardUpTo.set(from, heard)
+    heardUpTo.set(from, packetNo)
     if (heardUpTo.size > maxTrackedProcesses) heardUpTo.delete(heardUpTo.keys().next().value ?? '')
-    if (heard > known + 1) gap()
+    if (packetNo > lastNo + 1) gap()
     for (const line of packet.slice(start + 1).split('\n'))
       if (line) for (const listener of listeners) listener.onMessage(line)
   }
@@ -110,18 +110,18 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
   const open = async (): Promise<void> => {
     for (let wait = 50; !closed; wait = Math.min(secondsToMs(5), wait * 2))
       try {
-        const made: TransportConnection = await transport.connect(
+        const newConnection: TransportConnection = await transport.connect(
           (packet) => {
             try {
-              hear(packet)
+              receivePacket(packet)
             } catch (error) {
               log.error(error, 'what another process told could not be heard')
             }
           },
-          () => lose(made),
+          () => lose(newConnection),
         )
-        if (closed) return made.end()
-        connection = made
+        if (closed) return newConnection.end()
+        connection = newConnection
         echoed = true
         gap()
         void flush()

@@ -30,8 +30,8 @@ export async function publishMemberEvents(tx: Db, events: readonly MemberEventRe
   broadcastStoredEvents(
     tx,
     rows.flatMap(({ place, no }) => {
-      const told = sorted[place - 1]
-      return told ? { ...told, no } : []
+      const result = sorted[place - 1]
+      return result ? { ...result, no } : []
     }),
   )
 }

@@ -23,11 +23,11 @@ export const createPostgresTransport = (connectionString: string): Transport => 
       // Destroys the socket without a closing handshake, which would wait for a server that may not answer.
       ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
     }
-    const gone = () => {
+    const handleClose = () => {
       if (open) lost()
     }
-    client.on('error', gone)
-    client.on('end', gone)
+    client.on('error', handleClose)
+    client.on('end', handleClose)
     client.on('notification', ({ payload }) => payload && heard(payload))
     try {
       await client.connect()

@@ -24,10 +24,10 @@ test('concurrent calls are batched, and each gets its own result', async () => {
 
 test('calls made during a running batch join the next one', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocker = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? held : wait(0)))
+  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? blocker : wait(0)))
   const first = ask(1)
   while (loads.length === 0) await wait(1)
   const others = [ask(2), ask(3)]
@@ -48,10 +48,10 @@ test('a failing call does not fail the others in its batch', async () => {
 
 test('a slow batch delays other calls only briefly', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocker = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? held : wait(0)))
+  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? blocker : wait(0)))
   const stuck = ask(1)
   while (loads.length === 0) await wait(1)
   expect(await ask(2)).toBe(4)

@@ -29,14 +29,14 @@ export function batch<I, O>(
 ): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, BatchQueue<I, O>>()
 
-  const answer = async (db: Db, asked: readonly PendingCall<I, O>[]): Promise<void> => {
+  const answer = async (db: Db, calls: readonly PendingCall<I, O>[]): Promise<void> => {
     try {
-      const inputs = asked.map(({ input }) => input)
+      const inputs = calls.map(({ input }) => input)
       const outputs = await load(db, inputs)
-      asked.forEach(({ resolve }, i) => resolve(outputs[i] as O))
+      calls.forEach(({ resolve }, i) => resolve(outputs[i] as O))
     } catch (error) {
-      if (asked.length === 1) asked[0]?.reject(error)
-      else await Promise.all(asked.map((one) => answer(db, [one])))
+      if (calls.length === 1) calls[0]?.reject(error)
+      else await Promise.all(calls.map((one) => answer(db, [one])))
     }
   }
   const go = async (db: Db, queue: BatchQueue<I, O>): Promise<void> => {

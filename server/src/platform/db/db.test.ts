@@ -10,12 +10,12 @@ const acquireLock = (tx: Db, no: number) => sql`select pg_advisory_xact_lock(${n
 test('one of two deadlocked transactions is retried, and its after-commit callbacks run once', async () => {
   const both = Promise.withResolvers<null>()
   let holding = 0
-  const told: string[] = []
-  let begun = 0
+  const messages: string[] = []
+  let startCount = 0
   const locking = (name: string, first: number, second: number) =>
     runInTransaction(db, async (tx) => {
-      begun += 1
-      runAfterCommit(tx, () => told.push(name))
+      startCount += 1
+      runAfterCommit(tx, () => messages.push(name))
       await acquireLock(tx, first)
       holding += 1
       if (holding === 2) both.resolve(null)
@@ -24,8 +24,8 @@ test('one of two deadlocked transactions is retried, and its after-commit callba
       return name
     })
   expect(await Promise.all([locking('up', 1, 2), locking('down', 2, 1)])).toEqual(['up', 'down'])
-  expect(begun).toBe(3)
-  expect(told.toSorted()).toEqual(['down', 'up'])
+  expect(startCount).toBe(3)
+  expect(messages.toSorted()).toEqual(['down', 'up'])
 })
 
 test('a transaction cannot take a second connection; afterwards the same caller can', async () => {

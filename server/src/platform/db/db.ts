@@ -17,12 +17,12 @@ const maxPreparedStatements = 500
 /** The name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. */
 function getPreparedStatementName(text: string): string | undefined {
   if (text.startsWith(unpreparedStatementPrefix)) return undefined
-  const known = statementIds.get(text)
-  if (known === undefined) {
+  const id = statementIds.get(text)
+  if (id === undefined) {
     if (statementIds.size < maxPreparedStatements) statementIds.set(text, statementIds.size)
     return undefined
   }
-  return `s${known}`
+  return `s${id}`
 }
 /**
  * Prepares repeated statements once per connection: planning costs more than running most of ours. A connection that fails with
@@ -33,11 +33,13 @@ class PreparingClient extends pg.Client {
     const [text, values, ...callback]: readonly unknown[] = words
     const name =
       typeof text === 'string' && Array.isArray(values) ? getPreparedStatementName(text) : undefined
-    const asked: unknown = name
+    const queryResult: unknown = name
       ? super.query({ name, text, values } as never, ...(callback as [never]))
       : super.query(...(words as [never]))
     // Callers that pass a callback, such as pg's own pool, handle the error themselves.
-    return (asked instanceof Promise ? asked.catch((error: unknown) => this.#fail(error)) : asked) as never
+    return (
+      queryResult instanceof Promise ? queryResult.catch((error: unknown) => this.#fail(error)) : queryResult
+    ) as never
   }
   #fail(error: unknown): never {
     if (!isOutage(error)) throw error

@@ -79,15 +79,15 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { log = () => {} } = options
   const until = Date.now() + deadlineMs
-  let said: string | null = null
+  let lastReason: string | null = null
   for (let pauseMs = minRetryDelayMs; ; pauseMs = Math.min(pauseMs * 2, maxRetryDelayMs)) {
     try {
       return await migrateOnce(databaseUrl, options)
     } catch (error) {
       const reason = getRetryReason(error)
       if (!reason || Date.now() > until) throw error
-      if (reason !== said) log(reason)
-      said = reason
+      if (reason !== lastReason) log(reason)
+      lastReason = reason
     }
     await sleep(pauseMs * (0.75 + Math.random() / 2))
   }

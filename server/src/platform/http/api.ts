@@ -110,13 +110,13 @@ export async function callInProcess<E extends Endpoint>(
   input: EndpointInput<E>,
   options: EndpointCallOptions = {},
 ): Promise<EndpointAnswer<E>> {
-  const known = registeredEndpoints.get(getEndpointName(endpoint))
-  if (!known) throw new Error(`nobody serves ${getEndpointName(endpoint)}`)
+  const route = registeredEndpoints.get(getEndpointName(endpoint))
+  if (!route) throw new Error(`nobody serves ${getEndpointName(endpoint)}`)
   assertStorable(input)
-  const read = known.endpoint.input.safeParse(input)
+  const read = route.endpoint.input.safeParse(input)
   if (!read.success)
-    throw await createRefusedInputProblem(known, { ...context, options }, input, read.error.issues)
-  return (await runEndpoint(known, { ...context, options }, read.data)) as EndpointAnswer<E>
+    throw await createRefusedInputProblem(route, { ...context, options }, input, read.error.issues)
+  return (await runEndpoint(route, { ...context, options }, read.data)) as EndpointAnswer<E>
 }
 
 /** Formats a problem as an error response (docs/product.md#errors-on-the-wire). */
@@ -211,8 +211,8 @@ export function registerApiRoutes(
   }
   server.setNotFoundHandler((request, reply) => refuse(request, reply, createProblem('not_found')))
   server.setErrorHandler((error, request, reply) => {
-    const known = toKnownProblem(error)
-    if (known) return refuse(request, reply, known)
+    const problem = toKnownProblem(error)
+    if (problem) return refuse(request, reply, problem)
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status < 500) return refuse(request, reply, createProblem('invalid_input'))
     request.log.error(error)

@@ -23,7 +23,7 @@ export function createBodySlotPool(
   senderIsFull: 'cut' | 'refuse',
 ): BodySlotPool {
   // Senders, and the bodies of each, in order of arrival.
-  const held = new Map<string | number, Set<OccupiedBodySlot>>()
+  const slotsByOwner = new Map<string | number, Set<OccupiedBodySlot>>()
   let count = 0
 
   function cutOldest(places: Iterable<OccupiedBodySlot>): boolean {
@@ -37,18 +37,18 @@ export function createBodySlotPool(
     return false
   }
   function makeRoom(sender: string | number): boolean {
-    const own = held.get(sender) ?? new Set()
+    const own = slotsByOwner.get(sender) ?? new Set()
     if (own.size >= maxPerSender) return senderIsFull === 'cut' && cutOldest(own)
     if (count < maxTotal) return true
-    const byNumber = [...held.values()].sort((a, b) => b.size - a.size)
+    const byNumber = [...slotsByOwner.values()].sort((a, b) => b.size - a.size)
     const larger = senderIsFull === 'cut' ? byNumber : byNumber.filter(({ size }) => size > own.size + 1)
     return larger.some(cutOldest)
   }
   return {
     acquire(sender, cut) {
       if (!makeRoom(sender)) return null
-      const places = held.get(sender) ?? new Set<OccupiedBodySlot>()
-      held.set(sender, places)
+      const places = slotsByOwner.get(sender) ?? new Set<OccupiedBodySlot>()
+      slotsByOwner.set(sender, places)
       const place: OccupiedBodySlot = {
         abort: cut,
         markComplete() {
@@ -58,7 +58,7 @@ export function createBodySlotPool(
           if (!places.delete(place)) return
           count -= 1
           // A new set may be registered for this sender by now.
-          if (places.size === 0 && held.get(sender) === places) held.delete(sender)
+          if (places.size === 0 && slotsByOwner.get(sender) === places) slotsByOwner.delete(sender)
         },
       }
       places.add(place)

@@ -15,7 +15,12 @@ export interface IdempotencyOptions<I, A, P = void> {
   /** The part of the answer to store; needed if the answer contains a secret. */
   readonly toStoredAnswer?: (answer: A) => Partial<A>
   /** Rebuilds the answer for a repeat if the first one contained more than was stored, such as a cookie or a secret. */
-  readonly restoreAnswer?: (context: RequestContext, input: I, kept: Partial<A>, at: Date) => A | Promise<A>
+  readonly restoreAnswer?: (
+    context: RequestContext,
+    input: I,
+    storedAnswer: Partial<A>,
+    at: Date,
+  ) => A | Promise<A>
   /** Scopes keys to the site even for members, because the first call itself may have logged in. */
   readonly siteScoped?: true
   /**
@@ -96,14 +101,18 @@ export async function runIdempotently(
       if (first.fingerprint !== mark) throw createProblem('idempotency_conflict')
       return { answer: first.answer, repeats: first.at }
     }
-    const made = await act({ ...context, db: tx }, prepared)
+    const newAnswer = await act({ ...context, db: tx }, prepared)
     await tx
       .updateTable('idempotency_key')
-      .set({ answer: JSON.stringify(options.toStoredAnswer ? options.toStoredAnswer(made as never) : made) })
+      .set({
+        answer: JSON.stringify(
+          options.toStoredAnswer ? options.toStoredAnswer(newAnswer as never) : newAnswer,
+        ),
+      })
       .where('scope', '=', scope)
       .where('key', '=', key)
       .execute()
-    return { answer: made, repeats: null }
+    return { answer: newAnswer, repeats: null }
   })
   return repeats && options.restoreAnswer
     ? options.restoreAnswer(context, input as never, answer as never, repeats)

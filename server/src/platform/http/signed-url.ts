@@ -37,7 +37,11 @@ export function getRemainingUrlSeconds(
   viewer: number | null,
 ): number {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{10,12}$/.test(e)) return 0
-  const [given, right] = [Buffer.from(s), Buffer.from(computeUrlSignature(services, path, Number(e), viewer))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
+  const [signature, expectedSignature] = [
+    Buffer.from(s),
+    Buffer.from(computeUrlSignature(services, path, Number(e), viewer)),
+  ]
+  if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
+    return 0
   return Math.max(0, Math.floor(Number(e) - services.clock.now().getTime() / 1000))
 }

@@ -32,8 +32,8 @@ function validationErrors(issues: readonly unknown[], input: unknown): Record<st
   const faults: Record<string, FieldProblem> = {}
   for (const issue of issues as readonly SchemaIssue[]) {
     const name = String(issue.path?.[0] ?? '') || 'form'
-    const given = (input as Record<string, unknown> | null | undefined)?.[name]
-    faults[name] ??= toFieldProblem(issue, given === undefined || given === null || given === '')
+    const value = (input as Record<string, unknown> | null | undefined)?.[name]
+    faults[name] ??= toFieldProblem(issue, value === undefined || value === null || value === '')
   }
   return faults
 }
@@ -55,10 +55,10 @@ export async function assertAll(...checks: readonly (() => unknown)[]): Promise<
 /** The fields that are valid on their own. */
 function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
-  const given = (input ?? {}) as Record<string, unknown>
+  const values = (input ?? {}) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {
-      const read = (field as z.ZodType).safeParse(given[name])
+      const read = (field as z.ZodType).safeParse(values[name])
       return read.success ? [[name, read.data]] : []
     }),
   )

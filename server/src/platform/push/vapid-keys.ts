@@ -25,8 +25,8 @@ const vapidKeysBySecret = new Map<string, VapidKeys>()
 /** Keys from `VAPID_PRIVATE_KEY`, else derived from the application's secret (docs/decisions/017). */
 export function getVapidKeys(config: Pick<Config, 'secret' | 'vapidPrivateKey'>): VapidKeys {
   const name = `${config.vapidPrivateKey ?? ''}:${config.secret ?? ''}`
-  const made = vapidKeysBySecret.get(name)
-  if (made) return made
+  const cachedKeys = vapidKeysBySecret.get(name)
+  if (cachedKeys) return cachedKeys
   const scalar = config.vapidPrivateKey
     ? Buffer.from(config.vapidPrivateKey, 'base64url')
     : deriveVapidScalar(config)

@@ -41,7 +41,7 @@ export function drawHairCap(crown: Curve, hairline: Curve, lean: number, paint =
 export function drawTufts(
   leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[],
 ): string {
-  const drawn = leaves.map(([x, y, tipX, tipY, bulge]) => {
+  const drawings = leaves.map(([x, y, tipX, tipY, bulge]) => {
     const [alongX, alongY] = [tipX - x, tipY - y]
     const length = Math.hypot(alongX, alongY) || 1
     const at = (part: number, off: number) =>
@@ -50,7 +50,7 @@ export function drawTufts(
     const gleam = `M${at(0.12, bulge * 0.5)}Q${at(0.5, bulge * 0.72)} ${at(0.86, bulge * 0.42)}`
     return `<path d="${shape}" fill="url(#hair)" stroke="url(#hairdark)" stroke-width="2" stroke-opacity=".28"/><path d="${gleam}" fill="none" stroke="url(#shine)" stroke-width="4" stroke-linecap="round" stroke-opacity=".45"/>`
   })
-  return drawn.join('')
+  return drawings.join('')
 }
 
 /** Outline of the skull from the front, from the left temple over the top to the right temple. */

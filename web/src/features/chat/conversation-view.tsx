@@ -108,7 +108,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
           onText={setText}
           onSend={send}
         >
-          <SendErrorBanner refusal={composing.refusal} kept={composing.text !== ''} />
+          <SendErrorBanner refusal={composing.refusal} keepsText={composing.text !== ''} />
         </Composer>
       )}
       {isDraggedOver ? <PhotoDropZone /> : null}

@@ -33,7 +33,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             <X className="icon" />
           </button>
         </div>
-        <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} whole />
+        <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} isWhole />
         <div className="flex-row between">
           <button
             type="button"

@@ -46,7 +46,7 @@ interface Props {
   /** Gives each photo an id, so that `#photo-2` links to it. */
   readonly anchors?: boolean
   /** Shows the photos uncropped. */
-  readonly whole?: boolean
+  readonly isWhole?: boolean
 }
 const photoDisplaySizes = '(min-width: 1100px) 540px, 100vw'
 
@@ -61,7 +61,7 @@ export function PhotoTrack({
   onOpen,
   ref,
   anchors = false,
-  whole = false,
+  isWhole = false,
 }: Props) {
   const { t } = useLingui()
   const signUp = useSignUpLink({ kind: 'photo', member: { name } })
@@ -98,7 +98,7 @@ export function PhotoTrack({
           height: photo.height,
           color: photo.color,
           eager: photoIndex === 0,
-          whole,
+          whole: isWhole,
         }
         return photo.locked ? (
           <Link

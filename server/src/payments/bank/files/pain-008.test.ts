@@ -70,8 +70,8 @@ test('count and control sum match the debits', () => {
           ...file,
           collections: amounts.map((amountMinor) => ({ ...first, amountMinor })),
         })
-        const sums = [...text.matchAll(/<CtrlSum>(\d+)\.(\d\d)<\/CtrlSum>/g)].map(([, whole, cents]) =>
-          Number(`${whole}${cents}`),
+        const sums = [...text.matchAll(/<CtrlSum>(\d+)\.(\d\d)<\/CtrlSum>/g)].map(([, euros, cents]) =>
+          Number(`${euros}${cents}`),
         )
         const total = amounts.reduce((sum, amount) => sum + amount, 0)
         expect(sums).toEqual([total, total])

@@ -30,8 +30,8 @@ test('a pain.002 rejection names the debit and the reason, or the whole file', (
       ),
     ),
   ).toEqual({ kind: 'pain.002', events: [{ type: 'returned', endToEndId: testEndToEndId, code: 'AC01' }] })
-  const whole = group('<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>FF01</Prtry></Rsn></StsRsnInf>')
-  expect(parseBankFile(toDocument('CstmrPmtStsRpt', whole)).events).toEqual([
+  const groupStatus = group('<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>FF01</Prtry></Rsn></StsRsnInf>')
+  expect(parseBankFile(toDocument('CstmrPmtStsRpt', groupStatus)).events).toEqual([
     { type: 'file_refused', messageId: 'DD1', code: 'FF01' },
   ])
 })

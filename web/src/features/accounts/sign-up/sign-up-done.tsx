@@ -10,8 +10,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import * as styles from '../accounts.module.css'
 
 /** What happens to the visitor's intent: all but photos wait for the confirmed address. */
-function NextStepText({ intent: { kind, member }, written }: { intent: SignUpIntent; written: boolean }) {
-  if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
+function NextStepText({
+  intent: { kind, member },
+  hasMessage,
+}: {
+  intent: SignUpIntent
+  hasMessage: boolean
+}) {
+  if (hasMessage) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
   if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
   if (kind === 'like')
     return (
@@ -29,11 +35,11 @@ interface Props {
   readonly intent: SignUpIntent
   readonly member: User
   /** Whether a first message was sent along with the sign-up. */
-  readonly written: boolean
+  readonly hasMessage: boolean
   readonly onStay: () => void
 }
 /** Last screen of the sign-up dialog: what to do next, and a button back to the page. */
-export function SignUpDone({ titleId, intent, member, written, onStay }: Props) {
+export function SignUpDone({ titleId, intent, member, hasMessage, onStay }: Props) {
   const { settings } = useVisit()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -50,7 +56,7 @@ export function SignUpDone({ titleId, intent, member, written, onStay }: Props) 
           <Trans>
             We have sent a link to <b>{member.email}</b>. Open it to confirm your address.
           </Trans>{' '}
-          <NextStepText intent={intent} written={written} />
+          <NextStepText intent={intent} hasMessage={hasMessage} />
         </p>
         {settings.signup_credits > 0 ? (
           <p className="small muted">

@@ -68,14 +68,14 @@ function SignUpModalForm({
   titleId,
   onClose,
   onDone,
-}: Props & { titleId: string; onDone: (user: User | null, written: boolean) => void }) {
+}: Props & { titleId: string; onDone: (user: User | null, hasMessage: boolean) => void }) {
   const { pathname, search } = useLocation()
   const state = useSignUp({
     typed: noValues,
     to: getMessageRecipient(intent),
-    onDone(member, written) {
+    onDone(member, hasMessage) {
       saveSignUpIntent(state.typed['name'] ?? '', intent)
-      onDone(member, written)
+      onDone(member, hasMessage)
     },
   })
   const { t } = useLingui()
@@ -139,7 +139,7 @@ export function SignUpModal({ intent, onClose }: Props) {
   const visit = useVisit()
   const { pathname, search } = useLocation()
   const id = useId()
-  const [result, setResult] = useState<{ member: User; written: boolean }>()
+  const [result, setResult] = useState<{ member: User; hasMessage: boolean }>()
   // A full page load, so that no data cached for the visitor is left.
   const reload = () => location.reload()
   if (!isSignUpOpen(visit))
@@ -160,7 +160,7 @@ export function SignUpModal({ intent, onClose }: Props) {
           intent={intent}
           titleId={id}
           onClose={onClose}
-          onDone={(member, written) => (member ? setResult({ member, written }) : reload())}
+          onDone={(member, hasMessage) => (member ? setResult({ member, hasMessage }) : reload())}
         />
       )}
     </Modal>

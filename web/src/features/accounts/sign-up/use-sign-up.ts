@@ -33,7 +33,7 @@ interface SignUpOptions {
   readonly typed: FormValues
   readonly to: MessageRecipient | undefined
   /** Called with the new member and whether a first message was sent along. */
-  readonly onDone: (user: User | null, written: boolean) => void
+  readonly onDone: (user: User | null, hasMessage: boolean) => void
 }
 
 /** State of sign-up on a page or in a dialog: steps, validation and the proof of work in the background. */

@@ -4,11 +4,11 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 
 /** Paywall without JavaScript: why nothing was sent, with links to buy credits. The text stays in the composer. */
-export function PaywallBanner({ kept, children }: { kept: boolean; children: ReactNode }) {
+export function PaywallBanner({ keepsText, children }: { keepsText: boolean; children: ReactNode }) {
   return (
     <Banner look="brand" role="alert">
       <b>{children}</b>
-      {kept ? (
+      {keepsText ? (
         <p>
           <Trans>Your text is kept.</Trans>
         </p>

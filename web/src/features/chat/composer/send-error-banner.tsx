@@ -11,14 +11,15 @@ const getErrorText = ({ fields, message }: ErrorResponse['error']): string => fi
 /** Why the last message was not sent. Nothing was charged, and the text is still in the composer. */
 export function SendErrorBanner({
   refusal,
-  kept,
+  keepsText,
 }: {
   refusal: ErrorResponse['error'] | undefined
-  kept: boolean
+  keepsText: boolean
 }) {
   if (!refusal) return null
   // Only without JavaScript; otherwise a dialog shows it.
-  if (isPaywallError(refusal)) return <PaywallBanner kept={kept}>{getErrorText(refusal)}</PaywallBanner>
+  if (isPaywallError(refusal))
+    return <PaywallBanner keepsText={keepsText}>{getErrorText(refusal)}</PaywallBanner>
   return (
     <Banner look="error" role="alert">
       {getErrorText(refusal)}

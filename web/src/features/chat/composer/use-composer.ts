@@ -22,7 +22,7 @@ export interface ComposerState {
   /** Empties the composer in every tab and returns its content. */
   readonly takeMessage: () => ComposedMessage
   /** Puts a refused message back in front of text typed since; returns that newer text. */
-  readonly restoreMessage: (written: ComposedMessage, refusal?: SendError) => string
+  readonly restoreMessage: (composed: ComposedMessage, refusal?: SendError) => string
 }
 
 /** State of the composer for one member; typed text is stored as a draft until it is sent. */

@@ -109,7 +109,7 @@ function createTestServer() {
   const total = () => getSorted().reduce((sum, { num_unread_messages: unread }) => sum + unread, 0)
   const createBadgesChange: () => ChatListChange = () => {
     const unread_messages = total()
-    return (known) => ({ ...known, unread_messages })
+    return (currentList) => ({ ...currentList, unread_messages })
   }
   /** The writing methods return the changes that their events cause in the client. */
   return {
@@ -119,8 +119,10 @@ function createTestServer() {
     find: (only: (one: ChatEntry) => boolean) => toPage(getSorted().filter(only)),
     write(conversation: number, mine: boolean): ChatListChange[] {
       newestMessageId += 1
-      const known = chats.get(conversation)
-      const unread = mine ? (known?.num_unread_messages ?? 0) : (known?.num_unread_messages ?? 0) + 1
+      const currentList = chats.get(conversation)
+      const unread = mine
+        ? (currentList?.num_unread_messages ?? 0)
+        : (currentList?.num_unread_messages ?? 0) + 1
       const updated = createEntry(conversation, newestMessageId, unread, mine)
       chats.set(conversation, updated)
       const last = structuredClone(updated.conversation.last_message) as Message
@@ -130,27 +132,27 @@ function createTestServer() {
       ]
     },
     read(conversation: number): ChatListChange[] {
-      const known = chats.get(conversation)
-      if (!known) return []
-      chats.set(conversation, { ...known, num_unread_messages: 0 })
+      const currentList = chats.get(conversation)
+      if (!currentList) return []
+      chats.set(conversation, { ...currentList, num_unread_messages: 0 })
       return [(list) => markChatRead(list, conversation), createBadgesChange()]
     },
     reached(conversation: number, receipt: 'read' | 'delivered'): ChatListChange[] {
-      const known = chats.get(conversation)
-      const last = known?.conversation.last_message
-      if (!known || !last) return []
+      const currentList = chats.get(conversation)
+      const last = currentList?.conversation.last_message
+      if (!currentList || !last) return []
       const upTo = last.id
       chats.set(conversation, {
-        ...known,
-        conversation: { ...known.conversation, last_message: { ...last, [receipt]: true } },
+        ...currentList,
+        conversation: { ...currentList.conversation, last_message: { ...last, [receipt]: true } },
       })
       return [(list) => applyReceipt(list, conversation, upTo, receipt)]
     },
     online(conversation: number): ChatListChange[] {
-      const known = chats.get(conversation)
-      if (!known) return []
-      const online = !known.profile.online
-      chats.set(conversation, { ...known, profile: { ...known.profile, online } })
+      const currentList = chats.get(conversation)
+      if (!currentList) return []
+      const online = !currentList.profile.online
+      chats.set(conversation, { ...currentList, profile: { ...currentList.profile, online } })
       return [(list) => markMemberOnline(list, conversation + 100, online)]
     },
     end(conversation: number): ChatListChange[] {
@@ -187,14 +189,15 @@ test('the list matches the server’s state for any order of events and answers'
         let list = createChatList(testServer.ask())
         /** Undelivered events, and pending requests with the changes applied since they were sent. */
         const events: ChatListChange[] = []
-        const requests: { take: (known: ChatListState) => ChatListState; since: ChatListChange[] }[] = []
+        const requests: { take: (currentList: ChatListState) => ChatListState; since: ChatListChange[] }[] =
+          []
         const applyEvent = (change: ChatListChange) => {
           for (const { since } of requests) since.push(change)
           list = change(list)
         }
         const answerFirst = () => {
           const first = requests.shift()
-          if (first) list = first.since.reduce((known, change) => change(known), first.take(list))
+          if (first) list = first.since.reduce((currentList, change) => change(currentList), first.take(list))
         }
         const queueEvents = (changes: ChatListChange[]) => events.push(...changes)
         for (const [action, conversation] of steps) {
@@ -211,19 +214,20 @@ test('the list matches the server’s state for any order of events and answers'
           if (action === 'delivered') queueEvents(testServer.reached(conversation, 'delivered'))
           if (action === 'ask') {
             const fresh = testServer.ask()
-            requests.push({ take: (known) => applyFirstPage(known, fresh), since: [] })
+            requests.push({ take: (currentList) => applyFirstPage(currentList, fresh), since: [] })
           }
           if (action === 'more' && list.next !== null) {
             const { next } = list
             const nextPage = testServer.ask(next)
             requests.push({
-              take: (known) => (known.next === next ? applyNextPage(known, nextPage) : known),
+              take: (currentList) =>
+                currentList.next === next ? applyNextPage(currentList, nextPage) : currentList,
               since: [],
             })
           }
           if (action === 'find') {
             const matching = testServer.find((entry) => entry.num_unread_messages === 0)
-            requests.push({ take: (known) => applySearchPage(known, matching), since: [] })
+            requests.push({ take: (currentList) => applySearchPage(currentList, matching), since: [] })
           }
           if (action === 'answer') answerFirst()
           if (action === 'hear') events.splice(0, 2).forEach(applyEvent)
@@ -249,13 +253,15 @@ test('sorts unread conversations first, each group by latest message', () => {
 })
 
 test('a removed conversation disappears at once and stays hidden despite older answers', () => {
-  const known = createPage([createEntry(1, 5, 2), createEntry(2, 4)])
-  const removedEntries = known.chats.slice(0, 1)
-  const removed = startRemoval(createChatList(known), { conversation: 1 })
+  const currentList = createPage([createEntry(1, 5, 2), createEntry(2, 4)])
+  const removedEntries = currentList.chats.slice(0, 1)
+  const removed = startRemoval(createChatList(currentList), { conversation: 1 })
   expect([listConversationIds(removed), removed.unread_messages]).toEqual([[2], 0])
-  const requests = applyFirstPage(removed, known)
+  const requests = applyFirstPage(removed, currentList)
   expect([listConversationIds(requests), requests.unread_messages]).toEqual([[2], 0])
-  expect(listConversationIds(finishRemoval(applyFirstPage(removed, known), removedEntries))).toEqual([2])
+  expect(listConversationIds(finishRemoval(applyFirstPage(removed, currentList), removedEntries))).toEqual([
+    2,
+  ])
   // A later message makes it a normal conversation again.
   expect(
     listConversationIds(
@@ -265,12 +271,12 @@ test('a removed conversation disappears at once and stays hidden despite older a
 })
 
 test('a failed removal restores the conversation at its place', () => {
-  const known = createChatList(createPage([createEntry(1, 5, 2), createEntry(2, 4)]))
+  const currentList = createChatList(createPage([createEntry(1, 5, 2), createEntry(2, 4)]))
   const restored = undoRemoval(
-    startRemoval(known, { conversation: 1 }),
-    findChatsToRemove(known, { conversation: 1 }),
+    startRemoval(currentList, { conversation: 1 }),
+    findChatsToRemove(currentList, { conversation: 1 }),
   )
-  expect(restored).toEqual(known)
+  expect(restored).toEqual(currentList)
 })
 
 test('removing by profile removes every conversation with that profile', () => {

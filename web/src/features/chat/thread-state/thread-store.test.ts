@@ -229,18 +229,18 @@ describe('a thread', () => {
   })
 
   it('keeps the identity of unchanged messages, so that bubbles do not rerender', () => {
-    const known = createThread({
+    const currentThread = createThread({
       messages: [createMessage(1, true), createMessage(2, false)],
       more: false,
       hidden: false,
     })
     const page = { messages: [createMessage(1, true), createMessage(2, false)], more: false, hidden: false }
-    const thread = reduceThread(known, { type: 'newest', page })
-    expect(thread.messages[0]).toBe(known.messages[0])
-    expect(thread.messages[1]).toBe(known.messages[1])
+    const thread = reduceThread(currentThread, { type: 'newest', page })
+    expect(thread.messages[0]).toBe(currentThread.messages[0])
+    expect(thread.messages[1]).toBe(currentThread.messages[1])
     const read = reduceThread(thread, { type: 'read', upTo: 2 })
     expect(read.messages[0]).toMatchObject({ read: true, delivered: true })
-    expect(read.messages[1]).toBe(known.messages[1])
+    expect(read.messages[1]).toBe(currentThread.messages[1])
   })
 
   it('an opened image stays open despite an older answer and accepts a renewed URL', () => {

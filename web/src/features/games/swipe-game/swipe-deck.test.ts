@@ -124,14 +124,14 @@ test('decisions show at once and are sent in order', async () => {
 
 test('refills the deck before it runs out, without duplicates', async () => {
   const { deck, waitUntilSent } = openDeck()
-  const seen: number[] = []
+  const cardIds: number[] = []
   for (let turn = 0; turn < 25; turn += 1) {
-    seen.push(deck.state().cards[0]?.id ?? 0)
+    cardIds.push(deck.state().cards[0]?.id ?? 0)
     deck.decide('pass')
     await waitUntilSent()
     await expect.poll(() => deck.state().cards.length).toBeGreaterThan(0)
   }
-  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
+  expect(cardIds).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
 })
 
 test('starts again when all cards are decided and the server deals them again', async () => {

@@ -21,15 +21,23 @@ const samples: readonly Sample[] = [
   { picture: 'three', words: msg`Somebody for the garden`, likes: msg`Likes roses and jazz` },
 ]
 
-function SampleCard({ sample, place, gone }: { sample: Sample; place: number; gone: SwipeSide | undefined }) {
+function SampleCard({
+  sample,
+  place,
+  swipedTo,
+}: {
+  sample: Sample
+  place: number
+  swipedTo: SwipeSide | undefined
+}) {
   const { i18n } = useLingui()
   const isHydrated = useHydrated()
   return (
     <li
       className="photo-card"
       data-place={place}
-      data-gone={gone}
-      aria-hidden={(isHydrated && (place > 0 || gone !== undefined)) || undefined}
+      data-gone={swipedTo}
+      aria-hidden={(isHydrated && (place > 0 || swipedTo !== undefined)) || undefined}
     >
       <img
         src={`/public/landers/tinderswipe/${sample.picture}.webp`}
@@ -110,7 +118,7 @@ export function SampleDeck({ start }: { start: ReactNode }) {
             key={sample.picture}
             sample={sample}
             place={Math.max(0, index - sides.length)}
-            gone={sides[index]}
+            swipedTo={sides[index]}
           />
         ))}
       </ul>

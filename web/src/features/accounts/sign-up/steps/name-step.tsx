@@ -7,14 +7,14 @@ import type { StepProps } from '../form-steps.ts'
 import * as styles from '../../accounts.module.css'
 
 /** A naming rule, ticked as soon as the typed name meets it (docs/product.md#sign-up). */
-function NameRule({ kept, children }: { kept: boolean; children: ReactNode }) {
-  const Icon = kept ? Check : Dot
+function NameRule({ isFulfilled, children }: { isFulfilled: boolean; children: ReactNode }) {
+  const Icon = isFulfilled ? Check : Dot
   return (
-    <li className={classNames(kept && styles.fulfilled)}>
+    <li className={classNames(isFulfilled && styles.fulfilled)}>
       <Icon className="icon small" />
       <span>
         {children}
-        {kept ? (
+        {isFulfilled ? (
           <span className="visually-hidden">
             {' '}
             <Trans>(done)</Trans>
@@ -40,13 +40,13 @@ export function NameStep({ typed, errors }: StepProps) {
         error={errors['name']}
       />
       <ul className={`${styles.rules} small`}>
-        <NameRule kept={name.length >= 3 && name.length <= 20}>
+        <NameRule isFulfilled={name.length >= 3 && name.length <= 20}>
           <Trans>3 to 20 characters</Trans>
         </NameRule>
-        <NameRule kept={/^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]+$/.test(name)}>
+        <NameRule isFulfilled={/^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]+$/.test(name)}>
           <Trans>Letters, digits, dots, hyphens or underscores</Trans>
         </NameRule>
-        <NameRule kept={name !== '' && !name.includes('@')}>
+        <NameRule isFulfilled={name !== '' && !name.includes('@')}>
           <Trans>Not your e-mail address, and no @ at the start</Trans>
         </NameRule>
       </ul>
