@@ -52,10 +52,10 @@ export async function injectFault(
       for (const browser of affectedBrowsers) browser.cut()
       return
     case 'move':
-      for (const browser of affectedBrowsers) browser.moveAway()
+      for (const browser of affectedBrowsers) browser.loseNetwork()
       return
     case 'anew':
-      for (const browser of affectedBrowsers) browser.openAnew()
+      for (const browser of affectedBrowsers) browser.reloadPage()
       return
     case 'forget':
       for (const browser of affectedBrowsers) browser.cut()

@@ -80,7 +80,7 @@ async function waitForBrowsers(
     if (behind.length === 0 || performance.now() > until) return behind.length
     await Promise.race([
       new Promise<void>((resolve) => {
-        for (const browser of behind) browser.whenChanged(resolve)
+        for (const browser of behind) browser.onNextChange(resolve)
       }),
       wait(1000),
     ])
@@ -90,7 +90,7 @@ async function waitForBrowsers(
 /** Waits up to half a minute until the database records that all messages have reached a browser. */
 async function waitForDeliveryMarks(db: Db, browsers: readonly SimulatedBrowser[]): Promise<void> {
   const until = performance.now() + stallTimeoutMs / 2
-  for (const browser of browsers) browser.tellAgain()
+  for (const browser of browsers) browser.repeatAcknowledgement()
   while ((await countUndelivered(db)) > 0 && performance.now() < until) await wait(250)
 }
 

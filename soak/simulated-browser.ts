@@ -228,24 +228,24 @@ export function openSimulatedBrowser(
     /** The newest event number received; undefined until the browser is connected and has fetched what it requested. */
     upTo: () => (greeted && pendingReloads === 0 ? sequence.last : undefined),
     /** Sends the acknowledgement again, as every heartbeat does. */
-    tellAgain() {
+    repeatAcknowledgement() {
       acknowledgedNo = 0
       acknowledge()
     },
-    whenChanged(then: () => void) {
+    onNextChange(then: () => void) {
       notifyChanged = then
     },
     /** Cuts the connection. */
     cut: () => socket?.terminate(),
     /** Simulates a change of network: the old connection stays open but dead, and the server does not notice. */
-    moveAway() {
+    loseNetwork() {
       if (!socket) return
       socket.pause()
       deadSockets.add(socket)
       scheduleReconnect()
     },
     /** Reloads the page: all state is lost. */
-    openAnew() {
+    reloadPage() {
       const old = socket
       threads.clear()
       unread.clear()

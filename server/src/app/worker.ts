@@ -41,7 +41,7 @@ interface JobWorker {
 /** Starts a worker, which ends if the database fails while it reports a job's result, or if its liveness lock is lost. */
 async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker> {
   const life = new pg.Client(pool.options)
-  life.on('error', (error) => services.log.warn(error, 'the jobs’ sign of life was lost'))
+  life.on('error', (error) => services.log.warn(error, 'the liveness connection of the job worker was lost'))
   await life.connect()
   const events = new EventEmitter() as WorkerEvents
   const locks: string[] = []
@@ -97,7 +97,7 @@ export async function startWorker(services: Services, pool: Pool): Promise<{ sto
         if (isStopping()) await worker.stop()
         await worker.ended
       } catch (error) {
-        services.log.warn(error, 'jobs wait for the database')
+        services.log.warn(error, 'the job worker waits for the database')
         tried.resolve(null)
       }
       await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -111,8 +111,8 @@ export async function startWorker(services: Services, pool: Pool): Promise<{ sto
       void worker?.stop()
       const inTime = over.then(() => true)
       if (await Promise.race([inTime, sleep(stopDeadlineMs, false, { ref: false })])) return
-      services.log.warn('jobs that take too long are given to other processes')
-      await freeOwn().catch((error: unknown) => services.log.warn(error, 'jobs could not be given free'))
+      services.log.warn('jobs that did not finish in time are released to other processes')
+      await freeOwn().catch((error: unknown) => services.log.warn(error, 'jobs could not be released'))
     },
   }
 }

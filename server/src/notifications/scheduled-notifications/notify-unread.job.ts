@@ -14,7 +14,7 @@ import { selectMailNames, queueNotificationMail } from '../mail/notification-mai
 import { queuePushNotifications } from '../push/queue-push-notifications.ts'
 import { type Recipient, loadRecipient } from '../delivery/recipient.ts'
 import {
-  upsertToldConversation,
+  recordConversationMail,
   type UnreadConversation,
   findUnreadConversations,
 } from './unread-conversation.sql.ts'
@@ -53,7 +53,7 @@ const mailUnread = (
   now: Date,
 ) =>
   runInTransaction(db, async (tx) => {
-    for (const conversation of due) await upsertToldConversation(tx, member.id, conversation)
+    for (const conversation of due) await recordConversationMail(tx, member.id, conversation)
     const [first] = enabled
     if (!first) return
     const mail = {

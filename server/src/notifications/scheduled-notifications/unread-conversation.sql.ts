@@ -46,7 +46,7 @@ export async function findUnreadConversations(db: Db, memberId: number): Promise
 }
 
 /** Records one more mail about the conversation. */
-export const upsertToldConversation = (
+export const recordConversationMail = (
   tx: Db,
   memberId: number,
   { conversationId, messageId, times }: UnreadConversation,

@@ -6,7 +6,7 @@ import { loadStaffQueue } from './staff-queue.sql.ts'
 /** Compares the money accounts with orders, refunds and disputes; logs differences and the staff queue as errors. */
 async function checkMoney({ db, log }: Services): Promise<void> {
   const accounts = await findMoneyDifferences(db)
-  if (accounts.length) log.error({ accounts }, 'the accounts of money and the orders do not agree')
+  if (accounts.length) log.error({ accounts }, 'money accounts and orders differ')
   const { refunds, withdrawals, payments } = await loadStaffQueue(db)
   const counts = { refunds: refunds.length, withdrawals: withdrawals.length, payments: payments.length }
   if (counts.refunds + counts.withdrawals + counts.payments > 0)

@@ -115,7 +115,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
             try {
               receivePacket(packet)
             } catch (error) {
-              log.error(error, 'what another process told could not be heard')
+              log.error(error, 'a message of another process could not be handled')
             }
           },
           () => lose(newConnection),
@@ -127,7 +127,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
         void flush()
         return
       } catch (error) {
-        if (wait === 50) log.warn(error, 'the channel between processes waits for its connection')
+        if (wait === 50) log.warn(error, 'waiting for the channel between processes to connect')
         await pause(wait * (0.75 + Math.random() / 2), undefined, { ref: false })
       }
   }
@@ -150,7 +150,7 @@ export function createChannel(transport: Transport, log: Log, beat = secondsToMs
       } catch (error) {
         tries += 1
         if (tries === maxSendAttempts) {
-          log.warn(error, 'the channel between processes took none of these')
+          log.warn(error, 'messages could not be published to other processes')
           packets = []
           tries = 0
         }

@@ -52,7 +52,7 @@ export function createDeadlineStorage(
     } catch (error) {
       if (performance.now() - loggedAt > logIntervalMs) {
         loggedAt = performance.now()
-        log.error(error, 'the storage of files fails')
+        log.error(error, 'the file storage does not respond')
       }
       throw new StorageUnavailableError(error)
     }

@@ -158,7 +158,8 @@ export async function importBankFile(
     const { settled, returned, transfers, blocked, left } = importState
     const report: BankFileReport = { kind, again: false, settled, returned, transfers, blocked, left }
     await storeBankFileReport(tx, fileId, report)
-    if (left.length) services.log.error({ file: name, left }, 'a bank file leaves bookings to a person')
+    if (left.length)
+      services.log.error({ file: name, left }, 'a bank file has bookings that need manual assignment')
     return report
   })
 }
