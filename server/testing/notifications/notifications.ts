@@ -24,30 +24,30 @@ export async function createNotificationTestApp() {
       key: createId(),
       at: noon,
     })
-    await seen(id, minutesAfterNoon(-60))
+    await setLastActive(id, minutesAfterNoon(-60))
     return id
   }
   /** Sets a member's last activity. */
-  const seen = (id: number, at: Date) =>
+  const setLastActive = (id: number, at: Date) =>
     db.updateTable('profile').set({ last_active_at: at }).where('member_id', '=', id).execute()
   const write = (from: number, to: number, text = 'Hello there') =>
     app.call(from, sendMessageEndpoint, { profile: to, text })
   /** The notification jobs planned for a member: key without the member's id, and time. */
-  const planned = async (id: number) => {
+  const loadPlannedJobs = async (id: number) => {
     const { rows } = await sql<{ key: string; at: Date }>`select key, run_at as at from graphile_worker.jobs
       where key ~ ${`^tell-[a-z-]+:${id}(:|$)`} order by key`.execute(db)
     return rows.map(({ key, at }) => [key.replace(`:${id}`, ''), at.toISOString()])
   }
   /** Runs the jobs that are due and returns the mails they sent. */
-  const mailed = async () => {
+  const drainMails = async () => {
     app.mails.length = 0
     await app.drainJobs()
     return [...app.mails]
   }
   /** Makes jobs that are due by the test's clock due by the database's clock, which the job queue uses; also failed ones. */
-  const due = () =>
+  const makeJobsDue = () =>
     sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${app.clock.now()}`.execute(
       db,
     )
-  return { ...app, member, seen, write, planned, mailed, due }
+  return { ...app, member, setLastActive, write, loadPlannedJobs, drainMails, makeJobsDue }
 }

@@ -32,12 +32,12 @@ const sendDueMails = async () => {
   await app.db.deleteFrom('notice_mail').execute()
   app.mails.length = 0
   for (let i = 0; i < 4; i += 1) {
-    await app.due()
+    await app.makeJobsDue()
     await app.drainJobs()
   }
   return app.mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
 }
-beforeEach(() => app.due())
+beforeEach(() => app.makeJobsDue())
 
 test('a campaign goes to subscribers only, in their language', async () => {
   expect(await countCampaignAudience(app.services, app.site, 'news')).toEqual([

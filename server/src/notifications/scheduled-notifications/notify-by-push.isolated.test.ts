@@ -38,7 +38,7 @@ const runPushCheck = (about: { conversationId: number } | { fromId: number }, mi
 
 test('a message is pushed at once, with the path of its conversation and without a name', async () => {
   const about = await sendMessage()
-  expect(await app.planned(anna)).toContainEqual([
+  expect(await app.loadPlannedJobs(anna)).toContainEqual([
     `tell-by-push:c${about.conversationId}`,
     noon.toISOString(),
   ])
@@ -64,16 +64,16 @@ test('the name is included once the member allows it', async () => {
 })
 test('nothing is pushed while a tab is open; it is checked again after a minute', async () => {
   const about = await sendMessage()
-  await app.seen(anna, minutesAfterNoon(0))
+  await app.setLastActive(anna, minutesAfterNoon(0))
   await runPushCheck(about)
-  expect(await app.planned(anna)).toContainEqual([
+  expect(await app.loadPlannedJobs(anna)).toContainEqual([
     `tell-by-push:c${about.conversationId}`,
     minutesAfterNoon(1).toISOString(),
   ])
-  await app.seen(anna, minutesAfterNoon(1))
+  await app.setLastActive(anna, minutesAfterNoon(1))
   await runPushCheck(about, 1, true)
   expect(pushedNotifications).toEqual([])
-  await app.seen(anna, minutesAfterNoon(-5))
+  await app.setLastActive(anna, minutesAfterNoon(-5))
   await runPushCheck(about, 1, true)
   expect(pushedNotifications).toHaveLength(1)
 })
@@ -82,7 +82,7 @@ test('a message at night is pushed at eight if still unread', async () => {
   const about = await sendMessage()
   // `noon` (10:00 UTC) is 19:00 in Tokyo; four hours later quiet hours have begun.
   await runPushCheck(about, 4 * 60)
-  expect(await app.planned(anna)).toContainEqual([
+  expect(await app.loadPlannedJobs(anna)).toContainEqual([
     `tell-by-push:c${about.conversationId}`,
     minutesAfterNoon(13 * 60).toISOString(),
   ])

@@ -23,7 +23,7 @@ const runLikesCheck = async (id: number, minute: number) => {
   await app.drainJobs()
   app.clock.set(minutesAfterNoon(minute))
   await notifyLikes(app.services, { memberId: id, at: minutesAfterNoon(minute).toISOString() })
-  const mails = await app.mailed()
+  const mails = await app.drainMails()
   app.clock.set(noon)
   return mails
 }
@@ -34,7 +34,7 @@ test('likes within ten minutes are mailed once, in one mail', async () => {
   const anna = await app.member()
   for (let i = 0; i < 3; i += 1) await sendLike(await app.member(), anna)
   await app.drainJobs()
-  expect(await app.planned(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
+  expect(await app.loadPlannedJobs(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
   expect(await runAndGetSubjects(anna, 10)).toEqual(['3 new likes at Amarelle'])
   expect(await runAndGetSubjects(anna, 20)).toEqual([])
 })
@@ -46,7 +46,7 @@ test('a later like does not delay the mail', async () => {
   await sendLike(await app.member(), anna)
   await app.drainJobs()
   app.clock.set(noon)
-  expect(await app.planned(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
+  expect(await app.loadPlannedJobs(anna)).toContainEqual(['tell-likes', minutesAfterNoon(10).toISOString()])
 })
 test('a match is mailed to the member liked back, not to the one who just made it', async () => {
   const [anna, bram] = [await app.member({ name: 'Anna2' }), await app.member({ name: 'Bram2' })]

@@ -19,7 +19,7 @@ const runUnreadCheck = async (id: number, minute: number) => {
   await app.drainJobs()
   app.clock.set(minutesAfterNoon(minute))
   await notifyUnread(app.services, { memberId: id, at: minutesAfterNoon(minute).toISOString() })
-  const mails = await app.mailed()
+  const mails = await app.drainMails()
   app.clock.set(noon)
   return mails.map(({ subject }) => subject)
 }
@@ -27,8 +27,8 @@ const runUnreadCheck = async (id: number, minute: number) => {
 test('an unread message is mailed after ten minutes, and again after one and three days, then never again', async () => {
   const [anna, bram] = [await app.member({ name: 'Anna' }), await app.member({ name: 'Bram' })]
   await app.write(bram, anna)
-  await app.mailed()
-  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(10).toISOString()])
+  await app.drainMails()
+  expect(await app.loadPlannedJobs(anna)).toContainEqual(['tell-unread', minutesAfterNoon(10).toISOString()])
   expect(await runUnreadCheck(anna, 9)).toEqual([])
   expect(await runUnreadCheck(anna, 10)).toEqual(['New message at Amarelle'])
   expect(await runUnreadCheck(anna, 11)).toEqual([])
@@ -58,9 +58,9 @@ test('read messages are not mailed', async () => {
 test('no mail is sent while a tab is open; it is checked again ten minutes later', async () => {
   const [anna, bram] = [await app.member(), await app.member()]
   await app.write(bram, anna)
-  await app.seen(anna, minutesAfterNoon(10))
+  await app.setLastActive(anna, minutesAfterNoon(10))
   expect(await runUnreadCheck(anna, 10)).toEqual([])
-  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(20).toISOString()])
+  expect(await app.loadPlannedJobs(anna)).toContainEqual(['tell-unread', minutesAfterNoon(20).toISOString()])
   expect(await runUnreadCheck(anna, 20)).toEqual(['New message at Amarelle'])
 })
 test('messages at night are mailed at eight local time', async () => {
@@ -69,7 +69,10 @@ test('messages at night are mailed at eight local time', async () => {
   await app.write(bram, anna)
   // `noon` (10:00 UTC) is 18:00 in Perth; six hours later it is midnight.
   expect(await runUnreadCheck(anna, 6 * 60)).toEqual([])
-  expect(await app.planned(anna)).toContainEqual(['tell-unread', minutesAfterNoon(14 * 60).toISOString()])
+  expect(await app.loadPlannedJobs(anna)).toContainEqual([
+    'tell-unread',
+    minutesAfterNoon(14 * 60).toISOString(),
+  ])
   expect(await runUnreadCheck(anna, 14 * 60)).toEqual(['New message at Amarelle'])
 })
 test('fictional, blocked, reported, suspended and unconfirmed senders cause no mail', async () => {
@@ -117,7 +120,7 @@ test('the mail contains names only if enabled, and never the message text', asyn
   const loadMailContent = async (minute: number) => {
     app.clock.set(minutesAfterNoon(minute))
     await notifyUnread(app.services, { memberId: anna, at: minutesAfterNoon(minute).toISOString() })
-    const [mail] = await app.mailed()
+    const [mail] = await app.drainMails()
     app.clock.set(noon)
     return `${mail?.subject} ${mail?.text} ${mail?.html}`
   }

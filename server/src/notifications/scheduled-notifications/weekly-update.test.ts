@@ -21,10 +21,10 @@ const createSubscribedMember = async (country = 'NL', lookingFor: 'male' | 'fema
   return id
 }
 const runWeeklyUpdate = async (id: number, at = noon) => {
-  await app.mailed()
+  await app.drainMails()
   app.clock.set(at)
   await sendWeeklyUpdate(app.services, { memberId: id, at: at.toISOString(), ways: ['mail', 'push'] })
-  const mails = await app.mailed()
+  const mails = await app.drainMails()
   app.clock.set(noon)
   return mails
 }
@@ -71,7 +71,7 @@ test('members without a photo are reminded three days after activation, but not 
       at: minutesAfterNoon(day * 24 * 60).toISOString(),
       ways: ['mail', 'push'],
     })
-    const mails = await app.mailed()
+    const mails = await app.drainMails()
     app.clock.set(noon)
     return mails.map(({ subject }) => subject)
   }
