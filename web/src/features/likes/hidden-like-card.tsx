@@ -22,8 +22,8 @@ function useLikedOnText(): (day: string) => ReactNode {
   return (day) => {
     if (day === today) return <Trans>Liked you today</Trans>
     if (day === yesterday) return <Trans>Liked you yesterday</Trans>
-    const written = formatDay(day)
-    return <Trans>Liked you on {written}</Trans>
+    const dayText = formatDay(day)
+    return <Trans>Liked you on {dayText}</Trans>
   }
 }
 

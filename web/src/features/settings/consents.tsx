@@ -31,7 +31,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const { date } = useFormats()
   const { version } = consent
   const { label, page } = consentKindTexts[consent.kind]
-  const given = date(consent.given_at)
+  const givenOn = date(consent.given_at)
   const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
   return (
     <li className="list-item">
@@ -46,7 +46,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         <span className="small muted tick-note">
           <Trans>Version {version}</Trans>
           {' · '}
-          <Trans>agreed on {given}</Trans>
+          <Trans>agreed on {givenOn}</Trans>
           {withdrawn ? (
             <>
               {' · '}

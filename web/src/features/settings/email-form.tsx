@@ -16,7 +16,7 @@ export function EmailForm({
 }) {
   const outcome = selectFormOutcome(lastOutcome, 'email')
   const sent = outcome?.error === null
-  const wanted = outcome?.typed['email'] ?? ''
+  const newEmail = outcome?.typed['email'] ?? ''
   return (
     <SettingsSection
       id="email"
@@ -35,7 +35,7 @@ export function EmailForm({
           type="email"
           autoComplete="email"
           maxLength={254}
-          defaultValue={sent ? '' : wanted}
+          defaultValue={sent ? '' : newEmail}
           error={outcome?.error?.fields?.email}
         />
         <PasswordField
@@ -50,7 +50,7 @@ export function EmailForm({
           label={<Trans>Send the link</Trans>}
           done={
             <Trans>
-              We sent a link to {wanted}. Open it within a day; until then your address stays {email}.
+              We sent a link to {newEmail}. Open it within a day; until then your address stays {email}.
             </Trans>
           }
         />

@@ -17,7 +17,7 @@ function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui()
   const { date } = useFormats()
   const device = parseDeviceName(session.device) ?? t`Unknown device`
-  const seen = date(session.last_seen_at)
+  const lastSeenOn = date(session.last_seen_at)
   const Icon = isHandheld(session.device) ? Smartphone : Monitor
   return (
     <li className="list-item">
@@ -25,7 +25,7 @@ function SessionRow({ session }: { session: Session }) {
       <span className="grow">
         <b>{device}</b>
         <span className="small muted tick-note">
-          <Trans>Last seen {seen}</Trans>
+          <Trans>Last seen {lastSeenOn}</Trans>
         </span>
       </span>
       {session.current ? (
@@ -40,7 +40,7 @@ function SessionRow({ session }: { session: Session }) {
             type="submit"
             look="secondary"
             size="small"
-            aria-label={t`Log out ${device}, last seen ${seen}`}
+            aria-label={t`Log out ${device}, last seen ${lastSeenOn}`}
           >
             <Trans>Log out</Trans>
           </Button>

@@ -31,7 +31,7 @@ type Spending = Route.ComponentProps['loaderData']
 function Overview({ spending: { spent, limit, left, days } }: { spending: Spending }) {
   const { money } = useFormats()
   const { t } = useLingui()
-  const [gone, most, remaining] = [spent, limit, left].map(money)
+  const [spentCredits, most, remaining] = [spent, limit, left].map(money)
   return (
     <section className="card padded stack" aria-labelledby="spent">
       <h2 className="heading-3" id="spent">
@@ -42,13 +42,13 @@ function Overview({ spending: { spent, limit, left, days } }: { spending: Spendi
         min={0}
         max={Math.max(limit.minor, spent.minor, 1)}
         value={spent.minor}
-        aria-label={t`Spent ${gone} of ${most}`}
+        aria-label={t`Spent ${spentCredits} of ${most}`}
       />
       <dl className={paymentsStyles.factsList}>
         <dt>
           <Trans>Spent</Trans>
         </dt>
-        <dd className="numeric">{gone}</dd>
+        <dd className="numeric">{spentCredits}</dd>
         <dt>
           <Trans>Your limit</Trans>
         </dt>

@@ -46,7 +46,7 @@ export function FirstMessageField({ to, typed, errors }: StepProps & { to: Messa
   const { t } = useLingui()
   // The recipient was deleted or hidden since the page was opened.
   const unreachable = t`You can no longer write to ${to.name}. Please leave the message empty.`
-  const { message_credits: cost, signup_credits: given } = settings
+  const { message_credits: cost, signup_credits: signUpCredits } = settings
   return (
     <div className="stack tight">
       {to.fictional ? (
@@ -69,8 +69,8 @@ export function FirstMessageField({ to, typed, errors }: StepProps & { to: Messa
             <>
               <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
               <Plural value={cost} one="It costs # credit." other="It costs # credits." />{' '}
-              {given > 0 ? (
-                <Plural value={given} one="You get # credit then." other="You get # credits then." />
+              {signUpCredits > 0 ? (
+                <Plural value={signUpCredits} one="You get # credit then." other="You get # credits then." />
               ) : null}
             </>
           }
