@@ -38,7 +38,7 @@ test('an acknowledgement notifies the sender’s tabs in every process, once for
   expect(await findDelivered(b)).toBe(0)
   const [, newest] = sent
   const expectedEvents = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
-  receiverTab.hear()
+  receiverTab.acknowledge()
   for (const memberTab of senderTabs)
     expect(
       filterEvents(
@@ -47,11 +47,11 @@ test('an acknowledgement notifies the sender’s tabs in every process, once for
       ),
     ).toEqual(expectedEvents)
   expect(await findDelivered(b)).toBe(newest?.id)
-  otherProcessTab.hear()
-  receiverTab.hear()
+  otherProcessTab.acknowledge()
+  receiverTab.acknowledge()
   const last = await send(a, b, 'three')
   await otherProcessTab.until((received) => getMessageTexts(received).length >= 3)
-  otherProcessTab.hear()
+  otherProcessTab.acknowledge()
   for (const memberTab of senderTabs)
     expect(
       filterEvents(
@@ -61,7 +61,7 @@ test('an acknowledgement notifies the sender’s tabs in every process, once for
     ).toEqual([...expectedEvents, { ...expectedEvents[0], up_to: last.message.id }])
   // The receiver is not notified, and own messages are not recorded.
   expect(filterEvents(await waitForCurrentEvents(receiverTab, b), 'delivered')).toEqual([])
-  for (const memberTab of senderTabs) memberTab.hear()
+  for (const memberTab of senderTabs) memberTab.acknowledge()
   expect(await findDelivered(a)).toBe(0)
 })
 
@@ -72,7 +72,7 @@ test('an acknowledged number above the last sent event counts only up to that ev
   receiverTab.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
   const first = await send(a, b, 'one')
   await receiverTab.until((received) => getMessageTexts(received).length >= 1)
-  receiverTab.hear()
+  receiverTab.acknowledge()
   const received = await memberTab.until((events) => filterEvents(events, 'delivered').length > 0)
   expect(filterEvents(received, 'delivered')).toEqual([
     { type: 'delivered', conversation: first.message.conversation, up_to: first.message.id },
@@ -154,7 +154,7 @@ test('a tab that never acknowledges is closed when it is 1,000 events behind, an
   for (const at of [400, 800]) {
     await publishCreditEvents(400)
     await honest.until(() => honest.last() === start + at)
-    honest.hear()
+    honest.acknowledge()
   }
   await publishCreditEvents(400)
   await honest.until(() => honest.last() === start + 1200)

@@ -71,8 +71,8 @@ export function createTestTabs(app: TestServer) {
       return Math.max(hello?.no ?? after ?? 0, ...getEventNumbers(events))
     }
     /** Acknowledges all received events. */
-    const hear = () => socket.send(JSON.stringify({ heard: last() }))
-    return { socket, events, until, status, closed, last, hear }
+    const acknowledge = () => socket.send(JSON.stringify({ heard: last() }))
+    return { socket, events, until, status, closed, last, acknowledge }
   }
 
   /** Creates a premium member with 1000 credits. */

@@ -19,7 +19,7 @@ export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(re
 
 /** Resolves the caller, site and language of a request, once per request. */
 export function createContextResolver(services: Services) {
-  const known = new WeakMap<FastifyRequest, Promise<RequestContext>>()
+  const contextsByRequest = new WeakMap<FastifyRequest, Promise<RequestContext>>()
   const countryOf = createCountryReader(services.config)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = readCookie(request, 'session')
@@ -58,8 +58,8 @@ export function createContextResolver(services: Services) {
     }
   }
   return (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const context = known.get(request) ?? make(request, reply)
-    known.set(request, context)
+    const context = contextsByRequest.get(request) ?? make(request, reply)
+    contextsByRequest.set(request, context)
     return context
   }
 }
