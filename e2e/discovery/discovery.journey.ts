@@ -92,7 +92,7 @@ async function createMembersInCountry(
 ) {
   await Promise.all(Array.from({ length: count }, (_, index) => somebody({ name: `P${index}`, country })))
 }
-const readCardNames = (page: Page) => cards(page).locator('.card-name .ellipsis').allTextContents()
+const readCardNames = (page: Page) => cards(page).locator('.card-name').allTextContents()
 
 test('many results are split into numbered pages, each with its own address @keys', async ({
   newMember,
@@ -433,4 +433,41 @@ test('a lightbox requested offline opens when the connection is back', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: /^Anna/ })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+/** Texts of elements whose content is wider than they are or continues in an ellipsis. */
+const findCutTexts = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      .map((element) => element.textContent),
+  )
+
+test('the longest names are whole on cards, in the game, on a profile and in a conversation', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  // Eleven letters and the suffix of a journey make 20, the longest name; the wide letters need the most space.
+  const names = ['Wilhelmmmmm', 'Wwwwwwwwwww']
+  const others = []
+  for (const name of names)
+    others.push(await somebody({ name, gender: 'male', country: 'DK', dateOfBirth: '1984-01-01' }))
+  const { page } = await newMember({ name: 'Mia', lookingFor: 'male' })
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 860 })
+    await page.goto('/members?country=DK&min_age=40&max_age=44')
+    const cards = page.locator('.photo-card .card-name')
+    await expect(cards.filter({ hasText: `${others[0]?.name}, ` })).toBeVisible()
+    expect(await findCutTexts(page, '.photo-card .card-name'), `cards at ${width} px`).toEqual([])
+    await takeScreenshot(page, `long-names-${width}`)
+    await page.goto(`/members/${others[0]?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${others[0]?.name}, `)
+    expect(await findCutTexts(page, 'h1'), `profile at ${width} px`).toEqual([])
+    await page.goto(`/members/${others[0]?.id}/chat`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${others[0]?.name}, `)
+    expect(await findCutTexts(page, 'h1'), `conversation at ${width} px`).toEqual([])
+    await page.goto('/swipe-game')
+    await expect(page.locator('.deck .card-name').first()).toBeVisible()
+    expect(await findCutTexts(page, '.deck .card-name'), `game at ${width} px`).toEqual([])
+  }
 })

@@ -47,7 +47,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
         online={online}
       />
       <div className="grow">
-        <h1 className="ellipsis">
+        <h1>
           {profile.deleted ? (
             profile.name
           ) : (

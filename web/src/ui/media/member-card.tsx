@@ -75,8 +75,7 @@ export function MemberCard({
       </span>
       <span className="meta" aria-hidden="true">
         <span className="card-name">
-          <span className="ellipsis">{name}</span>
-          <span className="card-age">, {age}</span>
+          {name}, {age}
         </span>
         <span className="card-place">
           {online ? <span className="online-dot" /> : null}

@@ -89,8 +89,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
       </span>
       <span className="meta" aria-hidden="true">
         <span className="card-name">
-          <span className="ellipsis">{name}</span>
-          <span className="card-age">, {age}</span>
+          {name}, {age}
         </span>
         {place || online ? (
           <span className="card-place">
