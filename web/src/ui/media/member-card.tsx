@@ -21,6 +21,8 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** Longer names do not fit beside the heart on a phone. */
+const maxShortNameLength = 9
 const imageSizes = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
 
 /** Card with photo, name, age and place; the like button is beside the link, not inside it. */
@@ -74,7 +76,7 @@ export function MemberCard({
         ) : null}
       </span>
       <span className="meta" aria-hidden="true">
-        <span className="card-name">
+        <span className={classNames('card-name', name.length > maxShortNameLength && 'long')}>
           {name}, {age}
         </span>
         <span className="card-place">
