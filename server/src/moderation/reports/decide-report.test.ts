@@ -169,7 +169,7 @@ test('an upheld report or complaint suspends the member and mails the rule and t
     email: a.email,
     good_faith: true,
   })
-  const decision = { outcome: 'upheld', reason: 'You are right.', act } as const
+  const decision = { outcome: 'upheld', reason: 'You’re right.', act } as const
   await decideComplaint(services, reference, decision, createTestStaff('Bea'))
   for (const [target, by] of [
     [b, 'Anna'],

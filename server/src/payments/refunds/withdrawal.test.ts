@@ -254,7 +254,7 @@ test('I5: a fully used order is not refunded, but the withdrawal is acknowledged
   expect(unused).toMatchObject({ credits: 0, refund: { minor: 0 } })
   expect(await confirmWithdrawalAs(buyer.id, receipt)).toMatchObject({ outcome: 'nothing_left' })
   expect(await listRefunds(buyer.order)).toEqual([])
-  expect((await findMail(receipt))?.text).toContain('nothing is left')
+  expect((await findMail(receipt))?.text).toContain('nothing left to refund')
 })
 
 test('after the period staff decide; until the end of its last day the order is refunded automatically', async () => {

@@ -244,7 +244,7 @@ test('a body above the limit is refused by its content length, with the message 
   expect(await response.json()).toMatchObject({
     error: {
       code: 'photo_too_large',
-      message: 'This photo is too large. At most 10 MB and 40 megapixels, please.',
+      message: 'This photo is too large. The limit is 10 MB and 40 megapixels.',
     },
   })
 })

@@ -112,7 +112,7 @@ test("a signed mandate is stored encrypted, grants trusted members' credits at o
     'Creditor identifier: DE98ZZZ09999999999',
     `Mandate reference: ${mandate.reference}`,
     'Amount: €14.99',
-    'Day of the debit: Tuesday, 1 December 2026',
+    'Debit date: Tuesday, 1 December 2026',
     'Account: Marina de Vries, •••• 4300',
     'within eight weeks',
   ])
