@@ -39,7 +39,7 @@ test('the first Tab stop of every page is a skip link to its content', { tag: '@
     for (const path of paths) {
       await page.goto(path)
       await page.keyboard.press('Tab')
-      const skip = page.getByRole('link', { name: 'Skip to the content' })
+      const skip = page.getByRole('link', { name: 'Skip to content' })
       await expect(skip, path).toBeFocused()
       await expect(skip, path).toBeInViewport()
       await page.keyboard.press('Enter')

@@ -62,7 +62,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
   await expect(page.getByLabel('Day')).toHaveValue('3')
   await expect(page.getByLabel('Month')).toHaveValue('5')
   await page.getByLabel('Year').fill('1994')
-  await expect(page.getByText(/^You are 3\d\. Welcome\.$/)).toBeVisible()
+  await expect(page.getByText(/^You’re 3\d\. Welcome\.$/)).toBeVisible()
   await takeScreenshot(page, 'sign-up-birthday')
   await press(continueButton)
 
@@ -116,7 +116,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
 
   // Logged in but unconfirmed: likes are kept for the activation.
   await expect(page).toHaveURL('/signup-matches')
-  await expect(page.getByRole('heading', { level: 1, name: 'Anyone you like?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'See anyone you like?' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   const firstHeart = page.getByRole('button', { name: /^Like / }).first()
   await press(firstHeart)
@@ -180,20 +180,20 @@ test('a member logs out, logs in again and resets the password by mail', { tag: 
   await press(page.getByRole('link', { name: 'Forgot your password?' }))
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
-  await press(page.getByRole('button', { name: 'Send the link' }))
-  await expect(page.getByText('Check your mailbox.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Send link' }))
+  await expect(page.getByText('Check your inbox.')).toBeVisible()
   const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((link) =>
     /\/[\w-]{43}$/.test(link),
   )
   await page.goto(reset)
   const newPassword = 'eight purple umbrellas'
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('New password again').fill('eight purple umbrella')
-  await press(page.getByRole('button', { name: 'Save the password' }))
-  await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(/not the same/)
+  await page.getByLabel('Repeat your new password').fill('eight purple umbrella')
+  await press(page.getByRole('button', { name: 'Save password' }))
+  await expect(page.getByLabel('Repeat your new password')).toHaveAccessibleDescription(/not the same/)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('New password again').fill(newPassword)
-  await press(page.getByRole('button', { name: 'Save the password' }))
+  await page.getByLabel('Repeat your new password').fill(newPassword)
+  await press(page.getByRole('button', { name: 'Save password' }))
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await press(page.getByRole('main').getByRole('link', { name: 'Log in' }))
   await logIn(page, name, newPassword)
@@ -207,8 +207,8 @@ test('an unconfirmed member is asked to confirm and is hidden from others', { ta
   const { page, name, id, email } = await newMember({ name: 'Una', activated: false })
   await page.goto('/members')
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
-  await press(page.getByRole('button', { name: 'Send the e-mail again' }))
-  await expect(page.getByText('Sent. Please check your mailbox')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Resend the e-mail' }))
+  await expect(page.getByText('Sent. Check your inbox')).toBeVisible()
   expect(await readMailLinks(page, email, /./)).not.toHaveLength(0)
   const visitor = await newVisitor()
   await visitor.goto('/members?gender=female')
@@ -239,7 +239,7 @@ test('a visitor signs up in a dialog over a profile; the message written there a
 
   const welcome = page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })
   await expect(welcome.getByRole('heading')).toBeFocused()
-  await expect(welcome).toContainText(`Your message to ${ben.name} is kept.`)
+  await expect(welcome).toContainText(`Your message to ${ben.name} is saved.`)
   await takeScreenshot(page, 'sign-up-modal-done')
   await press(welcome.getByRole('button', { name: `Back to ${ben.name}` }))
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
@@ -267,7 +267,7 @@ test('leaving a started sign-up asks for confirmation, and staying keeps the ans
   await press(dialog.getByRole('radio', { name: 'Woman', exact: true }))
   await press(leave)
   await expect(dialog.getByRole('heading', { name: 'Leave sign-up?' })).toBeFocused()
-  await press(dialog.getByRole('button', { name: 'Go on signing up' }))
+  await press(dialog.getByRole('button', { name: 'Continue sign-up' }))
   await expect(dialog.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
   // Escape and a reload lose nothing either.
   await page.keyboard.press('Escape')
@@ -381,11 +381,11 @@ test('a sign-up started by a partner is completed; a modal reminds on phones, an
 
   await expect(page).toHaveURL('/members')
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
-  const reminder = page.getByRole('dialog', { name: 'Check your mail' })
+  const reminder = page.getByRole('dialog', { name: 'Check your inbox' })
   if (isPhone()) {
     await expect(reminder).toContainText(email)
     await takeScreenshot(page, 'activation-modal')
-    await press(reminder.getByRole('button', { name: 'Look around meanwhile' }))
+    await press(reminder.getByRole('button', { name: 'Look around for now' }))
   }
   await expect(reminder).toHaveCount(0)
   await page.reload()

@@ -161,11 +161,11 @@ test('offline the page says that messages wait, and it resumes by itself', { tag
   await expect(page.getByRole('log').getByText('One')).toBeVisible()
   await page.context().setOffline(true)
   await expect(
-    page.getByRole('status').filter({ hasText: 'You are offline. Messages wait here.' }),
+    page.getByRole('status').filter({ hasText: 'You’re offline. Your messages will wait here.' }),
   ).toBeVisible()
   await takeScreenshot(page, 'offline')
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
   await sendMessageAs(ben, mia, 'Two')
   await expect(page.getByRole('log').getByText('Two')).toHaveCount(1)
 })

@@ -62,8 +62,8 @@ test('filters narrow the search, show the number of results and can be removed o
   await expect(resultSummary(page)).toHaveText('1 person, last active first')
   await expect(cards(page)).toContainText(young.name)
   // A short page continues with similar members and says which filter they don't match.
-  const similar = page.getByRole('region', { name: 'A little outside your search' })
-  await expect(similar).toContainText('Searched more widely:')
+  const similar = page.getByRole('region', { name: 'Just outside your search' })
+  await expect(similar).toContainText('We widened your search:')
   await expect(similar.getByRole('article').first()).toBeVisible()
   await takeScreenshot(page, 'members-similar')
 
@@ -144,7 +144,7 @@ test('on a phone pages load by scrolling, and returning from a profile restores 
   // An address with a page number starts there and links to the results before it.
   await page.reload()
   await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'Show the people before these' }).tap()
+  await page.getByRole('link', { name: 'Show previous people' }).tap()
   await expect(cards(page).first()).toContainText(names[0] ?? '')
 })
 
@@ -165,7 +165,7 @@ test('a page of results that failed to load can be requested again @touch', asyn
     }),
   )
   await cards(page).last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toHaveText('More people could not be loaded.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t load more people.')
   await page.unroute('**/api/members.php?*after=*')
   await page.getByRole('button', { name: 'Try again' }).tap()
   await expect(cards(page)).toHaveCount(26)
@@ -180,7 +180,7 @@ test('a search is saved for the next visit; one from an external link is not; re
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
   await applyFilters(page, async (form) => {
     await form.getByLabel('Age from').fill('30')
-    await press(form.getByText('Only people who could also want me'))
+    await press(form.getByText('Only people looking for someone like me'))
   })
   await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
   await saved
@@ -215,7 +215,9 @@ test('premium filters are locked and ignored for free members, and work for prem
 }, async ({ newMember, somebody }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?interests=hiking&online=on&photos=on')
-  await expect(page.getByText('Interests and who is online are for premium members.')).toBeVisible()
+  await expect(
+    page.getByText('Searching by interests and by who’s online is for premium members.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /With a photo/ })).toBeVisible()
   const form = await openFilters(page)
   await expect(form.getByText('For premium members.')).toBeVisible()
@@ -233,7 +235,7 @@ test('premium filters are locked and ignored for free members, and work for prem
   })
   await expect(premium).toHaveURL(/interests=hiking%2Cyoga/)
   // Nobody has both: the page suggests which filter to drop, with the number of results.
-  await expect(premium.getByRole('heading', { name: 'Nobody fits all of this yet' })).toBeVisible()
+  await expect(premium.getByRole('heading', { name: 'Nobody matches all of this yet' })).toBeVisible()
   await takeScreenshot(premium, 'members-nobody')
   await press(premium.getByRole('link', { name: 'Without Hiking and Yoga: 1 person' }))
   await expect(resultSummary(premium)).toHaveText('1 person, last active first')
@@ -249,8 +251,8 @@ test('the age range is set by sliders or number fields with the keyboard alone @
   await page.goto('/members?country=CA')
   await expect(resultSummary(page)).toHaveText('2 people, last active first')
   const form = await openFilters(page)
-  const youngest = form.getByRole('slider', { name: 'Youngest age' })
-  const oldest = form.getByRole('slider', { name: 'Oldest age' })
+  const youngest = form.getByRole('slider', { name: 'Minimum age' })
+  const oldest = form.getByRole('slider', { name: 'Maximum age' })
   await form.getByLabel('to', { exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(youngest).toBeFocused()
@@ -273,7 +275,7 @@ test('the age range is set by sliders or number fields with the keyboard alone @
   // The form is rendered again for the new search, and the heading of the results gets the focus.
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Why am I shown this?' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Why am I seeing this?' })).toBeFocused()
   await page.getByRole('link', { name: /20–40/ }).focus()
   await page.keyboard.press('Enter')
   await expect(resultSummary(page)).toHaveText('2 people, last active first')
@@ -307,7 +309,7 @@ test('sorting and filtering by distance need a city; without one the form links 
   await expect(pageWithoutCity.getByRole('link', { name: 'Nearest' })).toHaveCount(0)
   const form = await openFilters(pageWithoutCity)
   await expect(form.getByLabel('Distance')).toBeDisabled()
-  await expect(form.getByRole('link', { name: 'Choose it in your settings' })).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Add it in your settings' })).toBeVisible()
 })
 
 test('without JavaScript the filter form and the pages lead to the same addresses', { tag: '@once' }, async ({
@@ -323,7 +325,7 @@ test('without JavaScript the filter form and the pages lead to the same addresse
   await page.goto(`/members?country=${country}`)
   const form = page.getByRole('complementary', { name: 'Filters' })
   await form.getByLabel('Age from').fill('20')
-  await form.getByText('Only people who could also want me').click()
+  await form.getByText('Only people looking for someone like me').click()
   await form.getByRole('button', { name: 'Show 25', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/members\\?country=${country}&min_age=20&one_way=on$`))
   await expect(resultSummary(page)).toHaveText('25 people, last active first')
@@ -396,7 +398,7 @@ test('blocking hides two members from each other', { tag: '@once' }, async ({ ne
   await press(mia.page.getByRole('link', { name: `Block ${ben.name}` }))
   const question = mia.page.getByRole('dialog', { name: `Block ${ben.name}?` })
   await takeScreenshot(mia.page, 'block')
-  await press(question.getByRole('link', { name: 'Keep' }))
+  await press(question.getByRole('link', { name: 'Cancel' }))
   await expect(question).toHaveCount(0)
   await press(mia.page.getByRole('link', { name: `Block ${ben.name}` }))
   await press(question.getByRole('button', { name: 'Block' }))
@@ -417,7 +419,7 @@ test('blocking hides two members from each other', { tag: '@once' }, async ({ ne
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${mia.name}.`)
   // The member who blocked can lift the block.
   await mia.page.goto(`/members/${ben.id}`)
-  await press(mia.page.getByRole('button', { name: 'Lift the block' }))
+  await press(mia.page.getByRole('button', { name: 'Unblock' }))
   await expect(mia.page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
 })
 

@@ -21,7 +21,7 @@ import {
 const likeButton = (page: Page, name: string) => page.getByRole('button', { name: `Like ${name}` })
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, \\d+$`) })
-const neighbourNavigation = (page: Page) => page.getByRole('navigation', { name: 'Members beside this one' })
+const neighbourNavigation = (page: Page) => page.getByRole('navigation', { name: 'Previous and next member' })
 
 test('a profile links to the previous and next result only when opened from a search', {
   tag: '@once',
@@ -171,7 +171,7 @@ test('an address with t shows a like popup once, of a member who has given a lik
   const popup = mia.page.getByRole('dialog', { name: `${ben.name} likes you` })
   await expect(popup).toBeVisible()
   await takeScreenshot(mia.page, 'like-popup')
-  await press(popup.getByRole('link', { name: 'Open the profile' }))
+  await press(popup.getByRole('link', { name: 'View profile' }))
   await expect(heading(mia.page, ben.name)).toBeVisible()
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
   await expect(mia.page).toHaveTitle(new RegExp(`^${ben.name}`))
@@ -217,12 +217,12 @@ test('signing up to like a profile gives the like once the address is confirmed'
   await answerFirstSteps(dialog, zoe)
   await fillAccountStep(dialog, zoe)
   const welcome = page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })
-  await expect(welcome).toContainText(`Your like for ${ben.name} is kept on this device.`)
+  await expect(welcome).toContainText(`Your like for ${ben.name} is saved on this device.`)
   await press(welcome.getByRole('button', { name: `Back to ${ben.name}` }))
   await expect(likeButton(page, ben.name)).toHaveAttribute('aria-pressed', 'false')
   await activateByMailLink(page, zoe)
   await page.goto('/members')
-  await expect(page.getByText(`You signed up to like ${ben.name}. Your like is given now.`)).toBeVisible()
+  await expect(page.getByText(`You signed up to like ${ben.name}. Your like has been sent.`)).toBeVisible()
   await page.goto('/likes/sent')
   await expect(page.getByRole('link', { name: new RegExp(ben.name) })).toBeVisible()
 })

@@ -96,7 +96,7 @@ test('the match popup closes on a click, its photo opens the profile, and an ope
   await expect(page).toHaveURL(new RegExp(`/members/${closedMatch.id}$`))
 
   const profileMatch = await createMatch()
-  await press(page.getByRole('link', { name: `Open the profile of ${profileMatch.name}` }))
+  await press(page.getByRole('link', { name: `View the profile of ${profileMatch.name}` }))
   await expect(page).toHaveURL(new RegExp(`/likes/m/${profileMatch.id}$`))
   await expect(matchDialog(profileMatch.name)).toHaveCount(0)
 

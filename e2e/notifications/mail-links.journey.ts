@@ -6,14 +6,14 @@ test('a used link, or one for another purpose, says so at once and offers a way 
 }, async ({ newVisitor, somebody }) => {
   const page = await newVisitor()
   const { reset } = await createMailLinks(await somebody({ name: 'Mia' }))
-  const save = page.getByRole('button', { name: 'Save the password' })
+  const save = page.getByRole('button', { name: 'Save password' })
   // Opening the link does not use it up.
   for (const _look of [1, 2]) {
     await page.goto(`/reset-password/do?token=${reset}`)
     await expect(save).toBeVisible()
   }
   await page.getByLabel('New password', { exact: true }).fill('nine orange umbrellas')
-  await page.getByLabel('New password again').fill('nine orange umbrellas')
+  await page.getByLabel('Repeat your new password').fill('nine orange umbrellas')
   await press(save)
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
 

@@ -38,10 +38,10 @@ test('without JavaScript a button saves, and each reason for stopped e-mails can
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(channelSwitch(page, 'Reminders by push')).not.toBeChecked()
   await page.getByRole('button', { name: 'It was a mistake, e-mail me again' }).click()
-  await expect(main(page).getByText('E-mails are switched on again.')).toBeVisible()
-  await page.getByRole('button', { name: 'It is right, try again' }).click()
+  await expect(main(page).getByText('E-mails are back on.')).toBeVisible()
+  await page.getByRole('button', { name: 'It’s correct, try again' }).click()
   await page.getByRole('button', { name: 'E-mail me again', exact: true }).click()
-  await expect(main(page).getByText('We stopped e-mailing you.')).toHaveCount(0)
+  await expect(main(page).getByText('We’ve stopped e-mailing you.')).toHaveCount(0)
 })
 
 test('the alert about stopped e-mails links to the settings and can be hidden', { tag: '@once' }, async ({
@@ -50,8 +50,8 @@ test('the alert about stopped e-mails links to the settings and can be hidden', 
   const { page, id } = await newMember({ name: 'Petra' })
   await setMailStopReasons(id, ['bounce'])
   await page.goto('/members')
-  const alert = page.getByText('We stopped e-mailing you.')
-  await press(page.getByRole('link', { name: 'Switch e-mails on again' }))
+  const alert = page.getByText('We’ve stopped e-mailing you.')
+  await press(page.getByRole('link', { name: 'Turn e-mails back on' }))
   await expect(page).toHaveURL('/notifications')
   await expect(alert).toHaveCount(1)
   await page.goto('/members')
@@ -70,15 +70,15 @@ test('an unsubscribe link stops one kind of e-mail or all, and only after a butt
   const links = await readMailLinks(page, rita.email, /New message/)
   const link = links.find((address) => address.includes('/u-')) ?? 'no link'
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Which e-mails should stop?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Which e-mails would you like to stop?' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Only these: New messages' }))
-  await expect(page.getByText('We no longer e-mail you about “New messages”.')).toBeVisible()
+  await expect(page.getByText('We’ll no longer e-mail you about “New messages”.')).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Only these: New messages' })).toHaveCount(0)
-  await press(page.getByRole('button', { name: 'All e-mails that are not necessary' }))
-  await expect(page.getByText('We only e-mail you what is necessary')).toBeVisible()
+  await press(page.getByRole('button', { name: 'All non-essential e-mails' }))
+  await expect(page.getByText('We’ll only e-mail you what’s necessary')).toBeVisible()
   await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })
 
 test('the page shows the state of push in this browser: unsupported, off or denied', {
@@ -87,7 +87,7 @@ test('the page shows the state of push in this browser: unsupported, off or deni
   for (const [permission, words] of [
     [null, 'This browser can’t show notifications.'],
     ['default', 'Off in this browser'],
-    ['denied', 'Come back to this page and switch them on.'],
+    ['denied', 'Come back to this page and turn them on.'],
   ] as const) {
     const { page } = await newMember({ name: 'Olga' })
     await page.addInitScript((state) => {

@@ -118,13 +118,13 @@ test('the site asks before the browser does; a push is shown, counted and opens 
   tag: '@once',
 }, async ({ newMember, baseURL }) => {
   const page = await openBrowserWithPush(newMember, baseURL ?? '')
-  const question = page.getByText('See replies when they come.')
+  const question = page.getByText('See replies as they arrive.')
   await expect(findMainLink(page, /Likes/)).toBeVisible()
   await expect(question).toBeHidden()
   await findMainLink(page, /Likes/).click()
   await expect(question).toBeVisible()
   const stored = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
-  await page.getByRole('button', { name: 'Switch on notifications' }).click()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
   expect((await stored).status()).toBe(200)
   await expect(question).toBeHidden()
 
@@ -204,7 +204,7 @@ test('a page that can’t be fetched shows the offline page until the connection
   faults.allow(/503/, /ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.goto('/likes')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Likes', level: 1 })).toBeVisible()
 })

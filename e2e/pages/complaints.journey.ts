@@ -18,10 +18,10 @@ test('without JavaScript a visitor complains, follows the status and objects to 
   await press(page.getByRole('link', { name: /^Intimate pictures/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Intimate pictures')
   const words = 'This is me, and I never agreed.'
-  await page.getByLabel('What is wrong, and why?').fill(words)
-  await press(page.getByRole('button', { name: 'Send the complaint' }))
+  await page.getByLabel('What’s wrong, and why?').fill(words)
+  await press(page.getByRole('button', { name: 'Send complaint' }))
   // Missing fields show an error, and no input is lost.
-  await expect(page.getByLabel('What is wrong, and why?')).toHaveValue(words)
+  await expect(page.getByLabel('What’s wrong, and why?')).toHaveValue(words)
   await expect(page.getByLabel('Where is the picture?')).toHaveAccessibleDescription(/Please fill this in/)
   await expect(page.getByLabel('Signature')).toHaveAccessibleDescription(/Please fill this in/)
   await takeScreenshot(page, 'complaint-missing')
@@ -30,10 +30,10 @@ test('without JavaScript a visitor complains, follows the status and objects to 
   await page.getByLabel('E-mail address').fill('robin@journeys.example')
   await page.getByRole('checkbox').check()
   await page.getByLabel('Signature').fill('Robin Example')
-  await press(page.getByRole('button', { name: 'Send the complaint' }))
+  await press(page.getByRole('button', { name: 'Send complaint' }))
 
   await expect(page).toHaveURL(/\/complaints\/C-\w{4}-\w{4}\/[\w-]+\?sent=1$/)
-  await expect(page.getByRole('status').first()).toContainText('We have received it')
+  await expect(page.getByRole('status').first()).toContainText('We’ve received it')
   await expect(page.getByText('Decided at the latest')).toBeVisible()
   await expectNoHorizontalOverflow(page)
   const path = new URL(page.url()).pathname
@@ -41,9 +41,9 @@ test('without JavaScript a visitor complains, follows the status and objects to 
   await page.goto(path)
   await expect(page.getByText('It shows somebody else.')).toBeVisible()
   await page.getByLabel('What did we get wrong?').fill('Look at the second one.')
-  await press(page.getByRole('button', { name: 'Have it looked at again' }))
+  await press(page.getByRole('button', { name: 'Ask for another look' }))
   await expect(page).toHaveURL(path)
-  await expect(page.getByText('Being looked at again')).toBeVisible()
+  await expect(page.getByText('Being reviewed again')).toBeVisible()
   await expect(page.getByLabel('What did we get wrong?')).toHaveCount(0)
   expect((await page.request.get(`${path}x`)).status()).toBe(404)
 })
@@ -57,8 +57,8 @@ test('complaint pages are accessible, and the form is prefilled for a member', {
   await expect(page.getByLabel('Your name')).toHaveValue(name)
   await expect(page.getByLabel('E-mail address')).toHaveValue(email)
   await expectAccessible(page)
-  await page.getByLabel('What is wrong, and why?').fill('Paid, and nothing came.')
-  await press(page.getByRole('button', { name: 'Send the complaint' }))
+  await page.getByLabel('What’s wrong, and why?').fill('Paid, and nothing came.')
+  await press(page.getByRole('button', { name: 'Send complaint' }))
   await expect(page.getByRole('status').first()).toContainText(email)
   await decideJourneyComplaint(
     new URL(page.url()).pathname.split('/')[2] ?? '',

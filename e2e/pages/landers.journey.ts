@@ -44,7 +44,7 @@ test('a member’s landing pages name the member, label a fictional profile and 
   for (const kind of ['landing', 'landing2/hello', 'landing3']) {
     await page.goto(`/members/${anna}/${kind}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
-    await page.getByRole('button', { name: 'Join, and write to Anna' }).click()
+    await page.getByRole('button', { name: 'Join and write to Anna' }).click()
     expect(new URL(page.url()).pathname).toBe(`/members/${anna}/signup`)
     await page.goto(`/members/${storm}/${kind}`)
     await expect(page.getByText('Storm is a fictional profile.')).toBeVisible()

@@ -107,8 +107,8 @@ test('the offline notice appears and disappears with the network', { tag: '@once
   await page.goto('/likes')
   await visitor.goto('/members')
   for (const [current, words] of [
-    [page, 'You are offline. Messages wait here.'],
-    [visitor, 'You are offline. This page goes on when the connection is back.'],
+    [page, 'You’re offline. Your messages will wait here.'],
+    [visitor, 'You’re offline. This page will continue when you’re back online.'],
   ] as const) {
     await expect(current.locator('.offline-notice')).toBeAttached()
     await current.context().setOffline(true)

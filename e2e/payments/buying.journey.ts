@@ -43,8 +43,8 @@ test('the bonus follows the server’s clock, is offered once after 40 seconds a
   await page.clock.runFor(3_000)
   await expect(bonusDialog(page)).toBeVisible()
   await expect(bonusDialog(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
-  await expect(bonusDialog(page)).toContainText('Act fast: it is yours within 4 hours of signing up')
-  await expect(bonusDialog(page).getByRole('link', { name: 'See the bundles' })).toHaveAttribute(
+  await expect(bonusDialog(page)).toContainText('Act fast: it’s yours within 4 hours of signing up')
+  await expect(bonusDialog(page).getByRole('link', { name: 'See bundles' })).toHaveAttribute(
     'href',
     '/credits',
   )
@@ -56,7 +56,7 @@ test('the bonus follows the server’s clock, is offered once after 40 seconds a
   await page.reload()
   await page.clock.runFor(60_000)
   await expect(bonusDialog(page)).toHaveCount(0)
-  await press(page.getByRole('link', { name: 'See the bundles' }))
+  await press(page.getByRole('link', { name: 'See bundles' }))
   await expect(page).toHaveURL('/credits')
 })
 
@@ -94,11 +94,11 @@ test('a discount code is entered on the credits page, and an invalid one shows w
   await press(page.getByText('Enter a discount code'))
   const field = page.getByRole('textbox', { name: 'Discount code' })
   await field.fill('NOSUCHCODE')
-  await press(page.getByRole('button', { name: 'Apply the code' }))
+  await press(page.getByRole('button', { name: 'Apply code' }))
   await expect(field).toHaveAccessibleDescription('Code not found')
   await expect(field).toHaveValue('NOSUCHCODE')
   await field.fill('welcome25')
-  await press(page.getByRole('button', { name: 'Apply the code' }))
+  await press(page.getByRole('button', { name: 'Apply code' }))
   await expect(page.getByText('25% off with the code WELCOME25')).toBeVisible()
   await press(page.getByRole('radio', { name: /35 credits/ }))
   await press(page.getByRole('button', { name: /^Continue/ }))
@@ -122,7 +122,7 @@ test('a member whose profile and connection differ in country must state where t
   await page.goto('/credits/1/visa')
   const residence = page.getByRole('checkbox', { name: /^I live in this country: Netherlands/ })
   await expect(residence).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /^Keep this card/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Save this card/ })).not.toBeChecked()
   await acknowledgeTerms(page)
   await press(orderButton(page))
   await expect(residence).toHaveAccessibleDescription(
@@ -148,8 +148,8 @@ test('the last bundle is ordered again on one page, up to the member’s own spe
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
 
   await page.goto('/transactions')
-  await press(page.getByRole('link', { name: 'Order the last bundle again' }))
-  await expect(page.getByRole('heading', { name: 'Order again' })).toBeVisible()
+  await press(page.getByRole('link', { name: 'Buy your last bundle again' }))
+  await expect(page.getByRole('heading', { name: 'Buy again' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /iDEAL/ })).toBeChecked()
   // The bonus applied only to the first bundle.
   await expect(page.getByText('€14.99').first()).toBeVisible()
@@ -161,13 +161,13 @@ test('the last bundle is ordered again on one page, up to the member’s own spe
 
   await page.goto('/spending')
   await expect(page.getByRole('meter', { name: 'Spent €11.24 of €500.00' })).toBeVisible()
-  const limitField = page.getByRole('textbox', { name: 'Most in 30 days, in EUR' })
+  const limitField = page.getByRole('textbox', { name: 'Maximum in 30 days, in EUR' })
   await limitField.fill('20')
-  await press(page.getByRole('button', { name: 'Save the limit' }))
+  await press(page.getByRole('button', { name: 'Save limit' }))
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('meter', { name: 'Spent €11.24 of €20.00' })).toBeVisible()
   await limitField.fill('100')
-  await press(page.getByRole('button', { name: 'Save the limit' }))
+  await press(page.getByRole('button', { name: 'Save limit' }))
   await expect(page.getByText(/your limit is €100.00/)).toBeVisible()
   await expectAccessible(page)
   await takeScreenshot(page, 'spending')
@@ -185,7 +185,7 @@ test('a kept card pays the next order, but only after both boxes are ticked', {
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/credits/1/visa')
-  await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
+  await press(page.getByRole('checkbox', { name: /^Save this card/ }))
   await acknowledgeTerms(page)
   await press(orderButton(page))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
@@ -213,16 +213,16 @@ test('the premium page lists what premium includes before the bundles', { tag: '
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/premium')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Premium')
-  const list = page.getByRole('region', { name: 'Premium comes with it' })
+  const list = page.getByRole('region', { name: 'Premium included' })
   for (const words of [
     'See every photo',
     'Up to 25 photos',
-    'The whole chat history',
+    'The full chat history',
     'More conversations',
     'Read receipts',
     'More search filters',
     'A badge',
-    'It stays',
+    'It’s yours for good',
   ])
     await expect(list.getByText(words, { exact: true })).toBeVisible()
   await press(page.getByRole('radio', { name: /15 credits/ }))

@@ -49,7 +49,7 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   await press(orderButton(page))
   for (const tick of consentCheckboxes(page)) {
     await expect(tick).toHaveAttribute('aria-invalid', 'true')
-    await expect(tick).toHaveAccessibleDescription('Please tick both boxes to go on.')
+    await expect(tick).toHaveAccessibleDescription('Please tick both boxes to continue.')
   }
   await takeScreenshot(page, 'checkout-refused')
   for (const tick of consentCheckboxes(page)) await press(tick)
@@ -58,7 +58,7 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   await expect(page.getByText('TEST: no money moves.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '35 credits added' })).toBeVisible()
-  await expect(page.getByText('You are premium now, for good.')).toBeVisible()
+  await expect(page.getByText('You’re premium now, for good.')).toBeVisible()
   await expect(page.getByText('You have 38 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid')
 
@@ -83,7 +83,7 @@ for (const [button, state] of [
     await goToPaymentPage(page, 15)
     await press(page.getByRole('button', { name: button, exact: true }))
     await expect(page.getByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeVisible()
-    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    await expect(page.getByText('You haven’t been charged.')).toBeVisible()
     await takeScreenshot(page, `payment-${state}`)
     const result = page.url()
     await page.goto('/transactions')
@@ -102,7 +102,7 @@ test('a pending payment says so, and the member may leave the page', { tag: '@on
   await goToPaymentPage(page, 15)
   await press(page.getByRole('button', { name: 'Stay pending' }))
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
-  await expect(page.getByText('we e-mail you when your credits are there')).toBeVisible()
+  await expect(page.getByText('we’ll e-mail you when your credits are there')).toBeVisible()
   await takeScreenshot(page, 'payment-pending')
   await press(page.getByRole('main').getByRole('link', { name: 'See members' }))
   await expect(page.getByRole('heading', { name: 'Search members' })).toBeVisible()

@@ -9,11 +9,11 @@ const outcomeTexts = {
   en: {
     added: '15 credits added',
     failed: 'Payment failed or has been cancelled.',
-    nothing: 'Nothing was charged.',
-    declined: 'Your bank or your card’s issuer refused the payment.',
-    expired: 'The time to pay was over.',
+    nothing: 'You haven’t been charged.',
+    declined: 'Your bank or card issuer declined the payment.',
+    expired: 'The time to pay ran out.',
     pending: 'Your payment is on its way',
-    takenBack: 'Payment taken back by the bank',
+    takenBack: 'Payment reversed by the bank',
   },
   de: {
     added: '15 Credits gutgeschrieben',
@@ -44,7 +44,7 @@ const outcomeCases: readonly [buttons: readonly string[], textKeys: readonly Out
   [[sandboxOutcomes.pay.label], ['added']],
   [['Pay with a 3-D Secure step', 'Confirm'], ['added']],
   [
-    ['Pay with a 3-D Secure step', 'It was not me'],
+    ['Pay with a 3-D Secure step', 'This wasn’t me'],
     ['declined', ...failedTextKeys],
   ],
   [[sandboxOutcomes.fail.label], ['declined', ...failedTextKeys]],

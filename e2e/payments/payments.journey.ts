@@ -23,7 +23,7 @@ const paymentTexts: Readonly<Record<'en' | 'de' | 'nl', PaymentTexts>> = {
     order: 'Order with obligation to pay',
     added: '15 credits added',
     failed: 'Payment failed or has been cancelled.',
-    nothing: 'Nothing was charged.',
+    nothing: 'You haven’t been charged.',
     again: /^Try again with /,
   },
   de: {
@@ -57,7 +57,7 @@ async function goToPaymentPage(
   await press(page.getByRole('button', { name: texts.continue }))
   await press(page.getByRole('radio', { name: method }))
   await expect(page).toHaveURL(/\/credits\/\d+\/\w+/)
-  if (keepCard) await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
+  if (keepCard) await press(page.getByRole('checkbox', { name: /^Save this card/ }))
   await press(page.locator('input[name=immediate]'))
   await press(page.locator('input[name=pro_rata]'))
   await press(page.getByRole('button', { name: texts.order }))
@@ -101,8 +101,8 @@ test('a 3-D Secure step can be refused, retried and confirmed', { tag: '@once' }
   await pressButton(page, 'Pay with a 3-D Secure step')
   await expect(heading(page, 'Is it you?')).toBeVisible()
   await takeScreenshot(page, 'sandbox-secure')
-  await pressButton(page, 'It was not me')
-  await expect(page.getByText('Your bank or your card’s issuer refused the payment.')).toBeVisible()
+  await pressButton(page, 'This wasn’t me')
+  await expect(page.getByText('Your bank or card issuer declined the payment.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Try again with Visa' }))
   await pressButton(page, 'Pay with a 3-D Secure step')
   await pressButton(page, 'Confirm')
@@ -115,11 +115,11 @@ test('an expired payment can be retried, and going back shows the result page wi
   const { page } = await newMember({ name: 'Mia' })
   await goToPaymentPage(page, method)
   await pressButton(page, 'Expire')
-  await expect(page.getByText('The time to pay was over.')).toBeVisible()
+  await expect(page.getByText('The time to pay ran out.')).toBeVisible()
   await press(page.getByRole('button', { name: paymentTexts.en.again }))
   await expect(sandboxHeading(page)).toBeVisible()
   await page.goBack()
-  await expect(heading(page, 'We are checking your payment')).toBeVisible()
+  await expect(heading(page, 'We’re checking your payment')).toBeVisible()
   await press(page.getByRole('link', { name: 'Back to the payment page' }))
   await pressButton(page, 'Cancel')
   await expect(heading(page, paymentTexts.en.failed)).toBeVisible()
@@ -153,7 +153,7 @@ test('a declined kept card offers PayPal or another card', { tag: '@once' }, asy
   await press(page.locator('input[name=pro_rata]'))
   await press(page.getByRole('button', { name: paymentTexts.en.order }))
   await expect(heading(page, 'Credit card payment failed')).toBeVisible()
-  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
   await expectAccessible(page)
   await takeScreenshot(page, 'payment-card-failed')
@@ -163,12 +163,12 @@ test('a declined kept card offers PayPal or another card', { tag: '@once' }, asy
   await expect(page.getByText('You have 30 credits.')).toBeVisible()
 
   await page.goto('/transactions')
-  await press(page.getByRole('link', { name: 'Kept cards' }))
-  await expect(heading(page, 'Kept cards')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Saved cards' }))
+  await expect(heading(page, 'Saved cards')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalOverflow(page)
   await takeScreenshot(page, 'kept-cards')
   await press(page.getByRole('button', { name: 'Remove Visa •••• 0002' }))
-  await expect(page.getByText('Visa •••• 0002 is removed and can’t be charged any more.')).toBeVisible()
-  await expect(page.getByText('No card is kept')).toBeVisible()
+  await expect(page.getByText('Visa •••• 0002 has been removed and can’t be charged any more.')).toBeVisible()
+  await expect(page.getByText('No saved cards')).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('a member withdraws from an order in two steps; it is acknowledged by mail 
   }).toPass()
   await press(page.getByRole('link', { name: /15 credits.*Refunded/ }))
   await expect(page.getByRole('listitem').filter({ hasText: 'Refunded' })).toContainText(
-    '€11.24 · 15 credits taken back',
+    '€11.24 · 15 credits deducted',
   )
   await expect(page.getByText(receipt ?? '')).toBeVisible()
   await expectAccessible(page)
@@ -79,10 +79,10 @@ test('a logged-out withdrawal is confirmed by a link mailed to the buyer, and a 
   await visitor.getByRole('textbox', { name: 'Your name' }).fill('Mia')
   await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await pressButton(visitor, 'Continue')
-  await expect(visitor.getByText(/^When the order and the e-mail address fit/)).toBeVisible()
+  await expect(visitor.getByText(/^If the order and the e-mail address match/)).toBeVisible()
   await pressButton(visitor, 'Confirm withdrawal')
   await expect(
-    visitor.getByText(/^If the order number and the address fit, we have sent an e-mail to/),
+    visitor.getByText(/^If the order number and the address match, we’ve sent an e-mail to/),
   ).toBeVisible()
   await expectAccessible(visitor)
   await expectNoHorizontalOverflow(visitor)
@@ -98,22 +98,22 @@ test('a logged-out withdrawal is confirmed by a link mailed to the buyer, and a 
   await expectNoHorizontalOverflow(visitor)
   await takeScreenshot(visitor, 'withdrawal-by-mail')
   await page.goto(`/transactions/${order}`)
-  await expect(page.getByText('Withdrawn from')).toBeHidden()
+  await expect(page.getByText('Order withdrawn')).toBeHidden()
   await pressButton(visitor, 'Confirm withdrawal')
   await expect(heading(visitor, 'Your withdrawal is confirmed')).toBeFocused()
   await expect(visitor.getByText('Your refund is on its way')).toBeVisible()
   await expectAccessible(visitor)
   await visitor.goto(link)
-  await expect(visitor.getByText('This link was used already or has expired.')).toBeVisible()
+  await expect(visitor.getByText('This link has already been used or has expired.')).toBeVisible()
   await expectAccessible(visitor)
   await expectNoHorizontalOverflow(visitor)
 
   await expect(async () => {
     await page.goto(`/transactions/${order}`)
-    await expect(page.getByText('The refund did not arrive. We are looking into it.')).toBeVisible({
+    await expect(page.getByText('The refund didn’t arrive. We’re looking into it.')).toBeVisible({
       timeout: 1000,
     })
   }).toPass()
-  await expect(page.getByText('Withdrawn from')).toBeVisible()
+  await expect(page.getByText('Order withdrawn')).toBeVisible()
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ import { refusePhotos } from '../support/members.ts'
 
 const photoSection = (page: Page) => page.locator('#photos')
 const photoSlots = (page: Page) => photoSection(page).getByRole('link', { name: /^Change photo \d+$/ })
-const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part that is shown' })
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your photo' })
 const createPictureFiles = async (count: number) => {
   const picture = await createPictureFile(320, 400)
   return Array.from({ length: count }, (_, index) => ({ ...picture, name: `${index + 1}.png` }))
@@ -22,7 +22,7 @@ async function addUncropped(page: Page, count: number, room = count): Promise<vo
   await photoSection(page)
     .getByLabel('Add a photo')
     .setInputFiles(await createPictureFiles(count))
-  const name = room > 1 ? 'Add all of them whole' : 'Add the whole photo'
+  const name = room > 1 ? 'Add all uncropped' : 'Add uncropped'
   await press(cropDialog(page).getByRole('button', { name }))
 }
 
@@ -51,9 +51,9 @@ test('a free member can add 3 photos, a premium member 25', { tag: '@once' }, as
   await expectAccessible(free.page)
   await takeScreenshot(free.page, 'photo-crop')
   await dialog.getByRole('application').press('ArrowUp')
-  await press(dialog.getByRole('button', { name: 'Add this part' }))
+  await press(dialog.getByRole('button', { name: 'Add cropped photo' }))
   await expect(dialog.getByText('Photo 2 of 2.')).toBeVisible()
-  await press(dialog.getByRole('button', { name: 'Add the whole photo' }))
+  await press(dialog.getByRole('button', { name: 'Add uncropped' }))
   await expect(dialog).toHaveCount(0)
   await expect(photoSection(free.page).getByText('2 of 3 photos')).toBeVisible()
   await addUncropped(free.page, 3, 1)
@@ -96,7 +96,7 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   const scriptFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-setup'))
   connectionLost.resolve()
   await scriptFailed
-  await press(cropDialog(page).getByRole('button', { name: 'Add the whole photo' }))
+  await press(cropDialog(page).getByRole('button', { name: 'Add uncropped' }))
   const slot = photoSection(page).getByRole('listitem').filter({ hasText: 'Not uploaded.' })
   await expect(slot.getByRole('button', { name: 'Try again: 1.png' })).toBeVisible()
   await expect(photoSection(page).getByText('1 photo is not uploaded.')).toBeVisible()
@@ -125,7 +125,7 @@ test('photos are reordered by keyboard and by dragging', async ({ newMember }) =
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => readPhotoOrder(page)).toEqual([c, a, b])
-  await expect(page.getByText('Moved to the first place. It is your main photo.')).toBeAttached()
+  await expect(page.getByText('Moved to first place. It’s now your main photo.')).toBeAttached()
   await expect(page.getByRole('button', { name: /^Move photo 1:/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => readPhotoOrder(page)).toEqual([a, c, b])
@@ -162,7 +162,7 @@ test('a refused photo shows the reason and can be appealed', { tag: '@once' }, a
   await expectAccessible(page)
   await panel.getByLabel('What should we know?').fill('The number is the house where I was born.')
   await press(panel.getByRole('button', { name: 'Ask for another look' }))
-  await expect(panel.getByText('Another person looks at this photo.')).toBeVisible()
+  await expect(panel.getByText('Someone else is looking at this photo.')).toBeVisible()
   await takeScreenshot(page, 'photo-appealed')
   await press(panel.getByRole('link', { name: 'Close' }))
   await expect(photoSection(page).getByText('In review')).toBeVisible()

@@ -18,14 +18,14 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await expect(photos.getByText('0 of 3')).toBeVisible()
   await chooser.setInputFiles(await createPictureFile(120))
   await expect(photos.getByRole('alert')).toHaveText(
-    'This photo is too small. At least 300 x 300 pixels, please.',
+    'This photo is too small. It needs at least 300 x 300 pixels.',
   )
   await expect(photos.getByText('0 of 3')).toBeVisible()
   await takeScreenshot(page, 'photo-refused')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await expect(photos.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
   await chooser.setInputFiles(await createPictureFile(900, 1200))
-  await press(page.getByRole('button', { name: 'Add this part' }))
+  await press(page.getByRole('button', { name: 'Add cropped photo' }))
   await expect(photos.getByText('1 of 3')).toBeVisible()
   await expect(photos.getByRole('alert')).toHaveCount(0)
   const ownPhoto = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
@@ -72,7 +72,7 @@ test('a city that is not in the list is discarded', { tag: '@once' }, async ({ n
   const city = page.getByRole('combobox', { name: 'City' })
   await expect(city).toHaveValue(/^Utrecht/)
   await city.fill('Atlantis')
-  await expect(profileSection(page, 'city').getByText('No city begins like this.')).toBeAttached()
+  await expect(profileSection(page, 'city').getByText('No city starts like that.')).toBeAttached()
   await page.getByLabel('About me').focus()
   await expect(city).toHaveValue('')
 })
@@ -82,7 +82,7 @@ test('members see their own profile as others do, with no action but a link back
 }, async ({ newMember }) => {
   const { page, name } = await newMember({ name: 'Mia' })
   await page.goto('/profile')
-  await press(page.getByRole('link', { name: 'See it as others do' }))
+  await press(page.getByRole('link', { name: 'Preview' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}, `))
   const main = page.getByRole('main')
   await expect(main.getByText('This is how others see your profile.')).toBeVisible()

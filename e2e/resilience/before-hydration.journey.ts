@@ -41,7 +41,7 @@ test('an age range set before hydration is kept in the filters', {
   const hydrate = await delayHydration(page)
   await page.goto('/members?country=NL', { waitUntil: 'load' })
   const filters = page.getByRole('complementary', { name: 'Filters' })
-  const youngest = filters.getByRole('slider', { name: 'Youngest age' })
+  const youngest = filters.getByRole('slider', { name: 'Minimum age' })
   await youngest.press('ArrowRight')
   await youngest.press('ArrowRight')
   hydrate()

@@ -76,7 +76,7 @@ test('during a database outage pages say so in the reader’s language, and Try 
 const complaintText = 'Two of my messages never arrived, and nobody answered my mails about it.'
 async function fillComplaint(page: Page): Promise<void> {
   await page.goto(`${server.url}/complaints?about=us`)
-  await page.getByLabel('What is wrong, and why?').fill(complaintText)
+  await page.getByLabel('What’s wrong, and why?').fill(complaintText)
   await page.getByLabel('Your name').fill('Mia Jansen')
   await page.getByLabel('E-mail address').fill('mia@example.org')
 }
@@ -93,14 +93,14 @@ test('a form without JavaScript keeps its input when it is posted during a datab
   await fillComplaint(page)
   const countBefore = await countComplaints()
   await database.shutDown()
-  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await page.getByRole('button', { name: 'Send complaint' }).click()
   await expect(
     page.getByText('This is not available at the moment. Please try again in a minute.'),
   ).toBeVisible()
-  await expect(page.getByLabel('What is wrong, and why?')).toHaveValue(complaintText)
+  await expect(page.getByLabel('What’s wrong, and why?')).toHaveValue(complaintText)
   await database.start()
   await expect(async () => {
-    await page.getByRole('button', { name: 'Send the complaint' }).click()
+    await page.getByRole('button', { name: 'Send complaint' }).click()
     await expect(page).toHaveURL(/sent=1/, { timeout: 2000 })
   }).toPass()
   expect(await countComplaints()).toBe(countBefore + 1)
@@ -119,7 +119,7 @@ test('a form posted while the session cannot be checked is sent again by a reloa
   await fillComplaint(page)
   const countBefore = await countComplaints()
   await database.shutDown()
-  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await page.getByRole('button', { name: 'Send complaint' }).click()
   await expect(page.getByText('Reload this page to send it again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
   await takeScreenshot(page, 'form-outage')
@@ -144,7 +144,7 @@ test('with JavaScript a form submitted during a database outage keeps its input 
   await page.getByLabel('Password', { exact: true }).fill('cherries on one stem')
   await database.shutDown()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('The site did not answer, so this may not be saved.')).toBeVisible()
+  await expect(page.getByText('The site didn’t respond, so this may not have been saved.')).toBeVisible()
   await expect(name).toHaveValue('somebody@example.org')
   await database.start()
 })

@@ -171,8 +171,8 @@ test('offline the page stays and says so, and the requested page opens when the 
   const { page } = await newMember({ name: 'Mia' })
   const visitor = await newVisitor()
   for (const [current, words] of [
-    [page, 'You are offline. Messages wait here.'],
-    [visitor, 'You are offline. This page goes on when the connection is back.'],
+    [page, 'You’re offline. Your messages will wait here.'],
+    [visitor, 'You’re offline. This page will continue when you’re back online.'],
   ] as const) {
     await current.goto('/members', { waitUntil: 'networkidle' })
     await current.context().setOffline(true)
@@ -209,7 +209,7 @@ for (const [what, fail] of [
     await page.goto('/members', { waitUntil: 'networkidle' })
     await page.route('**/*', fail)
     await press(firstMemberLink(page))
-    await expect(offlineBanner(page, 'The site does not answer. We keep trying.')).toBeVisible()
+    await expect(offlineBanner(page, 'The site isn’t responding. We’ll keep trying.')).toBeVisible()
     await expect(errorPage(page)).toHaveCount(0)
     await takeScreenshot(page, 'unreachable')
     await page.unroute('**/*')
@@ -229,7 +229,7 @@ test('a form that could not be submitted keeps its input and says that it may no
   await page.route('**/*.data**', abortRequest)
   const save = page.locator('form').filter({ has: about }).getByRole('button', { name: 'Save' })
   await press(save)
-  const unsentNotice = 'The site did not answer, so this may not be saved. Please try again.'
+  const unsentNotice = 'The site didn’t respond, so this may not have been saved. Please try again.'
   await expect(offlineBanner(page, unsentNotice)).toBeVisible()
   await expect(about).toHaveValue('I like the sea in winter.')
   await takeScreenshot(page, 'unsent')

@@ -35,7 +35,7 @@ export async function pressByKey(target: Locator, key = 'Enter'): Promise<Locato
 }
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (over: Locator) => over.getByRole('heading').first()
-const skipLink = (page: Page) => page.getByRole('link', { name: 'Skip to the content' })
+const skipLink = (page: Page) => page.getByRole('link', { name: 'Skip to content' })
 
 const openThread = async ({ page, conversation }: OverlayContext) => {
   const address = `/chats/${conversation}`
@@ -50,10 +50,10 @@ const openFromMoreMenu = (choice: (page: Page) => Locator) => async (context: Ov
   return moreButton(context.page)
 }
 const openMessageMenu = ({ page }: OverlayContext) =>
-  pressByKey(button(messageLog({ page }), 'What to do with this message').last())
+  pressByKey(button(messageLog({ page }), 'Message options').last())
 const openRowMenu = async ({ page, ben }: OverlayContext) => {
   await page.goto('/chats')
-  return pressByKey(button(page, `More about the conversation with ${ben.name}`))
+  return pressByKey(button(page, `Options for your conversation with ${ben.name}`))
 }
 const openBarMenu =
   (summary: (page: Page) => Locator) =>
@@ -78,13 +78,13 @@ export const conversationOverlays: readonly OverlayCase[] = [
   },
   {
     source: 'features/chat/list/leave-dialog.tsx',
-    name: ({ ben }) => `Remove the conversation with ${ben.name}?`,
+    name: ({ ben }) => `Remove your conversation with ${ben.name}?`,
     async open(context) {
       const opener = await openRowMenu(context)
-      await pressByKey(context.page.getByRole('menuitem', { name: 'Remove the conversation' }))
+      await pressByKey(context.page.getByRole('menuitem', { name: 'Remove conversation' }))
       return opener
     },
-    findFirstFocus: (over) => button(over, 'Keep'),
+    findFirstFocus: (over) => button(over, 'Cancel'),
   },
   {
     source: 'features/chat/thread-menu.tsx',
@@ -97,9 +97,9 @@ export const conversationOverlays: readonly OverlayCase[] = [
   },
   {
     source: 'features/chat/list/leave-dialog.tsx',
-    name: ({ ben }) => `End the match with ${ben.name}?`,
+    name: ({ ben }) => `Unmatch ${ben.name}?`,
     open: openFromMoreMenu((page) => page.locator('summary', { hasText: 'Unmatch' })),
-    findFirstFocus: (over) => button(over, 'Keep'),
+    findFirstFocus: (over) => button(over, 'Cancel'),
   },
   {
     source: 'shared/report-dialog.tsx',
@@ -110,7 +110,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
   },
   {
     source: 'features/chat/thread/message-menu.tsx',
-    name: () => 'What to do with this message',
+    name: () => 'Message options',
     menu: 'dialog',
     async open(context) {
       await openThread(context)
@@ -159,11 +159,11 @@ export const conversationOverlays: readonly OverlayCase[] = [
       await page.keyboard.press('Enter')
       return messageField(page)
     },
-    findFirstFocus: (over) => button(over, 'Change it'),
+    findFirstFocus: (over) => button(over, 'Edit message'),
   },
   {
     source: 'features/chat/outbox/confirm-logout-dialog.tsx',
-    name: () => 'Log out and delete what is not sent?',
+    name: () => 'Log out and delete what you haven’t sent?',
     async open({ page }) {
       await page.goto('/settings')
       const menu = page.locator('summary', { hasText: 'Account menu' })
@@ -186,7 +186,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
       await expect(context.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
       await pressByKey(button(context.page, 'Send, 2 credits'))
       await expect(messageLog(context).getByText(/^Sent/)).toBeVisible()
-      return pressByKey(button(messageLog(context), 'Your photo, show it large'))
+      return pressByKey(button(messageLog(context), 'Your photo, enlarge'))
     },
   },
 ]
@@ -247,7 +247,7 @@ export const screenOverlays: readonly OverlayCase[] = [
   },
   {
     source: 'features/profile/photos/crop-dialog.tsx',
-    name: () => 'Choose the part that is shown',
+    name: () => 'Crop your photo',
     open: openCropDialog,
   },
   {
@@ -255,7 +255,7 @@ export const screenOverlays: readonly OverlayCase[] = [
     name: () => 'Main photo',
     async open(context) {
       await openCropDialog(context)
-      await pressByKey(button(context.page, 'Add the whole photo'))
+      await pressByKey(button(context.page, 'Add uncropped'))
       return pressByKey(context.page.getByRole('link', { name: 'Change photo 1' }))
     },
   },
@@ -290,7 +290,7 @@ export const screenOverlays: readonly OverlayCase[] = [
 export const promptOverlays: readonly OverlayCase[] = [
   {
     source: 'app/consent/consent-dialog.tsx',
-    name: () => 'Our texts have changed',
+    name: () => 'We’ve updated our policies',
     async open({ page }) {
       await page.goto('/members')
       return undefined
@@ -332,7 +332,7 @@ export const visitorOverlays: readonly OverlayCase[] = [
 export const phoneOverlays: readonly OverlayCase[] = [
   {
     source: 'app/alerts/activation-dialog.tsx',
-    name: () => 'Check your mail',
+    name: () => 'Check your inbox',
     async open({ page }) {
       await page.goto('/members?api_signup_complete=1')
       return undefined

@@ -49,6 +49,6 @@ export async function activateByMailLink(page: Page, { email }: NewVisitor): Pro
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Confirm my address' }))
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible()
   return link
 }

@@ -134,7 +134,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
           </ul>
           <span className="visually-hidden" role="status">
             {open && typed !== '' && !city && cities.length === 0 ? (
-              <Trans>No city begins like this.</Trans>
+              <Trans>No city starts like that.</Trans>
             ) : null}
           </span>
         </div>

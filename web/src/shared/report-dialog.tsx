@@ -27,10 +27,10 @@ const countdownThreshold = 200
 const reasonLabels: Record<ReportReason, ReactNode> = {
   scam: <Trans>Asks for money or sells something</Trans>,
   harassment: <Trans>Insults, threatens or pressures me</Trans>,
-  unwanted_image: <Trans>Sent a picture I did not want</Trans>,
-  fake: <Trans>Is not the person in the photos</Trans>,
+  unwanted_image: <Trans>Sent a picture I didn’t want</Trans>,
+  fake: <Trans>Isn’t the person in the photos</Trans>,
   underage: <Trans>May be under 18</Trans>,
-  spam: <Trans>Sends advertising or the same text to many</Trans>,
+  spam: <Trans>Sends ads or the same message to many people</Trans>,
   other: <Trans>Something else</Trans>,
 }
 
@@ -38,7 +38,7 @@ type ReportError = Pick<ErrorResponse['error'], 'message' | 'fields'>
 function useReportError() {
   const { t } = useLingui()
   return (error: unknown): ReportError =>
-    isApiError(error) ? error.answer.error : { message: t`That did not work. Please try again.` }
+    isApiError(error) ? error.answer.error : { message: t`That didn’t work. Please try again.` }
 }
 
 interface ReportFormProps {
@@ -81,7 +81,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         {messageId === undefined ? <Trans>Report {name}</Trans> : <Trans>Report a message from {name}</Trans>}
       </h2>
       <RadioCards
-        legend={<Trans>What is wrong?</Trans>}
+        legend={<Trans>What’s wrong?</Trans>}
         name="reason"
         options={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
         error={reportError?.fields?.['reason']}
@@ -91,7 +91,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
         }}
       />
       <TextArea
-        label={<Trans>Anything we should know (not required)</Trans>}
+        label={<Trans>Anything we should know? (optional)</Trans>}
         name="text"
         rows={2}
         value={text}
@@ -106,10 +106,10 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
       <p className="small muted">
         {messageId === undefined ? null : (
           <>
-            <Trans>The messages around this one are sent along.</Trans>{' '}
+            <Trans>The messages around this one are included.</Trans>{' '}
           </>
         )}
-        <Trans>Our team reads the report. {name} is not told who sent it.</Trans>
+        <Trans>Our team will read your report. {name} won’t be told who sent it.</Trans>
       </p>
       {reportError?.message && !reportError.fields ? (
         <Banner look="error" role="alert">
@@ -119,7 +119,7 @@ function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormPr
       <div className={`flex-row wrapping ${styles.reportActions}`}>
         <Button type="submit" className="grow" busy={busy} disabled={left < 0}>
           <Flag className="icon small" />
-          <Trans>Send the report</Trans>
+          <Trans>Send report</Trans>
         </Button>
         <Button look="secondary" className="grow" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -19,19 +19,15 @@ export function ResendActivationButton({ look }: { look: 'secondary' | 'text' | 
           disabled={busy || !isHydrated}
           aria-busy={busy || undefined}
         >
-          <Trans>Send the e-mail again</Trans>
+          <Trans>Resend the e-mail</Trans>
         </button>
       ) : (
         <Button look={look} block onClick={send} busy={busy} disabled={!isHydrated}>
-          <Trans>Send the e-mail again</Trans>
+          <Trans>Resend the e-mail</Trans>
         </Button>
       )}{' '}
       <span role="status">
-        {state === 'sent' ? (
-          <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans>
-        ) : (
-          errorMessage
-        )}
+        {state === 'sent' ? <Trans>Sent. Check your inbox, and your spam folder too.</Trans> : errorMessage}
       </span>
     </>
   )

@@ -63,17 +63,17 @@ export function useReasonTexts(
       case 'country':
         return [t`from your country`]
       case 'age':
-        return [t`the age fits`]
+        return [t`right age for you`]
       case 'relationship':
         return [lowercaseWithinSentence(i18n._(relationshipLabels[reason.status]), i18n.locale)]
       case 'photos':
-        return [t`shows a photo`]
+        return [t`has a photo`]
       case 'about':
-        return [t`says who they are`]
+        return [t`wrote about themselves`]
       case 'new':
         return [t`new here`]
       case 'active':
-        return [t`here this week`]
+        return [t`active this week`]
     }
   }
   return (reasons) => reasons.flatMap(getTexts)

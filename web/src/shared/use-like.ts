@@ -80,7 +80,7 @@ export function useLike(
       return { matched }
     } catch (error) {
       emitLikeChange(id, !isLiked)
-      toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+      toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`)
       return undefined
     } finally {
       busy.current = false

@@ -27,7 +27,7 @@ export function useResendActivation(): ActivationResend {
           state: 'failed',
           errorMessage: isApiError(error)
             ? error.answer.error.message
-            : t`That did not work. Please try again.`,
+            : t`That didn’t work. Please try again.`,
         }),
     )
   }

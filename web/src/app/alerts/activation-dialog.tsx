@@ -16,16 +16,16 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
           <MailCheck className="icon large" />
         </p>
         <h2 className="display heading-2" id={id}>
-          <Trans>Check your mail</Trans>
+          <Trans>Check your inbox</Trans>
         </h2>
         <p>
           <Trans>
-            We have sent a link to <b>{user?.email}</b>. Open it, and others can see you and reply.
+            We’ve sent a link to <b>{user?.email}</b>. Open it so others can see you and reply.
           </Trans>
         </p>
         <div className="stack tight">
           <Button block onClick={onClose}>
-            <Trans>Look around meanwhile</Trans>
+            <Trans>Look around for now</Trans>
           </Button>
           <ResendActivationButton look="text" />
         </div>

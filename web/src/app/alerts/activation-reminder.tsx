@@ -12,7 +12,7 @@ const ActivationActions = lazyComponent(
 /** Shown until the page is hydrated, because the button needs JavaScript. */
 const disabledResendButton = (
   <button type="button" className="link" disabled>
-    <Trans>Send the e-mail again</Trans>
+    <Trans>Resend the e-mail</Trans>
   </button>
 )
 

@@ -6,7 +6,7 @@ import { useUser } from '../../api/use-user.ts'
 import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 
 const disabledReasonTexts: Record<MailDisabledReason, ReactNode> = {
-  bounce: <Trans>Our last e-mail to you came back.</Trans>,
+  bounce: <Trans>Our last e-mail to you couldn’t be delivered.</Trans>,
   fbl: <Trans>One of our e-mails was marked as spam.</Trans>,
   listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
 }
@@ -18,11 +18,11 @@ export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void })
   return (
     <DismissibleBanner look="warning" onHide={onHide}>
       <b>
-        <Trans>We stopped e-mailing you.</Trans>
+        <Trans>We’ve stopped e-mailing you.</Trans>
       </b>{' '}
       {disabledReasonTexts[reason]}{' '}
       <Link className="link" to="/notifications">
-        <Trans>Switch e-mails on again</Trans>
+        <Trans>Turn e-mails back on</Trans>
       </Link>
     </DismissibleBanner>
   )

@@ -52,10 +52,10 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
     <Modal open onClose={() => {}} labelledBy="consent-title" closable={false}>
       <div className="stack">
         <h2 className="display heading-2" id="consent-title">
-          <Trans>Our texts have changed</Trans>
+          <Trans>We’ve updated our policies</Trans>
         </h2>
         <p>
-          <Trans>Please read what is new. To go on here we need you to agree to it.</Trans>
+          <Trans>Please read what’s new. We need you to agree before you continue.</Trans>
         </p>
         <ul className="list">
           {due.map(({ kind, version }) => (
@@ -69,7 +69,7 @@ export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
         </ul>
         {errorMessage === null ? null : (
           <Banner look="error" role="alert">
-            {errorMessage || <Trans>That did not work. Please try again.</Trans>}
+            {errorMessage || <Trans>That didn’t work. Please try again.</Trans>}
           </Banner>
         )}
         <div className="stack tight">

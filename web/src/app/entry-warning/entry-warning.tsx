@@ -19,8 +19,8 @@ export function EntryWarning() {
           </h2>
           <p>
             <Trans>
-              This site is for people of {settings.min_age} and older. Some profiles are fictional; they are
-              marked.
+              This site is for people aged {settings.min_age} or over. Some profiles are fictional, and are
+              labelled as such.
             </Trans>
           </p>
           <div className="stack tight">

@@ -37,7 +37,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
       ) : null}
       {status >= 500 && !serverMessage && !formSent ? (
         <p>
-          <Trans>It is not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
+          <Trans>It’s not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
         </p>
       ) : null}
       {status >= 500 && !formSent ? (

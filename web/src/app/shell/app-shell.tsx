@@ -53,11 +53,11 @@ export function AppShell({
         {/* Rendered with or without the warning, so that closing it does not remount the page. */}
         <div className="page-body" inert={isWarned}>
           <a className="skip" href="#main">
-            <Trans>Skip to the content</Trans>
+            <Trans>Skip to content</Trans>
           </a>
           {settings.demo ? (
             <aside className="demo-bar" aria-label={t`Demo`}>
-              <Trans>Demo site: all members here are drawn and invented.</Trans>
+              <Trans>Demo site: all members here are made up and illustrated.</Trans>
             </aside>
           ) : null}
           <SignUpProvider>{children}</SignUpProvider>

@@ -37,13 +37,13 @@ export function OfflineBanner() {
         <p>
           <WifiOff className="icon small" />
           {state === 'unsent' ? (
-            <Trans>The site did not answer, so this may not be saved. Please try again.</Trans>
+            <Trans>The site didn’t respond, so this may not have been saved. Please try again.</Trans>
           ) : state === 'unreachable' ? (
-            <Trans>The site does not answer. We keep trying.</Trans>
+            <Trans>The site isn’t responding. We’ll keep trying.</Trans>
           ) : member ? (
-            <Trans>You are offline. Messages wait here.</Trans>
+            <Trans>You’re offline. Your messages will wait here.</Trans>
           ) : (
-            <Trans>You are offline. This page goes on when the connection is back.</Trans>
+            <Trans>You’re offline. This page will continue when you’re back online.</Trans>
           )}
         </p>
       )}

@@ -19,7 +19,7 @@ function DeletionScreen({ title, children }: { title: string; children: ReactNod
     <AuthCard title={title}>
       {children}
       <ButtonLink to="/" look="secondary" block>
-        <Trans>To the first page</Trans>
+        <Trans>Go to the home page</Trans>
       </ButtonLink>
       <SupportHint />
     </AuthCard>
@@ -34,14 +34,12 @@ function RestorableAccount({ restorableUntil }: { restorableUntil: string }) {
     <DeletionScreen title={t`Your account is closed`}>
       <p>
         <Trans>
-          Nobody sees you any more, and you are logged out everywhere. You can restore everything until{' '}
-          <b>{until}</b>; after that it is deleted for good.
+          Nobody can see you any more, and you’re logged out everywhere. You can restore everything until{' '}
+          <b>{until}</b>; after that, it’s deleted for good.
         </Trans>
       </p>
       <p className="muted">
-        <Trans>
-          To come back, open the link in the e-mail that we have sent you. Please keep that e-mail.
-        </Trans>
+        <Trans>To come back, open the link in the e-mail we’ve sent you. Please keep that e-mail.</Trans>
       </p>
     </DeletionScreen>
   )
@@ -56,8 +54,8 @@ export default function AccountDeleted({ loaderData: deletion }: Route.Component
       <DeletionScreen title={t`Your account is gone`}>
         <p>
           <Trans>
-            We are erasing everything now: your profile, your photos, your likes and your credits. It can’t be
-            restored. Thank you for having been here.
+            We’re erasing everything now: your profile, your photos, your likes and your credits. It can’t be
+            restored. Thank you for being here.
           </Trans>
         </p>
       </DeletionScreen>
@@ -66,10 +64,10 @@ export default function AccountDeleted({ loaderData: deletion }: Route.Component
     return (
       <AuthCard title={t`Your account is open`}>
         <p>
-          <Trans>Nothing of it is deleted.</Trans>
+          <Trans>Nothing has been deleted.</Trans>
         </p>
         <ButtonLink to="/settings" size="large" block>
-          <Trans>To my settings</Trans>
+          <Trans>Go to my settings</Trans>
         </ButtonLink>
       </AuthCard>
     )
@@ -77,8 +75,8 @@ export default function AccountDeleted({ loaderData: deletion }: Route.Component
     <DeletionScreen title={t`Deleted accounts`}>
       <p>
         <Trans>
-          A closed account can be restored for {accountRestoreDays} days by the link in our e-mail. After
-          that, or when it was erased at once, nothing of it is left.
+          You can restore a closed account for {accountRestoreDays} days with the link in our e-mail. After
+          that, or if you erased it at once, nothing is left of it.
         </Trans>
       </p>
     </DeletionScreen>

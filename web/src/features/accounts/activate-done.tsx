@@ -45,11 +45,11 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
   const { t } = useLingui()
   return (
     <div className="wrap page stack">
-      <PageHead title={t`You are in`} />
+      <PageHead title={t`You’re in`} />
       <div className={`center stack tight ${styles.welcome}`}>
         <CircleCheck className="icon" />
         <h1 className="display heading-1">
-          <Trans>You are in</Trans>
+          <Trans>You’re in</Trans>
         </h1>
         <p className="muted">
           <Trans>Your e-mail address is confirmed.</Trans>{' '}
@@ -73,8 +73,8 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
             title={<Trans>Get Premium</Trans>}
           >
             <Trans>
-              All photos, and as many new conversations as you like. It comes with your first credits and
-              stays.
+              Every photo, and as many new conversations as you like. It comes with your first credits and is
+              yours for good.
             </Trans>
           </NextStepLink>
         )}
@@ -83,7 +83,7 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
           icon={<Compass className="icon large" />}
           title={<Trans>Search members</Trans>}
         >
-          <Trans>See who is here, and say hello.</Trans>
+          <Trans>See who’s here and say hello.</Trans>
         </NextStepLink>
       </ul>
     </div>

@@ -21,7 +21,8 @@ export default function ActivateError() {
     <AuthCard title={t`Activation failed`}>
       <p className="muted">
         <Trans>
-          The link has expired, or it was used already. If you have confirmed your address before, just go on.
+          This link has expired or has already been used. If you’ve already confirmed your address, just carry
+          on.
         </Trans>
       </p>
       {user ? (

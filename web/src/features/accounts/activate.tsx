@@ -80,37 +80,37 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
   if (actionData && 'activated' in actionData && actionData.activated) return <ActivationSuccess />
   if (loaderData.token) return <ActivationForm token={loaderData.token} />
   return (
-    <AuthCard title={t`Check your mail`}>
+    <AuthCard title={t`Check your inbox`}>
       <p className="muted">
         {user ? (
           <Trans>
-            We have sent a link to <b>{user.email}</b>. Open it to confirm your address: only then do others
-            see you. The link works for 7 days.
+            We’ve sent a link to <b>{user.email}</b>. Open it to confirm your address; others can’t see you
+            until you do. The link works for 7 days.
           </Trans>
         ) : (
           <Trans>
-            We have sent you a link. Open it to confirm your address: only then do others see you.
+            We’ve sent you a link. Open it to confirm your address; others can’t see you until you do.
           </Trans>
         )}
       </p>
       <p className="small muted">
-        <Trans>Nothing there? Please look under spam as well.</Trans>
+        <Trans>Nothing there? Check your spam folder too.</Trans>
       </p>
       <FormError error={error} />
       {actionData && !error ? (
         <Banner look="success" role="status">
-          <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans>
+          <Trans>Sent. Check your inbox, and your spam folder too.</Trans>
         </Banner>
       ) : null}
       {user ? (
         <>
           <Form method="post">
             <Button type="submit" look="secondary" block busy={navigation.formMethod === 'POST'}>
-              <Trans>Send the e-mail again</Trans>
+              <Trans>Resend the e-mail</Trans>
             </Button>
           </Form>
           <ButtonLink to="/members" look="text" block>
-            <Trans>Look around meanwhile</Trans>
+            <Trans>Look around for now</Trans>
           </ButtonLink>
         </>
       ) : (

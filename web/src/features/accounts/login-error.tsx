@@ -12,7 +12,7 @@ function LockoutEndTime({ until }: { until: string }) {
   return (
     <p>
       <Trans>
-        You can try again at <b className="numeric">{clock}</b>. Or{' '}
+        You can try again at <b className="numeric">{clock}</b>, or{' '}
         <Link className="link" to="/reset-password">
           choose a new password
         </Link>
@@ -37,9 +37,7 @@ export function LoginError({ error, lockedUntil }: Props) {
       {lockedUntil ? <LockoutEndTime until={lockedUntil} /> : null}
       {error.code === 'pending_deletion' ? (
         <p>
-          <Trans>
-            We send it again when you log in, up to 3 times a day. Please look under spam as well.
-          </Trans>
+          <Trans>We’ll send it again when you log in, up to 3 times a day. Check your spam folder too.</Trans>
         </p>
       ) : null}
       {error.code === 'account_suspended' || error.code === 'pending_deletion' ? <SupportHint /> : null}

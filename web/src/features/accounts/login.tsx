@@ -64,11 +64,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <ProofOfWorkFields error={error}>
           <p>
             <Trans>
-              Without JavaScript you can{' '}
+              Without JavaScript, you can{' '}
               <Link className="link" to="/reset-password">
                 choose a new password
               </Link>{' '}
-              by a link in an e-mail.
+              with a link in an e-mail.
             </Trans>
           </p>
         </ProofOfWorkFields>

@@ -66,14 +66,14 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
           </Trans>
         </Banner>
         <ButtonLink to={user ? '/settings/account' : '/login'} size="large" block>
-          {user ? <Trans>To my settings</Trans> : <Trans>Log in</Trans>}
+          {user ? <Trans>Go to my settings</Trans> : <Trans>Log in</Trans>}
         </ButtonLink>
       </AuthCard>
     )
   return (
     <AuthCard title={t`Change e-mail address`}>
       <p className="muted">
-        <Trans>One click, and your account has the address that our e-mail came to.</Trans>
+        <Trans>One click, and your account uses the address we e-mailed.</Trans>
       </p>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />

@@ -33,8 +33,8 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
         <FormError error={linkError} />
         <p className="muted">
           <Trans>
-            The link works once, and for {accountRestoreDays} days. If the account is restored already, just
-            log in. After the {accountRestoreDays} days it is gone for good.
+            The link works once, for {accountRestoreDays} days. If your account is already restored, just log
+            in. After {accountRestoreDays} days, it’s gone for good.
           </Trans>
         </p>
         <ButtonLink to="/login" size="large" block>
@@ -47,7 +47,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
     return (
       <AuthCard title={t`Your account is back`}>
         <Banner look="success" role="status">
-          <Trans>Everything is as you left it: your profile, your chats and your credits.</Trans>
+          <Trans>Everything is just as you left it: your profile, your chats and your credits.</Trans>
         </Banner>
         <ButtonLink to="/login" size="large" block>
           <Trans>Log in</Trans>

@@ -27,7 +27,7 @@ function PasswordSavedMessage() {
   return (
     <>
       <Banner look="success" role="status">
-        <Trans>Your new password is saved. You are logged out everywhere.</Trans>
+        <Trans>Your new password is saved. You’ve been logged out everywhere.</Trans>
       </Banner>
       <ButtonLink to="/login" size="large" block>
         <Trans>Log in</Trans>
@@ -69,13 +69,13 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
           hint={<Trans>At least 8 characters.</Trans>}
         />
         <PasswordField
-          label={<Trans>New password again</Trans>}
+          label={<Trans>Repeat your new password</Trans>}
           name="password_repeat"
           autoComplete="new-password"
           error={error?.fields?.password_repeat}
         />
         <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
-          <Trans>Save the password</Trans>
+          <Trans>Save password</Trans>
         </Button>
       </Form>
       <p className="small center">

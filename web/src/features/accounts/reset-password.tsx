@@ -32,7 +32,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       {actionData && !error ? (
         <Banner look="success" role="status">
           <b>
-            <Trans>Check your mailbox.</Trans>
+            <Trans>Check your inbox.</Trans>
           </b>{' '}
           <Trans>
             If {actionData.typed.email} has an account here, a link for a new password is on its way. It works
@@ -42,7 +42,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="muted">
-            <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
+            <Trans>Enter your e-mail address and we’ll send you a link to choose a new password.</Trans>
           </p>
           {isUnknownEmail || error?.code === 'proof_needed' ? null : <FormError error={error} />}
           <Form method="post" className="stack" noValidate>
@@ -57,14 +57,14 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
             />
             <ProofOfWorkFields error={error} />
             <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
-              <Trans>Send the link</Trans>
+              <Trans>Send link</Trans>
             </Button>
           </Form>
         </>
       )}
       <p className="small center">
         <Link className="link" to="/login">
-          <Trans>Back to the login</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </AuthCard>

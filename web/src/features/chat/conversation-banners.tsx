@@ -16,9 +16,9 @@ export function ConversationBanners({ opened }: { opened: OpenedThread }) {
       {unconfirmed ? (
         <Banner look="warning">
           <b>
-            <Trans>{profile.name} can't answer until you confirm your e-mail address.</Trans>
+            <Trans>{profile.name} can’t reply until you confirm your e-mail address.</Trans>
           </b>{' '}
-          <Trans>If you don't within 7 days, the credits for what you sent come back.</Trans>{' '}
+          <Trans>If you don’t within 7 days, we’ll return the credits for what you sent.</Trans>{' '}
           <ResendActivationButton look="link" />
         </Banner>
       ) : null}

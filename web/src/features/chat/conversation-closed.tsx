@@ -5,16 +5,16 @@ import type { OpenedThread } from './thread-state/use-thread.ts'
 import * as styles from './composer/composer.module.css'
 
 function ClosedReason({ opened: { bar, profile } }: { opened: OpenedThread }) {
-  if (profile.deleted) return <Trans>This member is gone. You can still read what was written.</Trans>
+  if (profile.deleted) return <Trans>This member has left. You can still read your conversation.</Trans>
   if (bar === 'fictional_unattended')
     return (
       <Trans>
-        {profile.name} is a fictional profile, and nobody answers for it at the moment. You can't write to it,
+        {profile.name} is a fictional profile, and nobody answers for it at the moment. You can’t write to it,
         and nothing is charged.
       </Trans>
     )
   if (bar === 'reply_not_possible')
-    return <Trans>You can answer as soon as {profile.name} has confirmed the e-mail address.</Trans>
+    return <Trans>You can reply once {profile.name} has confirmed their e-mail address.</Trans>
   return <Trans>This conversation is closed.</Trans>
 }
 
@@ -35,7 +35,7 @@ export function ConversationClosed({ opened, text }: { opened: OpenedThread; tex
       </Banner>
       {opened.bar === 'reply_not_possible' ? null : (
         <ButtonLink to="/members" look="secondary" size="small" block>
-          <Trans>Look at other members</Trans>
+          <Trans>See other members</Trans>
         </ButtonLink>
       )}
     </div>

@@ -47,7 +47,7 @@ export function FictionalConsent({
       <Form method="post" className="flex-row wrapping between">
         <input type="hidden" name="profile" value={profile.id} />
         <ButtonLink to="/members" look="text">
-          <Trans>Look at other members</Trans>
+          <Trans>See other members</Trans>
         </ButtonLink>
         <Button type="submit" name="intent" value="agree" busy={busy}>
           <Trans>I have read this and agree</Trans>

@@ -27,7 +27,7 @@ export function MemberLocation({ profile }: { profile: ProfileCard }) {
     place
   ) : (
     <Trans>
-      {place}, less than {distance} km away
+      {place}, under {distance} km away
     </Trans>
   )
 }

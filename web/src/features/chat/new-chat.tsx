@@ -51,7 +51,7 @@ export function NewChat({ profile, onOpener }: Props) {
           />{' '}
           {left > 0 ? null : (
             <Link className="link" to="/premium">
-              <Trans>What premium brings</Trans>
+              <Trans>See what premium includes</Trans>
             </Link>
           )}
         </p>

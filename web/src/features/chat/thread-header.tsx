@@ -38,7 +38,7 @@ export function ThreadHeader({ profile, conversation, matched = false, typing, o
   const online = useMemberOnline(profile)
   return (
     <header className={styles.threadHeader}>
-      <Link className="icon-button mobile-only" to="/chats" aria-label={t`Back to the conversations`}>
+      <Link className="icon-button mobile-only" to="/chats" aria-label={t`Back to conversations`}>
         <ArrowLeft className="icon" />
       </Link>
       <Avatar

@@ -101,8 +101,10 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               name="conversation"
               value={conversation}
               icon={<Trash2 className="icon" />}
-              label={<Trans>Remove the conversation</Trans>}
-              explanation={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
+              label={<Trans>Remove conversation</Trans>}
+              explanation={
+                <Trans>It disappears from your list with all its messages. This can’t be undone.</Trans>
+              }
               onAsk={() => requestLeave('remove')}
             />
           )}
@@ -113,9 +115,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
               value={profile.id}
               icon={<HeartCrack className="icon" />}
               label={<Trans>Unmatch</Trans>}
-              explanation={
-                <Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>
-              }
+              explanation={<Trans>Both likes are removed, and the conversation ends for both of you.</Trans>}
               onAsk={() => requestLeave('unmatch')}
             />
           ) : null}

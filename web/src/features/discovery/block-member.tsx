@@ -83,7 +83,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
             <Trans>Block {name}?</Trans>
           </h2>
           <p>
-            <Trans>You will not see each other, and your chat and likes are deleted.</Trans>
+            <Trans>You won’t see each other any more, and your chat and likes are deleted.</Trans>
           </p>
           <div className="flex-row wrapping">
             <Button type="submit" name="intent" value="block" look="danger-filled" className="grow">
@@ -98,7 +98,7 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
                 setIsConfirming(false)
               }}
             >
-              <Trans>Keep</Trans>
+              <Trans>Cancel</Trans>
             </Link>
           </div>
         </Form>

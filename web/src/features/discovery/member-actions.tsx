@@ -49,7 +49,7 @@ export function RelationTags({
       ) : null}
       {conversation === null ? null : (
         <Link className="link small" to={`/chats/${conversation}`}>
-          <Trans>You are talking to each other</Trans>
+          <Trans>You’re chatting with each other</Trans>
         </Link>
       )}
     </p>
@@ -85,7 +85,7 @@ function BlockedMemberBanner({ id, name }: { id: number; name: string }) {
           <Trans>You blocked {name}.</Trans>
         </b>
         <Button type="submit" name="intent" value="unblock" look="secondary" size="small">
-          <Trans>Lift the block</Trans>
+          <Trans>Unblock</Trans>
         </Button>
       </Form>
     </Banner>
@@ -118,7 +118,7 @@ export function MemberActions({ profile, relation }: Props) {
         to={relation.conversation === null ? `/members/${id}/chat` : `/chats/${relation.conversation}`}
       >
         <MessageCircle className="icon" />
-        {relation.conversation === null ? <Trans>Message</Trans> : <Trans>Go on talking</Trans>}
+        {relation.conversation === null ? <Trans>Message</Trans> : <Trans>Continue chat</Trans>}
       </ButtonLink>
     </div>
   )

@@ -81,7 +81,7 @@ export function NeighbourLinks({ neighbours: { previous, next } }: { neighbours:
   useArrowKeyNavigation({ ArrowLeft: previousPath ?? undefined, ArrowRight: nextPath ?? undefined })
   if (!previousPath && !nextPath) return null
   return (
-    <nav className={styles.neighbours} aria-label={t`Members beside this one`}>
+    <nav className={styles.neighbours} aria-label={t`Previous and next member`}>
       {previous && previousPath ? (
         <NeighbourLink to={previousPath} rel="prev" neighbour={previous} label={<Trans>Previous</Trans>} />
       ) : null}

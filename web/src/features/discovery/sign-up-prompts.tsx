@@ -25,7 +25,7 @@ export function SignUpPrompt() {
             <Trans>Like someone? Say so.</Trans>
           </b>
           <span className="small muted">
-            <Trans>With an account you can like and write to members, and see more of their photos.</Trans>
+            <Trans>With an account, you can like and write to members, and see more of their photos.</Trans>
           </span>
         </span>
       </span>
@@ -84,7 +84,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
       </div>
       <p className="small muted">
         <Trans>
-          With an account you can like and write to members, and see more of their photos.{' '}
+          With an account, you can like and write to members, and see more of their photos.{' '}
           <Link className="link" to={login}>
             Log in
           </Link>

@@ -101,6 +101,7 @@ function SwipeGameView({
       {isLikeLimitReached ? (
         <LikeLimitReached
           again={likeAllowance.likes_again_at}
+          likesADay={likeAllowance.likes_a_day}
           more={cards.length > 0}
           replaced={hasShownCard}
           {...undo}
@@ -116,14 +117,14 @@ function SwipeGameView({
         {offline && waiting > 0 ? (
           <Plural
             value={waiting}
-            one="You are offline. # choice is kept and sent when you are back."
-            other="You are offline. # choices are kept and sent when you are back."
+            one="You’re offline. # choice is saved and will be sent when you’re back."
+            other="You’re offline. # choices are saved and will be sent when you’re back."
           />
         ) : null}
       </p>
       <p className="flex-row wrapping center">
         <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
-          <Trans>Why am I shown this?</Trans>
+          <Trans>Why am I seeing this?</Trans>
         </Link>
         <Link className={`link small ${styles.otherWay}`} to="/match-finder">
           <Trans>Match finder</Trans>

@@ -45,7 +45,7 @@ export function ConversationOpeners({ match: { id, name }, disabled, onOpener }:
     <>
       <p className="muted">
         {interest ? (
-          <Trans>You both like: {list}. A good opening.</Trans>
+          <Trans>You both like {list}. A good place to start.</Trans>
         ) : (
           <Trans>Say hello: the first message is the hardest, and the shortest will do.</Trans>
         )}

@@ -32,7 +32,8 @@ function GiftIntentDialog({
         </h2>
         <p>
           <Trans>
-            You signed up to send {name} a gift, and now you can. You see what each costs before you send it.
+            You signed up to send {name} a gift, and now you can. You’ll see what each one costs before you
+            send it.
           </Trans>
         </p>
         <div className="flex-row wrapping">
@@ -70,11 +71,11 @@ export function ExecuteSignUpIntent({ username }: { username: string }) {
       finish()
       await cache.invalidateQueries(likesQueryKey)
       if (matched) emitMatch(profile)
-      else toast(t`You signed up to like ${name}. Your like is given now.`)
+      else toast(t`You signed up to like ${name}. Your like has been sent.`)
     } catch (error) {
       if (!isApiError(error)) return
       finish()
-      toast(t`You signed up to like ${name}, but that is no longer possible.`)
+      toast(t`You signed up to like ${name}, but that’s no longer possible.`)
     }
   })
   useEffect(() => {

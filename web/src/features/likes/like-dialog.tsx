@@ -23,8 +23,8 @@ interface Props {
 function LikeDialogText({ profile, origin }: Omit<Props, 'onClose'>) {
   const { settings } = useVisit()
   if (origin === 'fictional') return settings.fictional_warning
-  if (origin === 'member') return <Trans>Like back, and it is a match.</Trans>
-  return <Trans>A suggestion of ours: {profile.name} does not know of it.</Trans>
+  if (origin === 'member') return <Trans>Like back, and it’s a match.</Trans>
+  return <Trans>Our suggestion: {profile.name} doesn’t know about it.</Trans>
 }
 
 function SignUpToLikeLink({ profile, onClose }: Omit<Props, 'origin'>) {
@@ -86,7 +86,7 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
         </div>
         {user ? (
           <ButtonLink size="large" block to={path} onClick={onClose}>
-            <Trans>Open the profile</Trans>
+            <Trans>View profile</Trans>
           </ButtonLink>
         ) : (
           <SignUpToLikeLink profile={profile} onClose={onClose} />

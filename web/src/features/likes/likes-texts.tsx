@@ -50,11 +50,9 @@ export function LikesSummary({ likes: { received, hidden, liked_by } }: { likes:
           </b>
           <span className="small muted">
             {liked_by.length === 0 ? (
-              <Trans>Premium shows you who. You become premium with any credit bundle, and it stays.</Trans>
+              <Trans>Premium shows you who. Any credit bundle makes you premium for good.</Trans>
             ) : (
-              <Trans>
-                Premium shows all of them. You become premium with any credit bundle, and it stays.
-              </Trans>
+              <Trans>Premium shows you all of them. Any credit bundle makes you premium for good.</Trans>
             )}
           </span>
         </span>
@@ -90,13 +88,13 @@ export function NoLikes({ type }: { type: LikesType }) {
     case 'matched':
       return (
         <EmptyState title={<Trans>No matches yet</Trans>} action={search}>
-          <Trans>When someone whom you like likes you back, you both find each other here.</Trans>
+          <Trans>When someone you like likes you back, you’ll find each other here.</Trans>
         </EmptyState>
       )
     case 'sent':
       return (
-        <EmptyState title={<Trans>You have not liked anyone yet</Trans>} action={search}>
-          <Trans>Press the heart on a picture; they will see it.</Trans>
+        <EmptyState title={<Trans>You haven’t liked anyone yet</Trans>} action={search}>
+          <Trans>Press the heart on a photo, and they’ll see it.</Trans>
         </EmptyState>
       )
   }

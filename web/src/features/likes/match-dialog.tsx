@@ -66,7 +66,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
           <Link
             className={`${styles.matchPhoto} ${styles.theirs}`}
             to={`/likes/m/${id}`}
-            aria-label={t`Open the profile of ${name}`}
+            aria-label={t`View the profile of ${name}`}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()

@@ -32,17 +32,17 @@ export function EmailsDisabledBanner({ reason, email }: { reason: MailDisabledRe
   return (
     <Banner look="warning">
       <b>
-        <Trans>We stopped e-mailing you.</Trans>
+        <Trans>We’ve stopped e-mailing you.</Trans>
       </b>{' '}
       {reason === 'bounce' ? (
         <>
-          <Trans>Our last e-mail to {address} came back as undeliverable.</Trans>{' '}
+          <Trans>Our last e-mail to {address} couldn’t be delivered.</Trans>{' '}
           <div className={styles.restoreOptions}>
             <Link className="link" to="/settings/account">
               <Trans>Check address</Trans>
             </Link>
             <EnableEmailsForm reason={reason}>
-              <Trans>It is right, try again</Trans>
+              <Trans>It’s correct, try again</Trans>
             </EnableEmailsForm>
           </div>
         </>
@@ -55,7 +55,7 @@ export function EmailsDisabledBanner({ reason, email }: { reason: MailDisabledRe
         </>
       ) : (
         <>
-          <Trans>You unsubscribed from all e-mails that are not necessary.</Trans>
+          <Trans>You unsubscribed from all non-essential e-mails.</Trans>
           <EnableEmailsForm reason={reason}>
             <Trans>E-mail me again</Trans>
           </EnableEmailsForm>

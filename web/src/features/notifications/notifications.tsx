@@ -60,14 +60,12 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={t`Notifications`} />
-      <AccountPage title={t`Notifications`} intro={<Trans>Choose what reaches you, and how.</Trans>}>
+      <AccountPage title={t`Notifications`} intro={<Trans>Choose what we tell you about, and how.</Trans>}>
         {disabled.map((reason) => (
           <EmailsDisabledBanner key={reason} reason={reason} email={email} />
         ))}
         <p className={`success-message ${styles.enabled}`} role="status">
-          {actionData?.intent === 'enable' && !actionData.error ? (
-            <Trans>E-mails are switched on again.</Trans>
-          ) : null}
+          {actionData?.intent === 'enable' && !actionData.error ? <Trans>E-mails are back on.</Trans> : null}
         </p>
         {actionData?.intent === 'enable' && actionData.error ? (
           <p className="field-error" role="alert">
@@ -80,7 +78,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           outcome={actionData?.intent === 'save' ? actionData : undefined}
         />
         <p className="small muted">
-          <Trans>Changes are saved at once. Payment receipts and security messages are always sent.</Trans>
+          <Trans>Changes are saved right away. We always send payment receipts and security messages.</Trans>
         </p>
       </AccountPage>
     </>

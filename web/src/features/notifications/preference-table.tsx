@@ -83,13 +83,13 @@ export function PreferenceTable({
       <section className="card padded stack">
         <Switch name="discreet" defaultChecked={settings.discreet} onChange={save}>
           <b>
-            <Trans>Leave out names</Trans>
+            <Trans>Hide names</Trans>
           </b>
           <br />
           <span className="hint">
             <Trans>
-              E-mails and push say that something is new, not from whom. Photos and what was written are never
-              in them.
+              E-mails and push notifications say that something is new, but not who it’s from. They never
+              include photos or messages.
             </Trans>
           </span>
         </Switch>

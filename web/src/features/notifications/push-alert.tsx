@@ -25,16 +25,16 @@ export function PushAlert({ onHide }: { onHide: () => void }) {
   return (
     <DismissibleBanner look="brand" onHide={onHide}>
       <b>
-        <Trans>See replies when they come.</Trans>
+        <Trans>See replies as they arrive.</Trans>
       </b>{' '}
       <Trans>Names stay hidden on your lock screen.</Trans>{' '}
       <button type="button" className="link" aria-busy={busy} disabled={busy} onClick={() => void ask()}>
-        <Trans>Switch on notifications</Trans>
+        <Trans>Turn on notifications</Trans>
       </button>
       {failed ? (
         <span role="alert">
           {' '}
-          <Trans>That did not work. Check your connection and try again.</Trans>
+          <Trans>That didn’t work. Check your connection and try again.</Trans>
         </span>
       ) : null}
     </DismissibleBanner>

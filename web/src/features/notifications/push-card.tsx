@@ -28,7 +28,7 @@ function UnknownPushStatus({ isResolved }: { isResolved: boolean }) {
   if (!isResolved || !isHydrated)
     return (
       <PushStatusText>
-        <Trans>Looking at what this browser can do…</Trans>
+        <Trans>Checking what this browser can do…</Trans>
       </PushStatusText>
     )
   return (
@@ -37,8 +37,8 @@ function UnknownPushStatus({ isResolved }: { isResolved: boolean }) {
       <span>
         {needsHomeScreen() ? (
           <Trans>
-            On iPhone and iPad notifications come to apps only. In Safari press Share, then Add to Home
-            Screen, and open {name} from there.
+            On iPhone and iPad, only apps get notifications. In Safari, press Share, then Add to Home Screen,
+            and open {name} from there.
           </Trans>
         ) : (
           <Trans>This browser can’t show notifications.</Trans>
@@ -59,7 +59,7 @@ export function PushCard() {
           <Trans>Notifications in this browser</Trans>
         </h2>
         <p className="small muted">
-          <Trans>See replies when they come, also while no page is open. Logging out ends it.</Trans>
+          <Trans>See replies as they arrive, even when no page is open. Logging out turns this off.</Trans>
         </p>
       </div>
       <div className={`stack ${styles.pushState}`}>
@@ -72,7 +72,7 @@ export function PushCard() {
             </PushStatusText>
             <div>
               <Button busy={busy} onClick={() => void on()}>
-                <Trans>Switch on notifications</Trans>
+                <Trans>Turn on notifications</Trans>
               </Button>
             </div>
           </>
@@ -85,7 +85,7 @@ export function PushCard() {
             </PushStatusText>
             <div>
               <Button look="secondary" busy={busy} onClick={() => void off()}>
-                <Trans>Switch off</Trans>
+                <Trans>Turn off</Trans>
               </Button>
             </div>
           </>
@@ -95,7 +95,7 @@ export function PushCard() {
           <details>
             <summary className="flex-row">
               <BellOff className="icon" />
-              <Trans>Blocked in this browser: it asks no more. You can undo that:</Trans>
+              <Trans>Blocked in this browser, so it won’t ask again. Here’s how to change that:</Trans>
               <ChevronDown className="icon small" />
             </summary>
             <PushDeniedHelp />
@@ -104,7 +104,7 @@ export function PushCard() {
       </div>
       {failed ? (
         <Banner look="error" role="alert">
-          <Trans>That did not work. Check your connection and try again.</Trans>
+          <Trans>That didn’t work. Check your connection and try again.</Trans>
         </Banner>
       ) : null}
     </section>

@@ -14,21 +14,21 @@ export function PushDeniedHelp() {
             <Trans>Open Safari’s settings, then Websites, then Notifications.</Trans>
           </li>
           <li>
-            <Trans>Choose Allow beside {host}.</Trans>
+            <Trans>Choose Allow next to {host}.</Trans>
           </li>
         </>
       ) : (
         <>
           <li>
-            <Trans>Press the sign to the left of the address {host}: a lock, or two sliders.</Trans>
+            <Trans>Press the icon to the left of the address {host}: a padlock or two sliders.</Trans>
           </li>
           <li>
-            <Trans>Set Notifications to Allow, or take away the block.</Trans>
+            <Trans>Set Notifications to Allow, or remove the block.</Trans>
           </li>
         </>
       )}
       <li>
-        <Trans>Come back to this page and switch them on.</Trans>
+        <Trans>Come back to this page and turn them on.</Trans>
       </li>
     </ol>
   )

@@ -41,7 +41,7 @@ function UnsubscribeCard({ title, children }: { title: string; children: ReactNo
 }
 const NotificationSettingsLink = () => (
   <ButtonLink to="/notifications" look="text" block>
-    <Trans>Choose what reaches you</Trans>
+    <Trans>Choose what we tell you about</Trans>
   </ButtonLink>
 )
 
@@ -52,9 +52,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const { token, mails } = loaderData
   if (!mails)
     return (
-      <UnsubscribeCard title={t`This link does not work`}>
+      <UnsubscribeCard title={t`This link doesn’t work`}>
         <p className="muted">
-          <Trans>Perhaps it was cut off. You find everything about e-mails in your notifications.</Trans>
+          <Trans>It may have been cut off. You can manage your e-mails under Notifications.</Trans>
         </p>
         <NotificationSettingsLink />
       </UnsubscribeCard>
@@ -62,24 +62,24 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const type = i18n._(notificationTypeLabels[mails.type])
   if (actionData?.error === null || !mails.any_on)
     return (
-      <UnsubscribeCard title={t`You are unsubscribed`}>
+      <UnsubscribeCard title={t`You’re unsubscribed`}>
         <Banner look="success" role="status">
           {mails.any_on ? (
-            <Trans>We no longer e-mail you about “{type}”.</Trans>
+            <Trans>We’ll no longer e-mail you about “{type}”.</Trans>
           ) : (
             <Trans>
-              We only e-mail you what is necessary: about payments, about your security, and what you ask for.
+              We’ll only e-mail you what’s necessary: about payments, your security, and anything you ask for.
             </Trans>
           )}
         </Banner>
         <p className="muted">
-          <Trans>You can switch it on again in your notifications.</Trans>
+          <Trans>You can turn it back on under Notifications.</Trans>
         </p>
         <NotificationSettingsLink />
       </UnsubscribeCard>
     )
   return (
-    <UnsubscribeCard title={t`Which e-mails should stop?`}>
+    <UnsubscribeCard title={t`Which e-mails would you like to stop?`}>
       {actionData?.error ? (
         <Banner look="error" role="alert">
           {actionData.error}
@@ -108,7 +108,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           block
           busy={formData?.get('scope') === 'all'}
         >
-          <Trans>All e-mails that are not necessary</Trans>
+          <Trans>All non-essential e-mails</Trans>
         </Button>
       </Form>
       <NotificationSettingsLink />

@@ -81,7 +81,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         />
       ) : null}
       <TextArea
-        label={<Trans>What is wrong, and why?</Trans>}
+        label={<Trans>What’s wrong, and why?</Trans>}
         name="text"
         rows={7}
         maxLength={maxComplaintLength}
@@ -89,9 +89,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         error={fields['text']}
       />
       <TextField
-        label={
-          requirements.contact ? <Trans>Your name</Trans> : <Trans>Your name, if you want to give it</Trans>
-        }
+        label={requirements.contact ? <Trans>Your name</Trans> : <Trans>Your name (optional)</Trans>}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -103,10 +101,10 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
           requirements.contact ? (
             <Trans>E-mail address</Trans>
           ) : (
-            <Trans>E-mail address, if you want an answer</Trans>
+            <Trans>E-mail address, if you’d like a reply</Trans>
           )
         }
-        hint={<Trans>We send the number of your complaint and our decision there.</Trans>}
+        hint={<Trans>We’ll send your complaint number and our decision there.</Trans>}
         name="email"
         type="email"
         autoComplete="email"
@@ -128,7 +126,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         />
       ) : null}
       <Button type="submit" size="large">
-        <Trans>Send the complaint</Trans>
+        <Trans>Send complaint</Trans>
       </Button>
       <p className="small muted">
         <Trans>

@@ -20,15 +20,15 @@ const pageLocation = {
 export const complaintKindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   intimate_pictures: {
     title: msg`Intimate pictures`,
-    note: msg`Of you, or of somebody you speak for, shown without consent. Real or made by a computer.`,
+    note: msg`Of you, or of someone you speak for, shown without consent. Real or computer-generated.`,
     where: {
       label: msg`Where is the picture?`,
-      hint: msg`The address of the profile or of the picture. We hide it at once when we can find it by that.`,
+      hint: msg`The address of the profile or picture. If we can find it that way, we hide it at once.`,
     },
   },
   minors: {
-    title: msg`Sexual content with a child, or a member under age`,
-    note: msg`You need not say who you are.`,
+    title: msg`Sexual content involving a child, or an underage member`,
+    note: msg`You don’t have to say who you are.`,
     where: pageLocation,
   },
   profile: {
@@ -61,28 +61,28 @@ export const complaintKindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
   },
   order: {
     title: msg`An order or a payment`,
-    note: msg`Paid and nothing came, paid twice, a sum that you do not know.`,
+    note: msg`You paid and got nothing, paid twice, or don’t recognise an amount.`,
     where: {
       label: msg`Which order?`,
-      hint: msg`Its number is in the e-mail that confirmed it, and under your orders.`,
+      hint: msg`Its number is in the confirmation e-mail and under your orders.`,
     },
   },
   us: {
     title: msg`Us`,
-    note: msg`A decision that you do not agree with, how we answered, how the site works.`,
+    note: msg`A decision you don’t agree with, how we replied, how the site works.`,
   },
 }
 
 export const complaintStateTexts: Readonly<Record<(typeof complaintStates)[number], MessageDescriptor>> = {
-  received: msg`We have it, nobody has looked yet`,
-  in_progress: msg`Somebody is looking at it`,
+  received: msg`Received, not looked at yet`,
+  in_progress: msg`Someone is looking at it`,
   decided: msg`Decided`,
-  appealed: msg`Being looked at again`,
-  closed: msg`Decided for the last time`,
+  appealed: msg`Being reviewed again`,
+  closed: msg`Final decision made`,
 }
 
 export const complaintOutcomeTexts: Readonly<Record<ComplaintOutcome, MessageDescriptor>> = {
-  upheld: msg`You are right`,
-  partly: msg`You are right in part`,
-  rejected: msg`We see it another way`,
+  upheld: msg`You’re right`,
+  partly: msg`You’re partly right`,
+  rejected: msg`We see it differently`,
 }

@@ -81,7 +81,7 @@ function ObjectionForm({
       </h2>
       <p>
         <Trans>
-          Until {day} you can have it looked at once more, free of charge, if possible by somebody else.
+          Until {day}, you can have it looked at once more, free of charge and, if possible, by someone else.
         </Trans>
       </p>
       {error && !error.fields ? (
@@ -98,7 +98,7 @@ function ObjectionForm({
         error={error?.fields?.['text']}
       />
       <Button type="submit" look="secondary">
-        <Trans>Have it looked at again</Trans>
+        <Trans>Ask for another look</Trans>
       </Button>
     </Form>
   )
@@ -158,18 +158,18 @@ export default function ComplaintScreen({ loaderData, actionData }: Route.Compon
         {sent ? (
           <Banner look="success" role="status">
             <b>
-              <Trans>We have received it. Thank you.</Trans>
+              <Trans>We’ve received it. Thank you.</Trans>
             </b>{' '}
             {email ? (
               <Trans>The number and the link to this page are on their way to {email}.</Trans>
             ) : (
-              <Trans>Keep the address of this page: it is the only way back to your complaint.</Trans>
+              <Trans>Keep the address of this page: it’s the only way back to your complaint.</Trans>
             )}
           </Banner>
         ) : null}
         {complaint.hidden && !decision ? (
           <Banner role="status">
-            <Trans>We have hidden the picture. It stays hidden until a person has looked at it.</Trans>
+            <Trans>We’ve hidden the picture. It stays hidden until a person has looked at it.</Trans>
           </Banner>
         ) : null}
         <ComplaintFacts complaint={complaint} />

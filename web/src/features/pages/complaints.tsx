@@ -103,7 +103,7 @@ function ComplaintIntro() {
   return (
     <>
       <p className={styles.introLead}>
-        <Trans>Is something wrong? Tell us. You do not need an account for that.</Trans>
+        <Trans>Is something wrong? Tell us. You don’t need an account.</Trans>
       </p>
       <p>
         <b>
@@ -115,20 +115,20 @@ function ComplaintIntro() {
       </h2>
       <ComplaintKindList />
       <h2>
-        <Trans>What happens then</Trans>
+        <Trans>What happens next</Trans>
       </h2>
       <ul>
         <li>
-          <Trans>You get a number and a link at once, under which you see how far we are.</Trans>
+          <Trans>You get a number right away, and a link where you can see how far we’ve got.</Trans>
         </li>
         <li>
           <Trans>
-            A person decides: about intimate pictures and children within 48 hours, about other content within
-            7 business days, about all else within 14 days.
+            A person decides: within 48 hours on intimate pictures and children, within 7 business days on
+            other content, and within 14 days on everything else.
           </Trans>
         </li>
         <li>
-          <Trans>You get the decision with reasons. If you do not agree, it is looked at once more.</Trans>
+          <Trans>You get the decision with reasons. If you don’t agree, we’ll look at it once more.</Trans>
         </li>
       </ul>
       <h2>
@@ -160,7 +160,7 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
         {kind ? (
           <p>
             <Link to="/complaints">
-              <Trans>It is about something else</Trans>
+              <Trans>It’s about something else</Trans>
             </Link>
           </p>
         ) : null}

@@ -81,7 +81,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         </div>
         <p>
           <Trans>
-            Not answered? Ask <Link to="/pages/service">customer service</Link>.
+            Still have a question? Ask <Link to="/pages/service">customer service</Link>.
           </Trans>
         </p>
       </article>

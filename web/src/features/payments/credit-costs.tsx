@@ -81,8 +81,8 @@ export function CreditCosts({ bundles, gifts }: Props) {
       </table>
       <p className="small muted">
         <Trans>
-          Reading, liking and searching are free. No subscription. Credits that you buy never expire. A fee of
-          a payment method, if any, is in the total before you order.
+          Reading, liking and searching are free. No subscription. Credits you buy never expire. Any payment
+          method fee is included in the total before you order.
         </Trans>
       </p>
     </section>

@@ -46,8 +46,8 @@ function Intro() {
       <p className={`muted ${styles.lead}`}>
         <Plural
           value={cost}
-          one="# credit sends 1 message. No subscription, nothing renews."
-          other="# credits send 1 message. No subscription, nothing renews."
+          one="# credit sends 1 message. No subscription, no renewals."
+          other="# credits send 1 message. No subscription, no renewals."
         />{' '}
         {user?.paid_user ? null : <Trans>Your first bundle also makes you premium, for good.</Trans>}
       </p>
@@ -64,7 +64,7 @@ function Intro() {
           </Link>
           {user.paid_user ? (
             <Link className="link" to="/credits/repeat-order">
-              <Trans>Order the last bundle again</Trans>
+              <Trans>Buy your last bundle again</Trans>
             </Link>
           ) : null}
         </p>
@@ -125,13 +125,13 @@ function PremiumActiveScreen() {
   const user = useUser()
   return (
     <div className="wrap page stack">
-      <PageHead title={t`You are premium`} />
+      <PageHead title={t`You’re premium`} />
       <header className="stack tight">
         <h1 className="display heading-1">
-          <Trans>You are premium</Trans>
+          <Trans>You’re premium</Trans>
         </h1>
         <p className={`muted ${styles.lead}`}>
-          <Trans>For good: there is nothing to renew.</Trans>{' '}
+          <Trans>For good: there’s nothing to renew.</Trans>{' '}
           {user ? <Plural value={user.credits} one="You have # credit." other="You have # credits." /> : null}
         </p>
         <p>
@@ -140,7 +140,7 @@ function PremiumActiveScreen() {
           </ButtonLink>
         </p>
       </header>
-      <PremiumList heading={<Trans>What you have</Trans>} />
+      <PremiumList heading={<Trans>What you get</Trans>} />
     </div>
   )
 }
@@ -151,7 +151,7 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
   const isPremiumPage = useLocation().pathname === '/premium'
   const user = useUser()
   if (isPremiumPage && user?.paid_user) return <PremiumActiveScreen />
-  const list = <PremiumList heading={<Trans>Premium comes with it</Trans>} />
+  const list = <PremiumList heading={<Trans>Premium included</Trans>} />
   const offer = <CreditsOffer data={loaderData} isBundleMissing={actionData?.isBundleMissing ?? false} />
   return (
     <div className="wrap page stack">

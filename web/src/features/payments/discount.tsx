@@ -22,7 +22,7 @@ function DiscountConditions({ discount, currency }: { discount: DiscountCode; cu
     <>
       {minor > 0 ? (
         <span className="small muted">
-          <Trans>For orders from {least}.</Trans>
+          <Trans>For orders of {least} or more.</Trans>
         </span>
       ) : null}
       {methods.length > 0 ? (
@@ -105,7 +105,7 @@ export function DiscountCodeForm({ code, error }: { code: string; error: string 
           required
         />
         <Button type="submit" look="secondary">
-          <Trans>Apply the code</Trans>
+          <Trans>Apply code</Trans>
         </Button>
       </Form>
     </details>

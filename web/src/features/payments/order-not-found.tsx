@@ -11,7 +11,7 @@ export function OrderNotFound({ title }: { title: string }) {
       <PageHead title={title} />
       <h1 className="display heading-1">{title}</h1>
       <EmptyState
-        title={<Trans>No order is waiting here</Trans>}
+        title={<Trans>There’s no order here</Trans>}
         action={
           <>
             <ButtonLink to="/credits">
@@ -23,7 +23,7 @@ export function OrderNotFound({ title }: { title: string }) {
           </>
         }
       >
-        <Trans>This page belongs to an order. Choose your credits first, then how to pay.</Trans>
+        <Trans>This page is part of an order. Choose your credits first, then how to pay.</Trans>
       </EmptyState>
     </div>
   )

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 
 /** Labels of the payment states (docs/payments.md#payment-states). */
 export const paymentStateNames: Record<Transaction['state'], MessageDescriptor> = {
-  loading: msg`Waiting for the payment`,
+  loading: msg`Waiting for payment`,
   pending: msg`Being processed`,
   completed: msg`Paid`,
   failed: msg`Failed`,
@@ -31,7 +31,7 @@ export const postPaymentStateNames: Record<PostPaymentState, MessageDescriptor> 
   partly_refunded: msg`Partly refunded`,
   refunding: msg`Refund on its way`,
   refund_failed: msg`Refund delayed`,
-  disputed: msg`Taken back by the bank`,
+  disputed: msg`Reversed by the bank`,
 }
 /** Returns the state after payment; an order counts as refunded only once the refunds are completed. */
 export function getPostPaymentState({

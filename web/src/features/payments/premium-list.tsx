@@ -50,8 +50,8 @@ export function PremiumList({ heading }: { heading: ReactNode }) {
         <PremiumFeature icon={Camera} title={<Trans>Up to {photos} photos</Trans>}>
           <Trans>Instead of {fewer}.</Trans>
         </PremiumFeature>
-        <PremiumFeature icon={History} title={<Trans>The whole chat history</Trans>}>
-          <Trans>Back to the first line.</Trans>
+        <PremiumFeature icon={History} title={<Trans>The full chat history</Trans>}>
+          <Trans>Back to your very first message.</Trans>
         </PremiumFeature>
         <PremiumFeature icon={MessagesSquare} title={<Trans>More conversations</Trans>}>
           <Plural
@@ -61,15 +61,15 @@ export function PremiumList({ heading }: { heading: ReactNode }) {
           />
         </PremiumFeature>
         <PremiumFeature icon={CheckCheck} title={<Trans>Read receipts</Trans>}>
-          <Trans>Know when your message was read.</Trans>
+          <Trans>Know when your message has been read.</Trans>
         </PremiumFeature>
         <PremiumFeature icon={SlidersHorizontal} title={<Trans>More search filters</Trans>}>
-          <Trans>By interests, and who is online.</Trans>
+          <Trans>By interests and by who’s online.</Trans>
         </PremiumFeature>
         <PremiumFeature icon={Crown} title={<Trans>A badge</Trans>}>
           <Trans>Other members see that you are premium.</Trans>
         </PremiumFeature>
-        <PremiumFeature icon={ShieldCheck} title={<Trans>It stays</Trans>}>
+        <PremiumFeature icon={ShieldCheck} title={<Trans>It’s yours for good</Trans>}>
           <Trans>Even when your credits run out.</Trans>
         </PremiumFeature>
       </ul>

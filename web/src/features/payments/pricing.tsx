@@ -73,7 +73,7 @@ function CountryPriceTable({ costs }: { costs: MessageCosts }) {
   return (
     <table className={styles.prices}>
       <caption className="heading-3">
-        <Trans>Lowest price of a message, by country</Trans>
+        <Trans>Lowest price per message, by country</Trans>
       </caption>
       <thead>
         <tr>
@@ -106,7 +106,7 @@ export default function PricingScreen({ loaderData }: Route.ComponentProps) {
     <div className="wrap page stack narrow">
       <PublicHead
         title={t`Pricing`}
-        description={t`What writing costs: all bundles of credits, and the price of one message in each. No subscription, nothing renews.`}
+        description={t`What messages cost: every credit bundle, and its price per message. No subscription, no renewals.`}
       />
       <h1 className="display heading-1">
         <Trans>Pricing</Trans>

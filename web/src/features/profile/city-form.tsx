@@ -18,9 +18,7 @@ export function CityForm({ profile, places }: Props) {
           <Trans>Where I live</Trans>
         </h2>
         <p className="small muted">
-          <Trans>
-            Others see the city, and the distance between cities in large steps. Nothing more is stored.
-          </Trans>
+          <Trans>Others see your city and a rough distance between cities. We store nothing more.</Trans>
         </p>
       </div>
       <CityPicker

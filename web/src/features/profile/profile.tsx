@@ -55,7 +55,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
           </div>
           <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
             <Eye className="icon small" />
-            <Trans>See it as others do</Trans>
+            <Trans>Preview</Trans>
           </ButtonLink>
         </div>
         <div className="stack">

@@ -17,14 +17,14 @@ function Membership() {
       <p className="flex-row wrapping">
         <PremiumTag />
         <span className="small muted">
-          <Trans>For good: it stays when your credits are used up.</Trans>
+          <Trans>For good, even when your credits run out.</Trans>
         </span>
       </p>
     )
   return (
     <p className="flex-row wrapping between">
       <span className="small muted">
-        <Trans>You are a free member. Any credit bundle makes you premium, and it stays.</Trans>
+        <Trans>You’re a free member. Any credit bundle makes you premium for good.</Trans>
       </span>
       <ButtonLink to="/premium" look="soft" size="small">
         <Crown className="icon small" />
@@ -54,17 +54,16 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           </b>
           <span className="small muted tick-note">
             <Trans>
-              Nobody finds your profile in the search, in suggestions or in games, and nobody sees that you
-              are online.
+              Nobody finds your profile in search, suggestions or games, and nobody sees that you’re online.
             </Trans>
           </span>
         </Switch>
         <Switch name="show_gifts" defaultChecked={profile.show_gifts}>
           <b>
-            <Trans>Show the gifts I received</Trans>
+            <Trans>Show gifts I’ve received</Trans>
           </b>
           <span className="small muted tick-note">
-            <Trans>Your profile says which gifts you were given and how often, never by whom.</Trans>
+            <Trans>Your profile shows which gifts you’ve received and how often, never who from.</Trans>
           </span>
         </Switch>
         {profile.gifts.length > 0 ? <ReceivedGifts gifts={profile.gifts} /> : null}

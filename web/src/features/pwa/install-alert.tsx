@@ -10,11 +10,11 @@ export function InstallAlert() {
   return (
     <DismissibleBanner look="brand" onHide={declineInstall}>
       <b>
-        <Trans>Keep {name} at hand.</Trans>
+        <Trans>Keep {name} close at hand.</Trans>
       </b>{' '}
-      <Trans>On your home screen it opens like an app and takes no space worth mentioning.</Trans>{' '}
+      <Trans>On your home screen, it opens like an app and takes up hardly any space.</Trans>{' '}
       <button type="button" className="link" onClick={() => void promptInstall()}>
-        <Trans>Add to the home screen</Trans>
+        <Trans>Add to home screen</Trans>
       </button>
     </DismissibleBanner>
   )

@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
     icon: getAppIconPath(niche, 'app-192'),
     badge: getAppIconPath(niche, 'badge-96'),
     offline: renderOfflinePage(visit, {
-      title: i18n._(msg`You are offline`),
-      soon: i18n._(msg`This page opens by itself as soon as the connection is back.`),
+      title: i18n._(msg`You’re offline`),
+      soon: i18n._(msg`This page will open as soon as you’re back online.`),
       again: i18n._(msg`Try again`),
     }),
   }

@@ -37,7 +37,7 @@ export function SchemeForm({ outcome }: { outcome: FormOutcome | undefined }) {
     // Niche 4 has its own default scheme (docs/design.md#colour-scheme).
     {
       value: 'system',
-      label: settings.niche === 4 ? <Trans>As the site</Trans> : <Trans>As my device</Trans>,
+      label: settings.niche === 4 ? <Trans>Same as the site</Trans> : <Trans>Same as my device</Trans>,
     },
   ] as const
   return (

@@ -73,7 +73,7 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
         outcome={actionData}
         done={
           <Trans>
-            {name} is no longer blocked. You can see each other again; the deleted chat does not come back.
+            {name} is no longer blocked. You can see each other again, but your deleted chat won’t come back.
           </Trans>
         }
       />
@@ -86,14 +86,14 @@ export default function BlockedMembers({ loaderData, actionData }: Route.Compone
       ) : (
         <div className="card">
           <EmptyState
-            title={<Trans>You have not blocked anyone</Trans>}
+            title={<Trans>You haven’t blocked anyone</Trans>}
             action={
               <ButtonLink to="/members" look="secondary">
                 <Trans>Search members</Trans>
               </ButtonLink>
             }
           >
-            <Trans>On each profile and in each chat you can block that person.</Trans>
+            <Trans>You can block someone from their profile or from your chat.</Trans>
           </EmptyState>
         </div>
       )}

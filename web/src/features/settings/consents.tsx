@@ -76,11 +76,11 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
       title={<Trans>What you agreed to</Trans>}
       note={
         <Trans>
-          We need these while you have an account. You end all of them by{' '}
+          We need these for as long as you have an account.{' '}
           <Link className="link" to="/settings/delete">
-            deleting it
-          </Link>
-          .
+            Deleting it
+          </Link>{' '}
+          ends them all.
         </Trans>
       }
     >
@@ -107,7 +107,7 @@ export function MarketingConsent({ consents, outcome }: Props) {
     <SettingsSection id="marketing" title={<Trans>Offers by e-mail</Trans>}>
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'withdraw')}
-        done={<Trans>Withdrawn. We send you no more offers.</Trans>}
+        done={<Trans>Withdrawn. We won’t send you any more offers.</Trans>}
       />
       {hasConsent ? (
         <>

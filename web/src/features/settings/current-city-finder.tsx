@@ -15,21 +15,21 @@ function PositionError({ state }: { state: PositionState['state'] }) {
     return (
       <Banner look="warning" role="alert">
         <Trans>
-          Your browser does not tell us where you are. You can allow it in the settings of the browser, or
-          choose your city from the list below.
+          Your browser isn’t sharing your location. You can allow it in your browser settings, or choose your
+          city from the list below.
         </Trans>
       </Banner>
     )
   if (state === 'unavailable')
     return (
       <Banner look="warning" role="alert">
-        <Trans>Your position could not be found. Try again, or choose your city from the list below.</Trans>
+        <Trans>We couldn’t find your location. Try again, or choose your city from the list below.</Trans>
       </Banner>
     )
   if (state === 'none')
     return (
       <Banner look="warning" role="alert">
-        <Trans>We know no city within 100 km of you. Please choose one from the list below.</Trans>
+        <Trans>We don’t know a city within 100 km of you. Please choose one from the list below.</Trans>
       </Banner>
     )
   return null
@@ -88,7 +88,7 @@ export function CurrentCityFinder() {
       <div>
         <Button look="soft" size="small" onClick={ask} busy={isLocating}>
           <LocateFixed className="icon small" />
-          <Trans>Use my position</Trans>
+          <Trans>Use my location</Trans>
         </Button>
       </div>
       <span className="visually-hidden" role="status">

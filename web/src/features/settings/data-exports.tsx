@@ -45,7 +45,7 @@ function ExportStatus({ state }: { state: Export['state'] }) {
     )
   return (
     <Tag look="warning">
-      <Trans>Being packed</Trans>
+      <Trans>Being prepared</Trans>
     </Tag>
   )
 }
@@ -66,9 +66,9 @@ function DataExportRow({ dataExport }: { dataExport: Export }) {
               <Trans>can be downloaded until {until}</Trans>
             </>
           ) : dataExport.state === 'failed' ? (
-            <Trans>It could not be packed. Please ask again.</Trans>
+            <Trans>We couldn’t prepare it. Please request it again.</Trans>
           ) : (
-            <Trans>We e-mail you when it is ready.</Trans>
+            <Trans>We’ll e-mail you when it’s ready.</Trans>
           )}
         </span>
       </span>
@@ -127,8 +127,8 @@ export function DataExports({ exports, outcome: lastOutcome }: Props) {
         <SettingsSaveRow
           intent="export"
           outcome={lastOutcome}
-          label={<Trans>Ask for my data</Trans>}
-          done={<Trans>We are packing your data. You get an e-mail when it is ready.</Trans>}
+          label={<Trans>Request my data</Trans>}
+          done={<Trans>We’re preparing your data. You’ll get an e-mail when it’s ready.</Trans>}
         />
       </Form>
     </SettingsSection>

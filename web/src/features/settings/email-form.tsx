@@ -23,7 +23,7 @@ export function EmailForm({
       title={<Trans>Change e-mail address</Trans>}
       note={
         <Trans>
-          Your address is <b>{email}</b>. We send a link to the new one; it becomes yours when you open it.
+          Your address is <b>{email}</b>. We’ll send a link to the new one; it takes effect when you open it.
         </Trans>
       }
     >
@@ -47,7 +47,7 @@ export function EmailForm({
         <SettingsSaveRow
           intent="email"
           outcome={lastOutcome}
-          label={<Trans>Send the link</Trans>}
+          label={<Trans>Send link</Trans>}
           done={
             <Trans>
               We sent a link to {newEmail}. Open it within a day; until then your address stays {email}.

@@ -39,21 +39,21 @@ export function InvisibleForm({
         </Switch>
         <div className="small">
           <p className="bold">
-            <Trans>What nobody sees while it is on</Trans>
+            <Trans>Hidden while it’s on</Trans>
           </p>
           <ul className={`${styles.points} muted`}>
             <li>
-              <Trans>your profile in the search, in suggestions, in games and in lists of likes</Trans>
+              <Trans>your profile in search, suggestions, games and lists of likes</Trans>
             </li>
             <li>
-              <Trans>your profile page, also for people you chat with</Trans>
+              <Trans>your profile page, even from people you chat with</Trans>
             </li>
             <li>
-              <Trans>that you are online</Trans>
+              <Trans>that you’re online</Trans>
             </li>
           </ul>
           <p className="bold">
-            <Trans>What stays</Trans>
+            <Trans>What stays the same</Trans>
           </p>
           <ul className={`${styles.points} muted`}>
             <li>

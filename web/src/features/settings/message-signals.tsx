@@ -31,19 +31,19 @@ export function MessageSignals() {
     setStatusText(
       saveSignalSettings(member, { ...signals, ...change })
         ? t`Saved`
-        : t`This browser keeps no settings for this site.`,
+        : t`This browser can’t save settings for this site.`,
     )
   const isVibrationAvailable = isHydrated && canVibrate()
   const tryOut = async () =>
     setStatusText(
-      (await playMessageSound()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`,
+      (await playMessageSound()) ? t`This is how it sounds.` : t`Your browser doesn’t allow sound here.`,
     )
   return (
     <div className={`scripted ${styles.signals}`}>
       <SettingsSection
         id="messages"
         title={<Trans>New messages</Trans>}
-        note={<Trans>On this device only, and never while you have that conversation in front of you.</Trans>}
+        note={<Trans>Only on this device, and never while you have that conversation open.</Trans>}
       >
         <Switch
           name="sound"
@@ -76,7 +76,7 @@ export function MessageSignals() {
           </span>
           <Button look="secondary" size="small" onClick={() => void tryOut()}>
             <Volume2 className="icon small" />
-            <Trans>Try the sound</Trans>
+            <Trans>Test the sound</Trans>
           </Button>
         </div>
       </SettingsSection>

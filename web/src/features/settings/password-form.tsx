@@ -23,13 +23,13 @@ export function PasswordForm({ outcome: lastOutcome }: { outcome: FormOutcome | 
           name="password"
           autoComplete="new-password"
           error={fields?.password}
-          hint={<Trans>At least 8 characters. You will be logged out on all other devices.</Trans>}
+          hint={<Trans>At least 8 characters. You’ll be logged out on all other devices.</Trans>}
         />
         <SettingsSaveRow
           intent="password"
           outcome={lastOutcome}
-          label={<Trans>Save the password</Trans>}
-          done={<Trans>Your new password is saved. You are logged out on all other devices.</Trans>}
+          label={<Trans>Save password</Trans>}
+          done={<Trans>Your new password is saved. You’ve been logged out on all other devices.</Trans>}
         />
       </Form>
     </SettingsSection>

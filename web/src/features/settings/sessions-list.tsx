@@ -60,11 +60,11 @@ export function SessionsList({ sessions, outcome }: Props) {
     <SettingsSection id="devices" title={<Trans>Where you are logged in</Trans>}>
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'session')}
-        done={<Trans>That device is logged out.</Trans>}
+        done={<Trans>That device has been logged out.</Trans>}
       />
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'sessions')}
-        done={<Trans>You are logged out everywhere else.</Trans>}
+        done={<Trans>You’ve been logged out everywhere else.</Trans>}
       />
       <ul className="list">
         {sessions.map((session) => (

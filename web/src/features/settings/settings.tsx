@@ -100,11 +100,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsSection
         id="location"
         title={<Trans>Location</Trans>}
-        note={
-          <Trans>
-            Others see the city, and the distance between cities in large steps. Nothing more is stored.
-          </Trans>
-        }
+        note={<Trans>Others see your city and a rough distance between cities. We store nothing more.</Trans>}
       >
         <CurrentCityFinder />
         <CityPicker

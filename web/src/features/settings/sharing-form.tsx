@@ -28,7 +28,7 @@ export function SharingForm({ shared, version, outcome }: Props) {
     >
       <OutcomeMessage
         outcome={selectFormOutcome(outcome, 'unshare')}
-        done={<Trans>Withdrawn. You are shown on this site only.</Trans>}
+        done={<Trans>Withdrawn. You’re only shown on this site.</Trans>}
       />
       {shared ? (
         <>

@@ -85,7 +85,7 @@ function CompletionForm({ token, signUp }: { token: string; signUp: IncompleteSi
     typed: { name: signUp.name ?? '', looking_for: signUp.looking_for },
     check: async (step, typed) =>
       step === 'consent'
-        ? findMissingConsents(typed, t`Please tick this box: without it you can’t join.`)
+        ? findMissingConsents(typed, t`Please tick this box. You can’t join without it.`)
         : checkField(step, typed),
     checkInput: async (input, typed) =>
       ['name', 'password'].includes(input) && typed[input] ? checkField(input, typed) : {},
@@ -110,12 +110,12 @@ function CompletionForm({ token, signUp }: { token: string; signUp: IncompleteSi
     name: {
       name: t`Username`,
       title: t`What should we call you?`,
-      lead: t`Others see this name. It need not be your real one.`,
+      lead: t`This is the name others see. It doesn’t have to be your real one.`,
     },
     password: {
       name: t`Password`,
       title: t`Choose a password`,
-      lead: t`You log in with it and ${signUp.email}.`,
+      lead: t`You’ll log in with it and ${signUp.email}.`,
     },
     consent: { name: t`Your consent`, title: t`Before we start`, lead: undefined },
   }[state.step]
@@ -149,7 +149,7 @@ function ExpiredCompletionLink({ error }: { error: ErrorResponse['error'] }) {
         <FormError error={error} />
         <p className="muted">
           <Trans>
-            Perhaps you have completed it already: then just log in. Otherwise begin anew, or write to{' '}
+            You may have completed it already; if so, just log in. Otherwise, start again or write to{' '}
             {settings.support_email}.
           </Trans>
         </p>

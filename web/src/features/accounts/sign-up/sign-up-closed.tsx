@@ -14,8 +14,7 @@ export function SignUpClosed({ id, level = 1, login }: { id?: string; level?: 1 
       </Heading>
       <p className="muted">
         <Trans>
-          At the moment you can join {settings.name} by invitation only. If you would like to be invited,
-          write to us.
+          {settings.name} is by invitation only at the moment. If you’d like an invitation, write to us.
         </Trans>
       </p>
       <a className="button primary large block" href={`mailto:${settings.support_email}`}>

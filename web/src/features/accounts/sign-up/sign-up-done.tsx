@@ -17,17 +17,14 @@ function NextStepText({
   intent: SignUpIntent
   hasMessage: boolean
 }) {
-  if (hasMessage) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
-  if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
+  if (hasMessage) return <Trans>Your message to {member.name} is saved. It’s sent when you confirm.</Trans>
+  if (kind === 'photo') return <Trans>You can now see more photos of {member.name}.</Trans>
   if (kind === 'like')
     return (
-      <Trans>
-        Your like for {member.name} is kept on this device. It is given as soon as you have confirmed.
-      </Trans>
+      <Trans>Your like for {member.name} is saved on this device. It’s sent as soon as you confirm.</Trans>
     )
-  if (kind === 'gift')
-    return <Trans>As soon as you have, we will ask you here which gift {member.name} should get.</Trans>
-  return <Trans>As soon as you have, you can write to {member.name}.</Trans>
+  if (kind === 'gift') return <Trans>Once you have, you can choose a gift for {member.name} here.</Trans>
+  return <Trans>Once you have, you can write to {member.name}.</Trans>
 }
 
 interface Props {
@@ -54,7 +51,7 @@ export function SignUpDone({ titleId, intent, member, hasMessage, onStay }: Prop
         </h2>
         <p>
           <Trans>
-            We have sent a link to <b>{member.email}</b>. Open it to confirm your address.
+            We’ve sent a link to <b>{member.email}</b>. Open it to confirm your address.
           </Trans>{' '}
           <NextStepText intent={intent} hasMessage={hasMessage} />
         </p>
@@ -62,15 +59,15 @@ export function SignUpDone({ titleId, intent, member, hasMessage, onStay }: Prop
           <p className="small muted">
             <Plural
               value={settings.signup_credits}
-              one="You get # credit when you confirm your e-mail address."
-              other="You get # credits when you confirm your e-mail address."
+              one="You’ll get # credit when you confirm your e-mail address."
+              other="You’ll get # credits when you confirm your e-mail address."
             />
           </p>
         ) : null}
       </div>
       <div className="stack tight center">
         <Button size="large" block onClick={onStay}>
-          {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Go on</Trans>}
+          {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Continue</Trans>}
         </Button>
         <ResendActivationButton look="text" />
       </div>

@@ -33,12 +33,12 @@ function ActivationNote({ email }: { email: string }) {
   return (
     <Banner look="info">
       <b>
-        <Trans>Check your mail</Trans>
+        <Trans>Check your inbox</Trans>
       </b>
       <p>
         <Trans>
-          We have sent a link to <b>{email}</b>. Open it to confirm your address: only then do others see you,
-          and your likes.
+          We’ve sent a link to <b>{email}</b>. Open it to confirm your address; others can’t see you or your
+          likes until you do.
         </Trans>
       </p>
       <ResendActivationButton look="link" />
@@ -95,13 +95,13 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
       </div>
       <div className="stack tight">
         <h1 className="display heading-1">
-          {profiles.length > 0 ? <Trans>Anyone you like?</Trans> : <Trans>You are in</Trans>}
+          {profiles.length > 0 ? <Trans>See anyone you like?</Trans> : <Trans>You’re in</Trans>}
         </h1>
         <p className="muted">
           {profiles.length > 0 ? (
-            <Trans>Below each you see why they might suit you. A like says hello for you.</Trans>
+            <Trans>Under each photo, you can see why they might suit you. A like says hello for you.</Trans>
           ) : (
-            <Trans>See who is here, and say hello.</Trans>
+            <Trans>See who’s here and say hello.</Trans>
           )}
         </p>
       </div>

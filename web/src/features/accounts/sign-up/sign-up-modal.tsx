@@ -32,11 +32,11 @@ function ConfirmLeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
         <Trans>Leave sign-up?</Trans>
       </h3>
       <p className="muted">
-        <Trans>What you typed so far is not kept.</Trans>
+        <Trans>What you’ve entered so far won’t be saved.</Trans>
       </p>
       <div className="stack tight">
         <Button block onClick={onStay}>
-          <Trans>Go on signing up</Trans>
+          <Trans>Continue sign-up</Trans>
         </Button>
         <Button block look="secondary" onClick={onLeave}>
           <Trans>Leave</Trans>

@@ -29,8 +29,7 @@ export function ScriptRequiredMessage() {
     <noscript>
       <p className="banner warning">
         <Trans>
-          Sign-up needs JavaScript, to keep programs out. Please switch it on, or write to{' '}
-          {settings.support_email}.
+          Sign-up needs JavaScript to keep bots out. Please turn it on, or write to {settings.support_email}.
         </Trans>
       </p>
     </noscript>
@@ -51,22 +50,22 @@ export function SignUpView({ state, level, login }: Props) {
     who: {
       name: t`About you`,
       title: t`Who are you, and who are you looking for?`,
-      lead: t`So that you meet the right people.`,
+      lead: t`So you meet the right people.`,
     },
     birthday: {
       name: t`Birthday`,
       title: t`When is your birthday?`,
-      lead: t`Others see your age, never the date.`,
+      lead: t`Others see your age, never your birthday.`,
     },
     name: {
       name: t`Username`,
       title: t`What should we call you?`,
-      lead: t`Others see this name. It need not be your real one.`,
+      lead: t`This is the name others see. It doesn’t have to be your real one.`,
     },
     account: {
       name: t`Your account`,
       title: t`Last step: your account`,
-      lead: t`With this you log in.`,
+      lead: t`You’ll use these to log in.`,
     },
   }[step]
   return (
@@ -80,7 +79,7 @@ export function SignUpView({ state, level, login }: Props) {
       footer={
         <>
           <p className="small muted center" role="status">
-            {state.proving ? <Trans>One moment: we make sure that no program signs up here.</Trans> : null}
+            {state.proving ? <Trans>One moment. We’re checking that you’re not a bot.</Trans> : null}
           </p>
           <LoginPrompt {...(login && { to: login })} />
         </>

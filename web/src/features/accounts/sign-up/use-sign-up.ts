@@ -66,7 +66,7 @@ export function useSignUp({ typed, to, onDone }: SignUpOptions): SignUpForm {
     if (step === 'name') return validationErrors(call(checkSignUpEndpoint, { name }))
     // Checked before submitting, because a refused sign-up counts as an attempt and a check doesn't.
     const errors = await validationErrors(call(checkSignUpEndpoint, { name, email, password }))
-    return { ...errors, ...findMissingConsents(values, t`Please tick this box: without it you can’t join.`) }
+    return { ...errors, ...findMissingConsents(values, t`Please tick this box. You can’t join without it.`) }
   }
   const checkInput = async (input: string, values: FormValues): Promise<FieldErrors> => {
     const { birth_day, birth_month, birth_year } = values

@@ -110,7 +110,7 @@ export function useStepForm<Step extends string>(options: StepFormOptions<Step>)
       else return await finish(values)
     } catch (cause) {
       if (isApiError(cause)) showErrors(cause.answer.error.fields ?? {}, cause.answer.error.message)
-      else showErrors({}, t`That did not work. Please try again.`)
+      else showErrors({}, t`That didn’t work. Please try again.`)
     }
     // Not reached after `finish` succeeds: the form stays busy while the next page loads.
     setBusy(false)

@@ -45,7 +45,7 @@ function usePictureActions({ id, image }: PictureLine) {
     setBusy(name)
     action()
       .catch((error: unknown) =>
-        toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`),
+        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`),
       )
       .finally(() => setBusy(undefined))
   }
@@ -119,13 +119,13 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
           </div>
         ) : isGone ? (
           <p className={styles.removed}>
-            <Trans>This photo is gone.</Trans>
+            <Trans>This photo is no longer available.</Trans>
           </p>
         ) : (
           <button
             type="button"
             className={styles.image}
-            aria-label={t`Photo from ${name}, show it large`}
+            aria-label={t`Photo from ${name}, enlarge`}
             onClick={() => onOpenDialog({ kind: 'photo', address, mine: false })}
           >
             <img {...size} src={address} alt={t`Photo from ${name}`} onError={() => onError(address)} />
@@ -169,13 +169,13 @@ function OwnPicture({ line }: { line: PictureLine }) {
     >
       {isGone ? (
         <p className={styles.removed}>
-          <Trans>This photo is gone.</Trans>
+          <Trans>This photo is no longer available.</Trans>
         </p>
       ) : (
         <button
           type="button"
           className={styles.image}
-          aria-label={t`Your photo, show it large`}
+          aria-label={t`Your photo, enlarge`}
           onClick={() => onOpenDialog({ kind: 'photo', address, mine: true })}
         >
           <img

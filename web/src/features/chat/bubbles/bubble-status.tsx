@@ -44,7 +44,7 @@ export function BubbleStatus({ line }: { line: DisplayLine }): ReactNode {
     return (
       <span className={styles.status}>
         <CloudOff className="icon" />
-        <Trans>Waits for the connection</Trans>
+        <Trans>Waiting for a connection</Trans>
       </span>
     )
   if (state === 'sending') {

@@ -17,34 +17,38 @@ function WarningText({ kind, name }: { kind: WarningKind; name: string }): React
           <b>
             <Trans>{name} mentions money.</Trans>
           </b>{' '}
-          <Trans>People you meet here never need yours. Send no money, gift cards or bank details.</Trans>
+          <Trans>Nobody you meet here needs yours. Never send money, gift cards or bank details.</Trans>
         </p>
       )
     case 'off_platform':
       return (
         <p>
           <b>
-            <Trans>{name} would like to talk elsewhere.</Trans>
+            <Trans>{name} wants to talk somewhere else.</Trans>
           </b>{' '}
-          <Trans>Here you can report and block, and your number stays yours. There is no hurry.</Trans>
+          <Trans>Here you can report and block, and your number stays private. There’s no rush.</Trans>
         </p>
       )
     case 'phone':
       return (
         <p>
           <b>
-            <Trans>There is a phone number in this message.</Trans>
+            <Trans>This message contains a phone number.</Trans>
           </b>{' '}
-          <Trans>A number tells more than it seems. Share yours when you know each other better.</Trans>
+          <Trans>
+            A number gives away more than you’d think. Share yours once you know each other better.
+          </Trans>
         </p>
       )
     case 'link':
       return (
         <p>
           <b>
-            <Trans>There is a link in this message.</Trans>
+            <Trans>This message contains a link.</Trans>
           </b>{' '}
-          <Trans>Open it only if you know where it leads. Never log in or pay where a link led you.</Trans>
+          <Trans>
+            Only open it if you know where it leads. Never log in or pay on a page you reached through a link.
+          </Trans>
         </p>
       )
     case 'harmful':
@@ -53,7 +57,7 @@ function WarningText({ kind, name }: { kind: WarningKind; name: string }): React
           <b>
             <Trans>Does this bother you?</Trans>
           </b>{' '}
-          <Trans>You don't have to answer. What you report stays between you and us.</Trans>
+          <Trans>You don’t have to reply. What you report stays between you and us.</Trans>
         </p>
       )
   }
@@ -90,7 +94,7 @@ export function BubbleWarning({ line, id }: { line: DisplayLine; id: number }) {
       <button
         type="button"
         className="icon-button scripted"
-        aria-label={t`Close the note`}
+        aria-label={t`Close this note`}
         onClick={() => {
           saveDismissedWarning(id)
           dispatch({ type: 'mark', id, mark: { warningsSeen: true } })

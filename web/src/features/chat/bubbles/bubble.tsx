@@ -51,7 +51,7 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   return (
     <div className={classNames(styles.bubble, getSideClass(line))}>
       {line.text === '' ? (
-        <Trans>This photo is gone.</Trans>
+        <Trans>This photo is no longer available.</Trans>
       ) : (
         <BubbleText text={line.text} mine={line.mine} />
       )}
@@ -90,7 +90,7 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
         <button
           type="button"
           className={`icon-button ${styles.moreButton} scripted`}
-          aria-label={t`What to do with this message`}
+          aria-label={t`Message options`}
           aria-haspopup="dialog"
           // Roving tabindex: one tab stop, then the arrow keys move between messages.
           tabIndex={last ? 0 : -1}

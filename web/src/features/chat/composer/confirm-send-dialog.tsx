@@ -25,10 +25,10 @@ export function ConfirmSendDialog({ question, text, onChange, onSend }: Props) {
         {text ? <blockquote>{text}</blockquote> : null}
         <div className="flex-row wrapping">
           <Button onClick={onChange} autoFocus>
-            <Trans>Change it</Trans>
+            <Trans>Edit message</Trans>
           </Button>
           <Button look="secondary" onClick={onSend}>
-            <Trans>Send it as it is</Trans>
+            <Trans>Send anyway</Trans>
           </Button>
         </div>
       </div>

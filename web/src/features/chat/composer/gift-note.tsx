@@ -10,10 +10,10 @@ export function GiftNote({ note, onNote }: { note: string; onNote: (note: string
   const { length, shown, error } = useMessageLength(note)
   return (
     <TextArea
-      label={<Trans>A line to go with it</Trans>}
+      label={<Trans>Add a note (optional)</Trans>}
       name="note"
       rows={2}
-      placeholder={t`If you like`}
+      placeholder={t`A few kind words`}
       value={note}
       hint={shown ? `${length} / ${settings.message_length}` : undefined}
       error={error}

@@ -54,9 +54,9 @@ function CreditBalance({ credits, cost }: { credits: number; cost: number }) {
     <p className="small muted" role="status">
       <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
       {cost === 0 ? null : credits < cost ? (
-        <Plural value={cost - credits} one="# more is needed." other="# more are needed." />
+        <Plural value={cost - credits} one="You need # more." other="You need # more." />
       ) : (
-        <Plural value={credits - cost} one="# is left after this." other="# are left after this." />
+        <Plural value={credits - cost} one="# left after this." other="# left after this." />
       )}
     </p>
   )
@@ -114,7 +114,7 @@ export function GiftPicker({ gifts, name, draft, onClose, onSend }: Props) {
                     other={`Send: ${giftName}, # credits`}
                   />
                 ) : (
-                  <Trans>Send the gift</Trans>
+                  <Trans>Send gift</Trans>
                 )}
               </Button>
             )}

@@ -77,7 +77,7 @@ export function MessageField({ caret, text, cost, hasPicture, tooLong, onText, o
         aria-label={t`${plural(cost, { one: 'Message, # credit', other: 'Message, # credits' })}`}
         aria-invalid={tooLong || undefined}
         aria-describedby={tooLong ? tooLongErrorId : undefined}
-        placeholder={hasPicture ? t`Add a line` : t`Write a message`}
+        placeholder={hasPicture ? t`Add a caption` : t`Write a message`}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onFocus={caret.onFocus}

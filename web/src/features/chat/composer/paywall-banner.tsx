@@ -10,7 +10,7 @@ export function PaywallBanner({ keepsText, children }: { keepsText: boolean; chi
       <b>{children}</b>
       {keepsText ? (
         <p>
-          <Trans>Your text is kept.</Trans>
+          <Trans>Your message is saved.</Trans>
         </p>
       ) : null}
       <div className="flex-row wrapping tight">
@@ -18,7 +18,7 @@ export function PaywallBanner({ keepsText, children }: { keepsText: boolean; chi
           <Trans>Get credits</Trans>
         </ButtonLink>
         <ButtonLink to="/premium" size="small" look="secondary">
-          <Trans>What premium brings</Trans>
+          <Trans>See what premium includes</Trans>
         </ButtonLink>
       </div>
     </Banner>

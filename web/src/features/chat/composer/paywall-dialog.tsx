@@ -58,8 +58,8 @@ function PaywallReason({ reason }: { reason: ErrorResponse['error']['code'] }) {
     return (
       <Plural
         value={settings.free_conversations}
-        one="You started your # free conversation"
-        other="You started your # free conversations"
+        one="You’ve used your # free conversation"
+        other="You’ve used your # free conversations"
       />
     )
   if (reason === 'premium_only') return <Trans>This is for premium members</Trans>
@@ -89,7 +89,9 @@ export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
         </h2>
         <p>
           {reason === 'conversation_limit' ? (
-            <Trans>Premium members start as many as they like. Any bundle makes you premium, for good.</Trans>
+            <Trans>
+              Premium members can start as many as they like. Any bundle makes you premium for good.
+            </Trans>
           ) : (
             <>
               <Plural value={cost} one="This costs # credit." other="This costs # credits." />{' '}
@@ -99,7 +101,7 @@ export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
           {keepsText ? (
             <>
               {' '}
-              <Trans>Your text is kept.</Trans>
+              <Trans>Your message is saved.</Trans>
             </>
           ) : null}
         </p>
@@ -110,7 +112,7 @@ export function PaywallDialog({ reason, cost, keepsText, onClose }: Props) {
           </ButtonLink>
           {user?.paid_user ? (
             <ButtonLink to="/credits/repeat-order" look="secondary">
-              <Trans>Order the last bundle again</Trans>
+              <Trans>Buy your last bundle again</Trans>
             </ButtonLink>
           ) : null}
           <Button look="text" onClick={onClose}>

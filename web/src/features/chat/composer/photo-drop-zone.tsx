@@ -42,7 +42,7 @@ export const PhotoDropZone = () => (
       <Trans>Drop the photo here</Trans>
     </b>
     <span className="small">
-      <Trans>You see it before it is sent.</Trans>
+      <Trans>You’ll see it before it’s sent.</Trans>
     </span>
   </div>
 )

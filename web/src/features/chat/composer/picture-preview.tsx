@@ -25,17 +25,12 @@ export function PicturePreview({ picture, preparing, cost, onRemove }: Props) {
               height={picture.height}
             />
           ) : (
-            <span className={styles.wait} role="img" aria-label={t`The photo is being prepared`} />
+            <span className={styles.wait} role="img" aria-label={t`Preparing your photo`} />
           )}
           <span className="pill">
             <Plural value={cost} one="# credit" other="# credits" />
           </span>
-          <button
-            type="button"
-            className="icon-button solid"
-            aria-label={t`Remove the photo`}
-            onClick={onRemove}
-          >
+          <button type="button" className="icon-button solid" aria-label={t`Remove photo`} onClick={onRemove}>
             <X className="icon small" />
           </button>
         </div>

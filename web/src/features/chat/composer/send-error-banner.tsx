@@ -27,7 +27,7 @@ export function SendErrorBanner({
         <>
           {' '}
           <Link className="link" to="/chats">
-            <Trans>Back to the conversations</Trans>
+            <Trans>Back to conversations</Trans>
           </Link>
         </>
       ) : null}

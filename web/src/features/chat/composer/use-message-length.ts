@@ -22,7 +22,7 @@ export function useMessageLength(text: string) {
       : undefined
   // Constant while the text is too long, so that it is announced once.
   const announcement = error
-    ? t`This is too long to be sent.`
+    ? t`This is too long to send.`
     : shown
       ? t`${plural(about, { one: 'At most # character left', other: 'At most # characters left' })}`
       : ''

@@ -63,7 +63,7 @@ export function EmojiPanel({ opener, onPick, onClose }: Props) {
       {data === 'failed' ? (
         <div className={styles.state} role="alert">
           <p>
-            <Trans>The emoji could not be loaded.</Trans>
+            <Trans>We couldn’t load the emoji.</Trans>
           </p>
           <Button look="secondary" size="small" onClick={retry}>
             <Trans>Try again</Trans>

@@ -101,7 +101,7 @@ export function ChatListHeader({ heading: Heading, filter, unread, empty, status
               }}
             />
           </Form>
-          <nav className="chips" aria-label={t`Which conversations`}>
+          <nav className="chips" aria-label={t`Filter conversations`}>
             {renderChip(undefined, <Trans>All</Trans>)}
             {renderChip('unread', unread > 0 ? <Trans>Unread {unread}</Trans> : <Trans>Unread</Trans>)}
             {renderChip('matches', <Trans>Matches</Trans>)}

@@ -65,11 +65,11 @@ function EmptyChatList({
         {asking ? (
           <Trans>Searching…</Trans>
         ) : filter.name.trim() ? (
-          <Trans>No conversation with this name.</Trans>
+          <Trans>No conversations with that name.</Trans>
         ) : filter.only === 'matches' ? (
-          <Trans>No conversation with a match yet.</Trans>
+          <Trans>You haven’t written to a match yet.</Trans>
         ) : (
-          <Trans>Everything is read.</Trans>
+          <Trans>You’re all caught up.</Trans>
         )}
       </p>
       {asking ? null : filter.only === 'matches' && !filter.name.trim() ? (

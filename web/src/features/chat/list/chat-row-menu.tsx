@@ -62,7 +62,7 @@ export function ChatRowMenu({ chat, at: place, onAction, onClose }: Props) {
       )}
       <button {...getItemProps('remove')}>
         <Trash2 className="icon" />
-        <Trans>Remove the conversation</Trans>
+        <Trans>Remove conversation</Trans>
       </button>
       {matched && !deleted ? (
         <button {...getItemProps('unmatch')}>

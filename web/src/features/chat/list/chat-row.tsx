@@ -122,7 +122,7 @@ export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
         type="button"
         className={`icon-button ${styles.moreButton} scripted`}
         aria-haspopup="menu"
-        aria-label={t`More about the conversation with ${name}`}
+        aria-label={t`Options for your conversation with ${name}`}
         onClick={({ currentTarget }) => onMenu(currentTarget.getBoundingClientRect())}
       >
         <EllipsisVertical className="icon" />

@@ -45,23 +45,23 @@ export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
   const Icon = leaveIcons[kind]
   const texts: Record<LeaveAction, readonly [title: ReactNode, text: ReactNode, act: ReactNode]> = {
     remove: [
-      <Trans key="title">Remove the conversation with {name}?</Trans>,
+      <Trans key="title">Remove your conversation with {name}?</Trans>,
       <Trans key="text">
-        It leaves your list, with all its messages. {name} keeps theirs. This can’t be undone.
+        It disappears from your list with all its messages. {name} keeps theirs. This can’t be undone.
       </Trans>,
       <Trans key="act">Remove</Trans>,
     ],
     unmatch: [
-      <Trans key="title">End the match with {name}?</Trans>,
+      <Trans key="title">Unmatch {name}?</Trans>,
       <Trans key="text">
-        Both likes are taken back, and the conversation ends for both of you. {name} is not told, and can’t
+        Both likes are removed, and the conversation ends for both of you. {name} won’t be told, and can’t
         write to you any more.
       </Trans>,
       <Trans key="act">Unmatch</Trans>,
     ],
     block: [
       <Trans key="title">Block {name}?</Trans>,
-      <Trans key="text">You will not see each other, and your chat and likes are deleted.</Trans>,
+      <Trans key="text">You won’t see each other any more, and your chat and likes are deleted.</Trans>,
       <Trans key="act">Block</Trans>,
     ],
   }
@@ -87,7 +87,7 @@ export function LeaveDialog({ request, onLeave, onClose }: LeaveDialogProps) {
             {actionLabel}
           </Button>
           <Button look="secondary" block ref={keepButton} onClick={onClose}>
-            <Trans>Keep</Trans>
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       </div>

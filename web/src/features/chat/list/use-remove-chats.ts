@@ -31,7 +31,7 @@ export function useRemoveChats(): (
       return true
     } catch (error) {
       settle(false)
-      setErrorText(isApiError(error) ? error.answer.error.message : t`The conversation could not be removed.`)
+      setErrorText(isApiError(error) ? error.answer.error.message : t`We couldn’t remove the conversation.`)
       void cache.invalidateQueries(chatsQueryKey)
       void cache.invalidateQueries(userQueryKey)
       return false

@@ -36,7 +36,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
     <Modal open onClose={onStay} labelledBy={id}>
       <div className="stack">
         <h2 className="display heading-2" id={id}>
-          <Trans>Log out and delete what is not sent?</Trans>
+          <Trans>Log out and delete what you haven’t sent?</Trans>
         </h2>
         <p>
           {unsent > 0 ? (
@@ -46,13 +46,13 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
               other="# messages are still waiting on this device."
             />
           ) : (
-            <Trans>You began to write a message on this device.</Trans>
+            <Trans>You started writing a message on this device.</Trans>
           )}{' '}
-          <Trans>Nobody else should find it here, so it is deleted when you log out.</Trans>
+          <Trans>It’s deleted when you log out, so nobody else finds it here.</Trans>
         </p>
         <div className="flex-row wrapping">
           <Button className="grow" onClick={onStay}>
-            <Trans>Stay logged in</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" className="grow" busy={busy} onClick={() => void leave()}>
             <Trans>Delete and log out</Trans>

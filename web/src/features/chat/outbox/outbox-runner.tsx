@@ -14,7 +14,7 @@ function UnsentMessageToast({ message, reason }: { message: OutboxMessage; reaso
   return (
     <>
       <p>
-        <Trans>Your message to {name} was not sent.</Trans> {reason}
+        <Trans>Your message to {name} wasn’t sent.</Trans> {reason}
       </p>
       <Link className="link" to={`/members/${profile}/chat`}>
         <Trans>Open the conversation</Trans>
@@ -30,7 +30,7 @@ function MemberOutboxRunner({ member }: { member: number }) {
   const { t } = useLingui()
   const showToast = useEffectEvent((stored: OutboxMessage, errorText: string) =>
     toast(
-      <UnsentMessageToast message={stored} reason={errorText || t`That did not work. Please try again.`} />,
+      <UnsentMessageToast message={stored} reason={errorText || t`That didn’t work. Please try again.`} />,
     ),
   )
   useEffect(() => {

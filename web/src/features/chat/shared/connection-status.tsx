@@ -11,7 +11,7 @@ export function ChatOfflineBanner() {
       {offline ? (
         <p className={styles.offlineBar}>
           <WifiOff className="icon small" />
-          <Trans>You are offline. Messages wait here.</Trans>
+          <Trans>You’re offline. Your messages will wait here.</Trans>
         </p>
       ) : null}
     </div>

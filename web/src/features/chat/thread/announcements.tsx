@@ -47,7 +47,7 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
   useEffect(() => {
     if (typing) announceTyping()
   }, [typing])
-  const announceFailed = useEffectEvent(() => setAnnouncement(t`Your message was not sent.`))
+  const announceFailed = useEffectEvent(() => setAnnouncement(t`Your message wasn’t sent.`))
   useEffect(() => {
     if (failed === 0) return
     const timer = setTimeout(() => announceFailed(), announcementDelayMs)

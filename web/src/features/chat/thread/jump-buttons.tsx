@@ -21,7 +21,7 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
         <div className={`${styles.jump} ${styles.toOlder} scripted`}>
           <Button look="secondary" size="small" busy={busy} onClick={onJumpToUnread}>
             <ArrowUp className="icon small" />
-            <Trans>To the first new message</Trans>
+            <Trans>Go to the first new message</Trans>
           </Button>
         </div>
       ) : null}
@@ -36,7 +36,7 @@ export function JumpButtons({ onJumpToUnread, busy, onJumpToEnd, arrived }: Prop
             <button
               type="button"
               className="icon-button solid"
-              aria-label={t`To the newest message`}
+              aria-label={t`Go to the newest message`}
               onClick={onJumpToEnd}
             >
               <ArrowDown className="icon" />

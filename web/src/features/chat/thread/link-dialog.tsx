@@ -16,11 +16,13 @@ export function LinkDialog({ href, host, onClose }: { href: string; host: string
         </h2>
         <p className={`small muted ${styles.address}`}>{href}</p>
         <p>
-          <Trans>Go on only if you know this page. Never log in or pay where a link led you.</Trans>
+          <Trans>
+            Only continue if you know this page. Never log in or pay on a page you reached through a link.
+          </Trans>
         </p>
         <div className="flex-row between">
           <Button look="text" onClick={onClose}>
-            <Trans>Stay here</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <a
             className="button primary"
@@ -30,7 +32,7 @@ export function LinkDialog({ href, host, onClose }: { href: string; host: string
             onClick={onClose}
           >
             <ExternalLink className="icon small" />
-            <Trans>Open the page</Trans>
+            <Trans>Open page</Trans>
           </a>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
   const copy = async () => {
     const resultText = await navigator.clipboard.writeText(text).then(
       () => t`Copied`,
-      () => t`Your browser did not allow it.`,
+      () => t`Your browser didn’t allow it.`,
     )
     onClose()
     toast(resultText)
@@ -32,7 +32,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
       ref={menu}
       popover="manual"
       role="dialog"
-      aria-label={t`What to do with this message`}
+      aria-label={t`Message options`}
       className={`menu-list ${styles.messageMenu}`}
       tabIndex={-1}
     >
@@ -54,7 +54,7 @@ export function MessageMenu({ line, place, onClose }: Props) {
           }}
         >
           <Trash2 className="icon" />
-          <Trans>Don't send it</Trans>
+          <Trans>Don’t send it</Trans>
         </button>
       ) : null}
       {mine || id === null ? null : (

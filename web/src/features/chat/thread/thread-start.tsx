@@ -18,9 +18,9 @@ export function ThreadStart({ thread, older }: { thread: Thread; older: OlderMes
   if (!thread.hidden) return null
   return (
     <p className={`${styles.older} small muted`}>
-      <Trans>Older messages are no longer shown.</Trans>{' '}
+      <Trans>Older messages are hidden.</Trans>{' '}
       <Link className="link" to="/premium">
-        <Trans>Premium members see the whole history</Trans>
+        <Trans>Premium members see the full history</Trans>
       </Link>
     </p>
   )

@@ -68,13 +68,13 @@ export function AgeFilter({ filters }: { filters: SearchFilters }) {
           {...thumbProps}
           // With both thumbs at the upper end, only the lower one can still move, so it goes on top.
           className={low > (youngest + oldest) / 2 ? styles.upper : undefined}
-          aria-label={t`Youngest age`}
+          aria-label={t`Minimum age`}
           value={low}
           onChange={(event) => setFrom(String(Math.min(event.currentTarget.valueAsNumber, high)))}
         />
         <input
           {...thumbProps}
-          aria-label={t`Oldest age`}
+          aria-label={t`Maximum age`}
           value={high}
           onChange={(event) => setTo(String(Math.max(event.currentTarget.valueAsNumber, low)))}
         />

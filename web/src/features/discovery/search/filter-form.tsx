@@ -71,7 +71,7 @@ function SearchSwitches({ results: { filters } }: Pick<FilterFormProps, 'results
       ) : null}
       {user ? (
         <Switch name="two_way" defaultChecked={!filters.one_way}>
-          <Trans>Only people who could also want me</Trans>
+          <Trans>Only people looking for someone like me</Trans>
         </Switch>
       ) : null}
     </div>

@@ -56,7 +56,7 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
         <SlidersHorizontal className="icon small" />
         <Trans>Filters</Trans>
         {active > 0 ? (
-          <Badge count={active} text={<Plural value={active} one="# is set" other="# are set" />} />
+          <Badge count={active} text={<Plural value={active} one="# active" other="# active" />} />
         ) : null}
       </Button>
       <Modal open={open} onClose={close} labelledBy={id} sheet>

@@ -65,7 +65,7 @@ export function DistanceFilter({ filters }: { filters: SearchFilters }) {
           <Trans>
             We don’t know your city yet.{' '}
             <Link className="link" to="/settings">
-              Choose it in your settings
+              Add it in your settings
             </Link>
           </Trans>
         )

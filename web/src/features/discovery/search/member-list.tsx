@@ -43,7 +43,7 @@ function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore
     <div className={styles.showMore}>
       {state === 'failed' ? (
         <Banner look="error" role="alert">
-          <Trans>More people could not be loaded.</Trans>
+          <Trans>We couldn’t load more people.</Trans>
         </Banner>
       ) : null}
       <Button look="secondary" block busy={state === 'busy'} onClick={onMore}>
@@ -105,7 +105,7 @@ export function MemberList({ results, search }: Props) {
           to={toSearchPath(search, firstPage - 1)}
           rel="prev"
         >
-          <Trans>Show the people before these</Trans>
+          <Trans>Show previous people</Trans>
         </ButtonLink>
       ) : null}
       <MemberGrid

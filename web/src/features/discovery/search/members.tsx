@@ -63,9 +63,9 @@ function WithheldFiltersBanner() {
   return (
     <Banner look="brand" role="status">
       <b>
-        <Trans>Interests and who is online are for premium members.</Trans>
+        <Trans>Searching by interests and by who’s online is for premium members.</Trans>
       </b>{' '}
-      <Trans>This is the search without them.</Trans>{' '}
+      <Trans>Here are your results without them.</Trans>{' '}
       <Link className="link" to="/premium">
         <Trans>Get Premium</Trans>
       </Link>

@@ -31,7 +31,7 @@ export function NoResults({ results, search, names }: Props) {
   if (results.relaxed.length === 0)
     return (
       <EmptyState
-        title={<Trans>Nobody fits all of this yet</Trans>}
+        title={<Trans>Nobody matches all of this yet</Trans>}
         action={
           search.size === 0 ? null : (
             <ButtonLink to={toSearchPath(new URLSearchParams())} state={ownSearchState} look="secondary">
@@ -40,12 +40,12 @@ export function NoResults({ results, search, names }: Props) {
           )
         }
       >
-        <Trans>New members join every day. Please look in again.</Trans>
+        <Trans>New members join every day. Please check back soon.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState
-      title={<Trans>Nobody fits all of this yet</Trans>}
+      title={<Trans>Nobody matches all of this yet</Trans>}
       action={
         <ul className={styles.relaxed}>
           {results.relaxed.map(({ filter, ...counts }) => {
@@ -66,7 +66,7 @@ export function NoResults({ results, search, names }: Props) {
         </ul>
       }
     >
-      <Trans>Give up one of your filters:</Trans>
+      <Trans>Try removing a filter:</Trans>
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function DiscoveryLinks() {
   return (
     <>
       <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
-        <Trans>Why am I shown this?</Trans>
+        <Trans>Why am I seeing this?</Trans>
       </Link>
       {user ? (
         <>

@@ -14,10 +14,10 @@ export function SimilarMembers({ results }: Props) {
   return (
     <section className={styles.similar} aria-labelledby={id}>
       <h2 className="display heading-2" id={id}>
-        <Trans>A little outside your search</Trans>
+        <Trans>Just outside your search</Trans>
       </h2>
       <p className="muted small">
-        <Trans>Searched more widely: {widening}.</Trans>
+        <Trans>We widened your search: {widening}.</Trans>
       </p>
       <MemberGrid members={results.similar} liked={results.liked} />
     </section>

@@ -42,18 +42,18 @@ export function useFilterTexts(filters: SearchFilters, names: SearchLabels): Fil
       online: t`Online now`,
       new: t`New members`,
       fictional: t`Without fictional profiles`,
-      one_way: t`Also people who look for others`,
+      one_way: t`Including people looking for someone else`,
     },
     drop: {
-      online: t`Also offline`,
+      online: t`Including people offline`,
       new: t`Not only new members`,
-      photos: t`Also without a photo`,
+      photos: t`Including people without a photo`,
       interests: t`Without ${interests}`,
-      distance: t`At any distance`,
-      region: t`Not only ${region}`,
-      age: t`Of any age`,
-      country: t`In all countries`,
-      one_way: t`Also people who look for others`,
+      distance: t`Any distance`,
+      region: t`Outside ${region} too`,
+      age: t`Any age`,
+      country: t`All countries`,
+      one_way: t`Including people looking for someone else`,
     },
   }
 }
@@ -63,15 +63,15 @@ export function useWideningText(relaxations: readonly SearchRelaxation[]): strin
   const { t } = useLingui()
   const { language } = useVisit()
   const texts: Readonly<Record<SearchRelaxation, string>> = {
-    online: t`also offline`,
-    new: t`also longer here`,
-    photos: t`also without a photo`,
+    online: t`people who are offline`,
+    new: t`not only new members`,
+    photos: t`people without a photo`,
     interests: t`other interests`,
     distance: t`further away`,
     region: t`the whole country`,
     age: t`other ages`,
     country: t`other countries`,
-    one_way: t`who look for somebody else`,
+    one_way: t`people looking for someone else`,
   }
   return new Intl.ListFormat(toHtmlLang(language)).format(relaxations.map((filter) => texts[filter]))
 }

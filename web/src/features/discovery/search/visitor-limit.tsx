@@ -24,7 +24,7 @@ export function VisitorLimitCard() {
         <Trans>There are more people to meet</Trans>
       </h2>
       <p className="muted">
-        <Trans>With a free account you see everyone who fits your search.</Trans>
+        <Trans>With a free account, you can see everyone who matches your search.</Trans>
       </p>
       <span className="flex-row wrapping">
         <ButtonLink to="/signup">

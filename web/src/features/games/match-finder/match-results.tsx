@@ -119,7 +119,7 @@ function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
   return (
     <div className={`card ${styles.swipeEnd}`}>
       <EmptyState
-        title={<Trans>Nobody fits all of this yet</Trans>}
+        title={<Trans>Nobody matches all of this yet</Trans>}
         action={
           narrowed ? null : (
             <ButtonLink to="/members" look="secondary">
@@ -129,9 +129,9 @@ function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
         }
       >
         {narrowed ? (
-          <Trans>Loosen one of your answers:</Trans>
+          <Trans>Try relaxing one of your answers:</Trans>
         ) : (
-          <Trans>New members join every day. Please look in again.</Trans>
+          <Trans>New members join every day. Please check back soon.</Trans>
         )}
       </EmptyState>
     </div>
@@ -156,7 +156,7 @@ export function MatchResults({ answers, profiles, names }: Props) {
           </h1>
           {count > 1 ? (
             <p className="muted">
-              <Trans>The best fit first. Below each you see why.</Trans>
+              <Trans>Best fit first. Under each one, you can see why.</Trans>
             </p>
           ) : null}
         </div>
@@ -167,15 +167,11 @@ export function MatchResults({ answers, profiles, names }: Props) {
       {count > 0 ? null : <NoSuggestions answers={answers} />}
       <AnswerChips answers={answers} names={names} />
       <SuggestionGrid cards={inside} names={names} eager={firstRowCount} />
-      <OtherSuggestions
-        heading={<Trans>A little outside your answers</Trans>}
-        cards={outside}
-        names={names}
-      />
+      <OtherSuggestions heading={<Trans>Close to what you asked for</Trans>} cards={outside} names={names} />
       <OtherSuggestions heading={settings.fictional_plural} cards={fictional} names={names} />
       <p className="flex-row wrapping center">
         <Link className={`link ${styles.otherWay}`} to="/pages/ranking">
-          <Trans>Why am I shown this?</Trans>
+          <Trans>Why am I seeing this?</Trans>
         </Link>
         <Link className={`link ${styles.otherWay}`} to="/swipe-game">
           <Trans>Daily game</Trans>

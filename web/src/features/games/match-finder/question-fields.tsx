@@ -222,9 +222,9 @@ export const mustHaveLabels: Readonly<Record<MatchAnswers['must_have'], MessageD
   none: msg`Nothing in particular`,
   photo: msg`A photo`,
   about: msg`A few words about themselves`,
-  shared_interest: msg`An interest that we share`,
-  active_this_week: msg`Here within the last week`,
-  not_fictional: msg`A real person, no fictional profile`,
+  shared_interest: msg`An interest in common`,
+  active_this_week: msg`Active in the last week`,
+  not_fictional: msg`A real person, not a fictional profile`,
 }
 export function MustHaveFields({ answers }: Props) {
   const { i18n } = useLingui()

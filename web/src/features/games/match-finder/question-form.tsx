@@ -33,12 +33,12 @@ const questionTexts: Readonly<
   age: {
     icon: Cake,
     title: msg`How old should they be?`,
-    lead: msg`Five short questions, about two minutes. Skip what does not matter to you.`,
+    lead: msg`Five quick questions, about two minutes. Skip any that don’t matter to you.`,
   },
   distance: {
     icon: MapPin,
-    title: msg`How far is not too far?`,
-    lead: msg`Measured from city to city, never closer.`,
+    title: msg`How far is too far?`,
+    lead: msg`Measured from city to city, never more precisely.`,
   },
   interests: {
     icon: Sparkles,
@@ -47,13 +47,13 @@ const questionTexts: Readonly<
   },
   relationship: {
     icon: HeartHandshake,
-    title: msg`Where may they be in life?`,
+    title: msg`Where are they in life?`,
     lead: msg`Choose as many as you like, or none.`,
   },
   must_have: {
     icon: Star,
-    title: msg`And one thing that has to be?`,
-    lead: msg`The last question. Whoever has it comes first.`,
+    title: msg`Any deal-breaker?`,
+    lead: msg`Last question: what can’t you do without? Whoever has it comes first.`,
   },
 }
 

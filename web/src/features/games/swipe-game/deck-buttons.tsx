@@ -66,8 +66,8 @@ export function DeckButtons({ card: { id, name }, canUndo, canLike, onDecide }: 
       <Link
         className="round"
         to={`/members/${id}`}
-        aria-label={t`Open the profile of ${name}`}
-        title={t`Open the profile of ${name}`}
+        aria-label={t`View the profile of ${name}`}
+        title={t`View the profile of ${name}`}
       >
         <Info className="icon" />
       </Link>

@@ -39,7 +39,7 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
   const judge = (verdict: SwipeDecision) => {
     if (!top) return
     if (verdict === 'like' && !canLike) {
-      toast(t`No likes are left today. Passing goes on.`)
+      toast(t`You’re out of likes for today. You can still pass.`)
       return
     }
     setLeaving((current) =>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, MailCheck, Undo2, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ResendActivationButton } from '../../../shared/resend-activation-button.tsx'
@@ -7,11 +7,21 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import * as styles from '../games.module.css'
 
-/** When the like limit resets, in the member's local time. */
-function LikesResetTime({ at }: { at: string }) {
-  const { date } = useFormats()
+/** When the like limit resets, in the browser's time zone: midnight, unless the member has travelled. */
+function LikesResetTime({ at, likes }: { at: string; likes: number }) {
+  const { date, timeZone } = useFormats()
   const time = date(at, 'time')
-  return <Trans>New likes at {time}.</Trans>
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(at))
+  return clock === '00:00' ? (
+    <Plural
+      value={likes}
+      one="One new like at midnight."
+      _4="Four new likes at midnight."
+      other="# new likes at midnight."
+    />
+  ) : (
+    <Trans>New likes at {time}.</Trans>
+  )
 }
 
 interface UndoProps {
@@ -33,13 +43,14 @@ function UndoForm({ canUndo, onUndo }: UndoProps) {
 
 interface LikeLimitReachedProps extends UndoProps {
   readonly again: string
+  readonly likesADay: number
   /** Cards remain that can be viewed without likes. */
   readonly more: boolean
   /** Replaces a card, so the heading takes over the focus. */
   readonly replaced: boolean
 }
 /** Shown when the daily likes are used up (docs/product.md#swipe-game). */
-export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitReachedProps) {
+export function LikeLimitReached({ again, likesADay, more, replaced, ...undo }: LikeLimitReachedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (replaced) heading.current?.focus()
@@ -50,17 +61,17 @@ export function LikeLimitReached({ again, more, replaced, ...undo }: LikeLimitRe
         <Heart className="icon filled" />
       </span>
       <h2 className="display heading-2" ref={heading} tabIndex={-1}>
-        <Trans>That is all for today.</Trans>
+        <Trans>That’s all for today.</Trans>
       </h2>
       <p className="muted">
-        <LikesResetTime at={again} />
+        <LikesResetTime at={again} likes={likesADay} />
       </p>
       <ButtonLink to="/members" size="large" block>
         <Trans>Discover</Trans>
       </ButtonLink>
       {more ? (
         <ButtonLink to="/swipe-game?look=on" look="secondary" block>
-          <Trans>Keep looking without likes</Trans>
+          <Trans>Keep browsing</Trans>
         </ButtonLink>
       ) : null}
       <UndoForm {...undo} />
@@ -73,21 +84,22 @@ export function NoCardsLeft(undo: UndoProps) {
   return (
     <div className={`card ${styles.swipeEnd}`}>
       <EmptyState
-        title={<Trans>Nobody is left for now</Trans>}
+        title={<Trans>That’s everyone for now</Trans>}
         action={
           <div className="stack tight">
             <ButtonLink to="/match-finder" size="large" block>
               <Trans>Answer five questions</Trans>
             </ButtonLink>
             <ButtonLink to="/members" look="secondary" block>
-              <Trans>Search more widely</Trans>
+              <Trans>Widen your search</Trans>
             </ButtonLink>
             <UndoForm {...undo} />
           </div>
         }
       >
         <Trans>
-          New members join every day. Until then, widen your search, or let the match finder suggest somebody.
+          New members join every day. In the meantime, widen your search or let the match finder suggest
+          someone.
         </Trans>
       </EmptyState>
     </div>
@@ -106,8 +118,8 @@ export function ConfirmEmailFirst({ email }: { email: string }) {
       </h2>
       <p className="muted">
         <Trans>
-          We have sent a link to <b>{email}</b>. When you have opened it, you can play: others hear of your
-          likes only then.
+          We’ve sent a link to <b>{email}</b>. Open it and you can play; others can’t see your likes until you
+          do.
         </Trans>
       </p>
       <ResendActivationButton look="secondary" />
@@ -122,11 +134,11 @@ export function CardsLoading({ offline }: { offline: boolean }) {
       {offline ? (
         <p className="stack tight center">
           <WifiOff className="icon large" />
-          <Trans>You are offline. The next cards come when you are back.</Trans>
+          <Trans>You’re offline. The next cards will load when you’re back.</Trans>
         </p>
       ) : (
         <p className="muted">
-          <Trans>The next cards are coming …</Trans>
+          <Trans>Loading the next cards…</Trans>
         </p>
       )}
     </div>

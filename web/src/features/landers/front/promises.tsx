@@ -26,11 +26,11 @@ export function HowItWorks() {
           <Trans>A photo, a few interests and one honest sentence.</Trans>
         </ReasonItem>
         <ReasonItem icon={<Heart className="icon large" />} title={<Trans>Like and match</Trans>}>
-          <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
+          <Trans>Browse, and like who you like. When a like comes back, it’s a match.</Trans>
         </ReasonItem>
         <ReasonItem icon={<MessageCircle className="icon large" />} title={<Trans>Talk when you want</Trans>}>
           <Trans>
-            No subscription. You buy credits once and pay per message, at a price you see beforehand.
+            No subscription. You buy credits once and pay per message, at a price you see up front.
           </Trans>
         </ReasonItem>
       </ol>
@@ -59,10 +59,10 @@ export function SitePromises() {
           <Trans>Every price includes VAT and shows what one message costs.</Trans>
         </PromiseItem>
         <PromiseItem>
-          <Trans>Fictional profiles carry a label on every card and in every chat.</Trans>
+          <Trans>Fictional profiles are labelled on every card and in every chat.</Trans>
         </PromiseItem>
         <PromiseItem>
-          <Trans>No subscription. Nothing renews by itself.</Trans>
+          <Trans>No subscription. Nothing renews automatically.</Trans>
         </PromiseItem>
         <PromiseItem>
           <Trans>The credits you buy never expire.</Trans>

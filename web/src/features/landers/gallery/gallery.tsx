@@ -37,7 +37,7 @@ export default function GalleryLanding({ loaderData }: Route.ComponentProps) {
       <div
         className={galleryStyles.strip}
         role="region"
-        aria-label={t`Drawn people, to leaf through`}
+        aria-label={t`Illustrated people to browse`}
         tabIndex={0}
       >
         <ul className={galleryStyles.stripRow}>

@@ -42,12 +42,10 @@ function StepList() {
         <Trans>A photo, a few interests and one honest sentence.</Trans>
       </StepItem>
       <StepItem icon={<Heart className="icon" />} title={<Trans>Like and match</Trans>}>
-        <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
+        <Trans>Browse, and like who you like. When a like comes back, it’s a match.</Trans>
       </StepItem>
       <StepItem icon={<MessageCircle className="icon" />} title={<Trans>Talk when you want</Trans>}>
-        <Trans>
-          No subscription. You buy credits once and pay per message, at a price you see beforehand.
-        </Trans>
+        <Trans>No subscription. You buy credits once and pay per message, at a price you see up front.</Trans>
       </StepItem>
     </ol>
   )
@@ -56,22 +54,22 @@ function StepList() {
 /** The lowest price per message among the bundles of the visitor's country. */
 function LowestPrice({ lowest }: { lowest: MessageCosts[string] | null }) {
   const { number } = useFormats()
-  if (!lowest) return <Trans>Each bundle says what one message costs, VAT included.</Trans>
+  if (!lowest) return <Trans>Each bundle shows what one message costs, VAT included.</Trans>
   const { costs, currency } = lowest
   const price = number(costs, { style: 'currency', currency })
-  return <Trans>Each bundle says what one message costs, VAT included: from {price}.</Trans>
+  return <Trans>Each bundle shows what one message costs, VAT included: from {price}.</Trans>
 }
 
 function PriceStepList({ lowest }: { lowest: MessageCosts[string] | null }) {
   return (
     <ol className={iconslandingStyles.steps}>
       <StepItem icon={<UserRound className="icon" />} title={<Trans>Joining is free</Trans>}>
-        <Trans>So are your profile, looking around, likes and matches.</Trans>
+        <Trans>So are your profile, browsing, likes and matches.</Trans>
       </StepItem>
       <StepItem icon={<Coins className="icon" />} title={<Trans>You pay per message</Trans>}>
         <LowestPrice lowest={lowest} />
       </StepItem>
-      <StepItem icon={<ReceiptText className="icon" />} title={<Trans>Nothing renews by itself</Trans>}>
+      <StepItem icon={<ReceiptText className="icon" />} title={<Trans>Nothing renews automatically</Trans>}>
         <Trans>No subscription. The credits you buy never expire.</Trans>
       </StepItem>
     </ol>

@@ -78,11 +78,13 @@ export default function MapLanding({ loaderData }: Route.ComponentProps) {
             <p className="small muted">
               {counted.length > 0 ? (
                 <Trans>
-                  Members by region, rounded down to the nearest ten, without fictional profiles. Where there
-                  are few, we say nothing.
+                  Members by region, rounded down to the nearest ten, not counting fictional profiles. Where
+                  there are only a few, we show no number.
                 </Trans>
               ) : (
-                <Trans>Where members are still few we give no number: it must not give anyone away.</Trans>
+                <Trans>
+                  Where there are still only a few members, we show no number, so it can’t give anyone away.
+                </Trans>
               )}
             </p>
             <RegionCountList country={country} regions={sorted.length > 0 ? sorted : regions.slice(0, 6)} />

@@ -67,7 +67,7 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
         action={`/members/${profile.id}/signup`}
         submitLabel={
           canReceiveMessages(settings, profile) ? (
-            <Trans>Join, and write to {name}</Trans>
+            <Trans>Join and write to {name}</Trans>
           ) : (
             <Trans>Sign up for free</Trans>
           )
@@ -75,11 +75,11 @@ export function MemberLandingForm({ data }: { data: MemberLandingData }) {
       />
       <p className="small muted">
         <Trans>
-          First a look at the{' '}
+          Want to see the{' '}
           <Link className="link" to={`/members/${profile.id}`}>
-            whole profile
-          </Link>
-          ?
+            full profile
+          </Link>{' '}
+          first?
         </Trans>
       </p>
       {profile.fictional ? null : <FictionalNote />}

@@ -23,8 +23,8 @@ export function Clip({ name, cast, width, height }: Props) {
       height={height}
       aria-label={
         name === 'conversation'
-          ? t`A drawn clip without sound: two people write to each other, and smile in the end.`
-          : t`A drawn clip without sound: five people, one after the other.`
+          ? t`A silent animation: two people write to each other, and end up smiling.`
+          : t`A silent animation: five people, one after another.`
       }
       controls
       controlsList="nodownload noremoteplayback"
@@ -36,7 +36,9 @@ export function Clip({ name, cast, width, height }: Props) {
     >
       <source src={`${file}.webm`} type="video/webm" />
       <source src={`${file}.mp4`} type="video/mp4" />
-      <Trans>Your browser does not play clips. Nothing is missed: it is five drawn people.</Trans>
+      <Trans>
+        Your browser can’t play this clip. You’re not missing anything: it shows five illustrated people.
+      </Trans>
     </video>
   )
 }

@@ -16,7 +16,7 @@ function InviteOnly() {
         <Trans>Invite only</Trans>
       </a>
       <p className="small muted">
-        <Trans>At the moment you can join by invitation only. Write to {settings.support_email}.</Trans>
+        <Trans>You can only join by invitation at the moment. Write to {settings.support_email}.</Trans>
       </p>
     </div>
   )
@@ -67,8 +67,8 @@ export function StartForm({ data, action = '/signup', chosen, submitLabel, child
         {settings.signup_credits > 0 ? (
           <Plural
             value={settings.signup_credits}
-            one="You get # credit when you confirm your e-mail address."
-            other="You get # credits when you confirm your e-mail address."
+            one="You’ll get # credit when you confirm your e-mail address."
+            other="You’ll get # credits when you confirm your e-mail address."
           />
         ) : null}
       </p>

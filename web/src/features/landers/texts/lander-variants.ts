@@ -38,8 +38,8 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
     },
     slugs: {
       rainy: { headline: msg`Rain on the window. Room for a conversation.` },
-      weekend: { headline: msg`It is the weekend. Say hello to someone.` },
-      'after-work': { headline: msg`Work is done. Now a little conversation.` },
+      weekend: { headline: msg`It’s the weekend. Say hello to someone.` },
+      'after-work': { headline: msg`Work’s done. Time for a little conversation.` },
     },
   },
   collagelanding: {
@@ -47,7 +47,7 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
     niches: {
       2: msg`People with a story to tell, and time to listen.`,
       3: msg`All of us, in every colour there is.`,
-      4: msg`All kinds of night people.`,
+      4: msg`Night owls of every kind.`,
       6: msg`All kinds of people, most of them muddy.`,
       7: msg`People from everywhere, at home here.`,
     },
@@ -62,15 +62,15 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
     },
   },
   gallery: {
-    page: { headline: msg`Leaf through. Stop where you smile.` },
+    page: { headline: msg`Browse, and stop where you smile.` },
     niches: {
       2: msg`Take your time. Every page has a story.`,
       4: msg`Look as long as you like.`,
     },
     slugs: {
-      women: { headline: msg`Leaf through, and stop where she makes you smile.`, lookingFor: 'female' },
-      men: { headline: msg`Leaf through, and stop where he makes you smile.`, lookingFor: 'male' },
-      'over-40': { headline: msg`Leaf through. Good stories take a while.`, cast: 2 },
+      women: { headline: msg`Browse, and stop where she makes you smile.`, lookingFor: 'female' },
+      men: { headline: msg`Browse, and stop where he makes you smile.`, lookingFor: 'male' },
+      'over-40': { headline: msg`Browse at leisure. Good stories take a while.`, cast: 2 },
     },
   },
   iconslanding: {
@@ -82,9 +82,9 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
     slugs: {
       prices: {
         headline: msg`You see the price before you send.`,
-        lead: msg`No subscription, nothing that renews. You buy credits once, and they never expire.`,
+        lead: msg`No subscription, no renewals. You buy credits once, and they never expire.`,
       },
-      'first-steps': { headline: msg`Never done this before? It is three steps.` },
+      'first-steps': { headline: msg`Never done this before? It’s just three steps.` },
     },
   },
   maplanding: {
@@ -100,7 +100,7 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
     page: { headline: msg`What shall we talk about?` },
     niches: {
       2: msg`What have you always loved to do?`,
-      6: msg`Where are you when you are not inside?`,
+      6: msg`Where are you when you’re not indoors?`,
     },
     slugs: {
       music: {
@@ -129,7 +129,7 @@ const landerVariants: { readonly [L in Lander]?: LanderVariants<L> } = {
   video: {
     page: { headline: msg`It starts with three dots.` },
     niches: { 2: msg`It begins with a few kind words.`, 7: msg`It starts with hello, in any language.` },
-    slugs: { 'first-message': { headline: msg`Your first message need not be clever.` } },
+    slugs: { 'first-message': { headline: msg`Your first message doesn’t have to be clever.` } },
   },
 }
 

@@ -14,33 +14,33 @@ interface NicheTexts {
 const nicheTexts: readonly NicheTexts[] = [
   {
     hero: msg`Good evenings start with hello.`,
-    promises: msg`No tricks. That is the whole idea.`,
+    promises: msg`No tricks. That’s the whole idea.`,
     quote: msg`Coffee on Saturday? I know a place by the canal.`,
   },
   {
     hero: msg`It is a lovely time to begin again.`,
-    promises: msg`No haste and no tricks. You can rely on that.`,
+    promises: msg`No rush and no tricks. You can rely on that.`,
     quote: msg`I still write letters. Do you still read books?`,
   },
   {
-    hero: msg`Come as you are. Look for whom you like.`,
+    hero: msg`Come as you are. Look for whoever you like.`,
     promises: msg`No tricks, and no box to fit into.`,
-    quote: msg`I made too much soup. What is your queer comfort film?`,
+    quote: msg`I made too much soup. What’s your queer comfort film?`,
   },
   {
     hero: msg`Late hours, straight answers.`,
     promises: msg`Grown-up rules, in plain words.`,
-    quote: msg`Still awake? Tell me the song you would play now.`,
+    quote: msg`Still awake? Tell me the song you’d play now.`,
   },
   {
-    hero: msg`There is a you after the bedtime story.`,
+    hero: msg`There’s a you after the bedtime story.`,
     promises: msg`Simple rules, because your time is short.`,
     quote: msg`Mine are asleep. Tea, and a conversation with grown-up words?`,
   },
   {
     hero: msg`Good company makes the hill shorter.`,
     promises: msg`Clear rules, marked like a good trail.`,
-    quote: msg`Sunrise at the lake on Sunday. I bring the coffee.`,
+    quote: msg`Sunrise at the lake on Sunday. I’ll bring the coffee.`,
   },
   {
     hero: msg`New town? Start with one good conversation.`,

@@ -75,18 +75,18 @@ function SamplesEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void 
         <Heart className="icon filled" />
       </span>
       <h2 className="display heading-1" ref={heading} tabIndex={-1}>
-        <Trans>That is how it goes</Trans>
+        <Trans>That’s how it works</Trans>
       </h2>
       <p className="muted">
         <Trans>
-          These three were drawn. With a profile you see members, each with the reasons why they might suit
-          you.
+          These three were illustrations. With a profile, you’ll see members, each with reasons why they might
+          suit you.
         </Trans>
       </p>
       {start}
       <Button look="text" onClick={onAgain}>
         <RotateCcw className="icon" />
-        <Trans>Once more</Trans>
+        <Trans>Start again</Trans>
       </Button>
     </section>
   )

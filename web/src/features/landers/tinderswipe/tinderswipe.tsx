@@ -36,7 +36,7 @@ export default function TinderSwipe({ loaderData: { canSignUp } }: Route.Compone
     <div className={styles.page}>
       <PublicHead
         title={t`Like or pass?`}
-        description={t`Try the daily game on three drawn people, then on members. A like that comes back is a match.`}
+        description={t`Try the daily game on three illustrated people, then on members. When a like comes back, it’s a match.`}
       />
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.copy}>
@@ -45,8 +45,8 @@ export default function TinderSwipe({ loaderData: { canSignUp } }: Route.Compone
           </h1>
           <p className={`${styles.lead} muted`}>
             <Trans>
-              One card, one gut feeling. Try it on three drawn people, then on members. A like that comes back
-              is a match.
+              One card, one gut feeling. Try it on three illustrated people, then on members. When a like
+              comes back, it’s a match.
             </Trans>
           </p>
         </div>

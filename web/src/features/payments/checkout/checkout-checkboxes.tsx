@@ -24,7 +24,7 @@ export function ResidenceField({
         are those of the country I live in.
       </Trans>{' '}
       <Link className="link" to="/settings">
-        <Trans>Change the place</Trans>
+        <Trans>Change your country</Trans>
       </Link>
     </Checkbox>
   )
@@ -37,7 +37,8 @@ export function StoreCardCheckbox({ checkout: { methods, method } }: { checkout:
   return (
     <Checkbox name="keep_card">
       <Trans>
-        Keep this card with the payment provider for my next order. You see the price and confirm each order.
+        Save this card with the payment provider for my next order. You’ll see the price and confirm each
+        order.
       </Trans>
     </Checkbox>
   )

@@ -70,13 +70,13 @@ export default function RepeatOrderScreen({ loaderData, actionData }: Route.Comp
   const fields = error?.fields ?? {}
   return (
     <div className="wrap page">
-      <PageHead title={t`Order again`} />
+      <PageHead title={t`Buy again`} />
       <Link className={`flex-row tight small muted ${styles.back}`} to="/credits">
         <ArrowLeft className="icon small" />
         <Trans>Change bundle</Trans>
       </Link>
       <h1 className="display heading-1">
-        <Trans>Order again</Trans>
+        <Trans>Buy again</Trans>
       </h1>
       <Form method="post" className={styles.split} ref={form}>
         <HiddenOrderFields total={checkout.total} orderKey={key} />

@@ -32,9 +32,9 @@ export function UnansweredCharge({ order, retry, attemptKey, errorMessage }: Pro
       </h1>
       <p className="muted">
         <Trans>
-          The payment service has not answered. We keep asking, and e-mail you when your credits are there.
-          You don’t pay twice: if you pay another way now and the card was charged after all, that charge goes
-          back by itself.
+          The payment service hasn’t answered yet. We’ll keep checking, and e-mail you when your credits are
+          there. You won’t pay twice: if you pay another way now and the card was charged after all, that
+          charge is refunded automatically.
         </Trans>
       </p>
       <ErrorBanner text={errorMessage} />

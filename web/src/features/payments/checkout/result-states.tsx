@@ -10,17 +10,17 @@ function PendingTransfer({ order }: { order: Transaction }) {
     <>
       <Landmark className={`icon ${styles.state}`} />
       <h1 className="display heading-1">
-        <Trans>We are waiting for your transfer</Trans>
+        <Trans>We’re waiting for your transfer</Trans>
       </h1>
       <p className="muted">
         <Trans>
-          It usually takes one or two banking days. You can leave this page: we e-mail you when your credits
-          are there.
+          It usually takes one or two business days. You can leave this page: we’ll e-mail you when your
+          credits are there.
         </Trans>
       </p>
       <div className="flex-row wrapping">
         <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
-          <Trans>See the transfer details</Trans>
+          <Trans>View transfer details</Trans>
         </ButtonLink>
         <ButtonLink to={`/payment/${order.id}?another`} look="text">
           <Trans>Use another method</Trans>
@@ -39,13 +39,13 @@ export function OpenOrder({ order }: { order: Transaction }) {
       <LoaderCircle className={`icon ${styles.state} ${styles.turning}`} />
       <h1 className="display heading-1">
         {order.state === 'loading' ? (
-          <Trans>We are checking your payment</Trans>
+          <Trans>We’re checking your payment</Trans>
         ) : (
           <Trans>Your payment is on its way</Trans>
         )}
       </h1>
       <p className="muted">
-        <Trans>You can leave this page: we e-mail you when your credits are there.</Trans>
+        <Trans>You can leave this page: we’ll e-mail you when your credits are there.</Trans>
       </p>
       <div className="flex-row wrapping">
         <ButtonLink to={`/payment/${order.id}`} look="secondary" reloadDocument className="unscripted">
@@ -72,7 +72,7 @@ export function PaidOrder({ order, credits }: { order: Transaction; credits: num
         <Plural value={order.credits} one="# credit added" other="# credits added" />
       </h1>
       <p>
-        {order.first_order ? <Trans>You are premium now, for good.</Trans> : null}{' '}
+        {order.first_order ? <Trans>You’re premium now, for good.</Trans> : null}{' '}
         {credits === null ? null : (
           <span className="numeric">
             <Plural value={credits} one="You have # credit." other="You have # credits." />
@@ -84,7 +84,7 @@ export function PaidOrder({ order, credits }: { order: Transaction; credits: num
           <Trans>Continue to your messages</Trans>
         </ButtonLink>
         <ButtonLink to={`/transactions/${order.id}`} look="secondary">
-          <Trans>See the order</Trans>
+          <Trans>View order</Trans>
         </ButtonLink>
       </div>
     </>

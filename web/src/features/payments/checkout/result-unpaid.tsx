@@ -12,10 +12,10 @@ type Retry = EndpointAnswer<typeof getRetryEndpoint>
 
 /** Why the payment failed, if the provider gave a reason. */
 function FailureReason({ failure }: { failure: Retry['failure'] | undefined }) {
-  if (failure === 'declined') return <Trans>Your bank or your card’s issuer refused the payment.</Trans>
-  if (failure === 'stored_card_declined') return <Trans>The card that is kept for you was refused.</Trans>
-  if (failure === 'expired') return <Trans>The time to pay was over.</Trans>
-  if (failure === 'unreachable') return <Trans>The payment service could not be reached.</Trans>
+  if (failure === 'declined') return <Trans>Your bank or card issuer declined the payment.</Trans>
+  if (failure === 'stored_card_declined') return <Trans>Your saved card was declined.</Trans>
+  if (failure === 'expired') return <Trans>The time to pay ran out.</Trans>
+  if (failure === 'unreachable') return <Trans>We couldn’t reach the payment service.</Trans>
   return null
 }
 
@@ -43,7 +43,7 @@ export function UnpaidOrder({ order, alternatives, attemptKey, errorMessage }: P
         )}
       </h1>
       <p className="muted">
-        <FailureReason failure={failure} /> <Trans>Nothing was charged.</Trans>
+        <FailureReason failure={failure} /> <Trans>You haven’t been charged.</Trans>
       </p>
       {errorMessage ? (
         <Banner look="error" role="alert">
@@ -55,7 +55,7 @@ export function UnpaidOrder({ order, alternatives, attemptKey, errorMessage }: P
       ) : null}
       {alternatives && !alternatives.retry ? (
         <ButtonLink to={bundle === undefined ? '/credits' : `/credits/${bundle}`}>
-          <Trans>Order again</Trans>
+          <Trans>Buy again</Trans>
         </ButtonLink>
       ) : null}
       <ButtonLink to="/members" look="text">

@@ -31,7 +31,7 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
   return (
     <section className="card padded stack" aria-labelledby="by-sms">
       <h2 className="heading-3" id="by-sms">
-        <Trans>Your code by SMS</Trans>
+        <Trans>Your SMS code</Trans>
       </h2>
       <TextField
         label={<Trans>Mobile number</Trans>}
@@ -42,7 +42,7 @@ export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
         required
         defaultValue={phone}
         error={errors['phone']}
-        hint={<Trans>Only for this code: nobody sees it, nobody calls.</Trans>}
+        hint={<Trans>Only used for this code. Nobody sees it or calls you.</Trans>}
       />
       <Button
         type="submit"

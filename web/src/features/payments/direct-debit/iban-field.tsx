@@ -17,9 +17,9 @@ export function IbanField({ initial, error }: { initial: string; error: string |
   }
   const errorText =
     status === 'country'
-      ? t`We can only debit accounts in a country of the SEPA area.`
+      ? t`We can only debit accounts in SEPA countries.`
       : status === 'invalid' || (status === 'typing' && hasBlurred)
-        ? t`This IBAN is not valid. Please compare it with your bank card.`
+        ? t`This IBAN isn’t valid. Please check it against your bank card.`
         : // The server's error applies only until the field is changed.
           status === null
           ? error
@@ -44,7 +44,7 @@ export function IbanField({ initial, error }: { initial: string; error: string |
             <Trans>This IBAN is complete.</Trans>
           </span>
         ) : (
-          <Trans>As on your bank card or in your bank app.</Trans>
+          <Trans>You’ll find it on your bank card or in your banking app.</Trans>
         )
       }
       onChange={({ currentTarget: input }) => {

@@ -48,7 +48,7 @@ export function MandateCard({ debit, error, button }: Props) {
         </dt>
         <dd className="numeric">{amount}</dd>
         <dt>
-          <Trans>Day of the debit</Trans>
+          <Trans>Debit date</Trans>
         </dt>
         <dd>
           <Trans>{day}, or a banking day after it</Trans>

@@ -35,7 +35,7 @@ function BonusText({ discount, ending }: { discount: Discount; ending: string | 
         <Trans>{percentage}% off your first bundle</Trans>
       </b>{' '}
       <Link className="link" to="/credits">
-        <Trans>See the bundles</Trans>
+        <Trans>See bundles</Trans>
       </Link>
     </>
   )

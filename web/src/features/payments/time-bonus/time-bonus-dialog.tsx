@@ -26,9 +26,9 @@ export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
         </h2>
         <p>
           {last ? (
-            <Trans>Act fast: it is yours within 4 hours of signing up, and it does not come back.</Trans>
+            <Trans>Act fast: it’s yours within 4 hours of signing up, and it won’t come back.</Trans>
           ) : (
-            <Trans>It is yours within 4 hours of signing up.</Trans>
+            <Trans>It’s yours within 4 hours of signing up.</Trans>
           )}
         </p>
         <p className={`flex-row tight ${styles.bonusEnds}`}>
@@ -39,7 +39,7 @@ export function TimeBonusDialog({ percentage, until, last, onClose }: Props) {
         </p>
         <div className="stack tight">
           <ButtonLink to="/credits" block onClick={onClose}>
-            <Trans>See the bundles</Trans>
+            <Trans>See bundles</Trans>
           </ButtonLink>
           <Button look="text" onClick={onClose}>
             <Trans>Not now</Trans>

@@ -15,9 +15,9 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
   photo: msg`Photo in a chat`,
   gift: msg`Gift`,
   goodwill: msg`Credits from us`,
-  return: msg`Given back`,
+  return: msg`Returned`,
   withdrawal: msg`Withdrawn order`,
-  dispute: msg`Payment taken back by the bank`,
+  dispute: msg`Payment reversed by the bank`,
 }
 
 /** Table of credits received and spent, with the balance after each booking. */
@@ -28,12 +28,12 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   return (
     <table className={styles.prices}>
       <caption className="heading-3">
-        <Trans>Your credits, in and out</Trans>
+        <Trans>Credit history</Trans>
       </caption>
       <thead>
         <tr>
           <th scope="col">
-            <Trans>What</Trans>
+            <Trans>Details</Trans>
           </th>
           <th scope="col">
             <Trans>Credits</Trans>

@@ -95,7 +95,7 @@ export function OrderDetails({ order }: { order: Transaction }) {
       </section>
       {isOrderOpen(order) ? (
         <ButtonLink to={`/payment/${order.id}`}>
-          <Trans>See how the payment stands</Trans>
+          <Trans>Check payment status</Trans>
         </ButtonLink>
       ) : null}
       <InvoiceLinks order={order} />

@@ -52,7 +52,7 @@ function OtherAttempt({ attempt }: { attempt: Transaction['attempts'][number] })
     <Step state={attemptStepStates[attempt.state]} at={attempt.at}>
       {name}:{' '}
       {attempt.extra && attempt.state === 'completed' ? (
-        <Trans>Paid once more, and sent back</Trans>
+        <Trans>Paid twice, and sent back</Trans>
       ) : (
         i18n._(paymentStateNames[attempt.state])
       )}
@@ -66,7 +66,7 @@ const refundNames: Record<Refund['state'], MessageDescriptor> = {
   queued: msg`Refund on its way`,
   pending: msg`Refund on its way`,
   completed: msg`Refunded`,
-  failed: msg`The refund did not arrive. We are looking into it.`,
+  failed: msg`The refund didn’t arrive. We’re looking into it.`,
 }
 function RefundStep({ refund }: { refund: Refund }) {
   const { i18n } = useLingui()
@@ -79,7 +79,7 @@ function RefundStep({ refund }: { refund: Refund }) {
         {refund.credits ? (
           <>
             {' · '}
-            <Plural value={refund.credits} one="# credit taken back" other="# credits taken back" />
+            <Plural value={refund.credits} one="# credit deducted" other="# credits deducted" />
           </>
         ) : null}
       </span>
@@ -88,9 +88,9 @@ function RefundStep({ refund }: { refund: Refund }) {
 }
 
 const disputeNames: Record<NonNullable<Transaction['disputed']>, MessageDescriptor> = {
-  open: msg`Your bank took the payment back`,
-  lost: msg`Your bank took the payment back`,
-  won: msg`Your bank took the payment back, and returned it`,
+  open: msg`Your bank reversed the payment`,
+  lost: msg`Your bank reversed the payment`,
+  won: msg`Your bank reversed the payment, then returned it`,
 }
 
 /** Timeline of the order: ordered, payment attempts, credits added, withdrawal, refunds, dispute. */
@@ -126,7 +126,7 @@ export function OrderSteps({ order }: { order: Transaction }) {
       ) : null}
       {order.withdrawal ? (
         <Step state="done" at={order.withdrawal.at}>
-          <Trans>Withdrawn from</Trans>
+          <Trans>Order withdrawn</Trans>
           <span className="small muted numeric">{order.withdrawal.receipt}</span>
         </Step>
       ) : null}

@@ -8,14 +8,14 @@ export function PaymentLinks({ orders }: { orders: readonly Pick<Transaction, 's
     <p className="flex-row wrapping">
       {orders.some(({ state }) => state === 'completed') ? (
         <Link className="link" to="/credits/repeat-order">
-          <Trans>Order the last bundle again</Trans>
+          <Trans>Buy your last bundle again</Trans>
         </Link>
       ) : null}
       <Link className="link" to="/spending">
         <Trans>Your spending</Trans>
       </Link>
       <Link className="link" to="/kept-cards">
-        <Trans>Kept cards</Trans>
+        <Trans>Saved cards</Trans>
       </Link>
     </p>
   )

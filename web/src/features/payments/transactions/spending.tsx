@@ -61,7 +61,7 @@ function Overview({ spending: { spent, limit, left, days } }: { spending: Spendi
         <dd className="numeric bold">{remaining}</dd>
       </dl>
       <p className="small muted">
-        <Trans>Payments on their way count; what you got back does not.</Trans>{' '}
+        <Trans>Pending payments count; refunds don’t.</Trans>{' '}
         <Link className="link" to="/transactions">
           <Trans>Your orders</Trans>
         </Link>
@@ -77,7 +77,7 @@ function PendingLimit({ next }: { next: NonNullable<Spending['next']> }) {
   return (
     <Banner look="info">
       <Trans>
-        From {from} on, your limit is {limit}. Setting a lower one cancels this.
+        From {from}, your limit will be {limit}. Setting a lower one cancels this.
       </Trans>
     </Banner>
   )
@@ -107,7 +107,8 @@ export default function SpendingScreen({ loaderData, actionData }: Route.Compone
           </h2>
           <p className="small muted">
             <Trans>
-              Above it nothing is sold to you. A lower limit holds at once, a higher one 24 hours later.
+              You can’t spend more than this in 30 days. A lower limit applies at once, a higher one after 24
+              hours.
             </Trans>
           </p>
         </div>
@@ -119,7 +120,7 @@ export default function SpendingScreen({ loaderData, actionData }: Route.Compone
         <Form method="post" className={`flex-row wrapping ${spendingStyles.limitForm}`} preventScrollReset>
           <TextField
             key={limit.minor}
-            label={<Trans>Most in 30 days, in {currency}</Trans>}
+            label={<Trans>Maximum in 30 days, in {currency}</Trans>}
             hint={<Trans>Up to {most}</Trans>}
             name="limit"
             inputMode="numeric"
@@ -130,7 +131,7 @@ export default function SpendingScreen({ loaderData, actionData }: Route.Compone
             error={failure?.error.fields?.['limit'] ?? failure?.error.message}
           />
           <Button type="submit" busy={navigation.formMethod === 'POST'}>
-            <Trans>Save the limit</Trans>
+            <Trans>Save limit</Trans>
           </Button>
         </Form>
       </section>

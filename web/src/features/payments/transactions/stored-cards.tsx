@@ -76,24 +76,24 @@ export default function StoredCardsScreen({ loaderData: { cards }, actionData }:
   const removed = actionData && 'label' in actionData ? actionData.label : undefined
   return (
     <div className="wrap page stack narrow">
-      <PageHead title={t`Kept cards`} />
+      <PageHead title={t`Saved cards`} />
       <Link className={`flex-row tight small muted ${styles.back}`} to="/transactions">
         <ArrowLeft className="icon small" />
         <Trans>All orders</Trans>
       </Link>
       <h1 className="display heading-1">
-        <Trans>Kept cards</Trans>
+        <Trans>Saved cards</Trans>
       </h1>
       <p className="muted">
         <Trans>
-          The payment provider keeps the card, we keep its name. It is only charged by an order that you
-          place.
+          The payment provider stores the card; we only store its name. It’s only charged when you place an
+          order.
         </Trans>
       </p>
       <div role="status">
         {removed === undefined ? null : (
           <Banner look="success">
-            <Trans>{removed} is removed and can’t be charged any more.</Trans>
+            <Trans>{removed} has been removed and can’t be charged any more.</Trans>
           </Banner>
         )}
       </div>
@@ -110,8 +110,8 @@ export default function StoredCardsScreen({ loaderData: { cards }, actionData }:
         </ul>
       ) : (
         <div className="card">
-          <EmptyState title={<Trans>No card is kept</Trans>}>
-            <Trans>When you pay by card you can choose to keep it for your next order.</Trans>
+          <EmptyState title={<Trans>No saved cards</Trans>}>
+            <Trans>When you pay by card, you can choose to save it for your next order.</Trans>
           </EmptyState>
         </div>
       )}

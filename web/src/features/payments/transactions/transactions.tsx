@@ -84,11 +84,11 @@ function OrderList({ orders }: { orders: readonly Transaction[] }) {
         title={<Trans>No orders yet</Trans>}
         action={
           <ButtonLink to="/credits">
-            <Trans>See the bundles</Trans>
+            <Trans>See bundles</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Every order appears here, with its total and its state.</Trans>
+        <Trans>Every order appears here, with its total and status.</Trans>
       </EmptyState>
     )
   return (

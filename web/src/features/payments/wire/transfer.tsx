@@ -45,7 +45,7 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
       <div className={`${paymentsStyles.split} ${directDebitStyles.debit}`}>
         <section className="card padded stack" aria-labelledby="transfer">
           <h2 className="heading-3" id="transfer">
-            <Trans>Send exactly this</Trans>
+            <Trans>Transfer details</Trans>
           </h2>
           <dl className={directDebitStyles.mandateData}>
             <dt>
@@ -69,7 +69,7 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
           </dl>
           <Banner>
             <Trans>
-              Please write the reference exactly as shown here: it tells us that the money is yours.
+              Please enter the reference exactly as shown here: it tells us the money is from you.
             </Trans>
           </Banner>
         </section>
@@ -80,12 +80,12 @@ function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEnd
             </h2>
             <p className="small muted">
               <Trans>
-                You get your credits as soon as the money has arrived, usually within one or two banking days.
-                The order waits for it until {until}.
+                You get your credits as soon as the money arrives, usually within one or two business days.
+                Your order stays open until {until}.
               </Trans>
             </p>
             <ButtonLink to={`/payment/${transfer.order}`} block>
-              <Trans>I have sent the money</Trans>
+              <Trans>I’ve sent the money</Trans>
             </ButtonLink>
           </div>
         </aside>

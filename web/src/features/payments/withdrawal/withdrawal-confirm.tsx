@@ -35,12 +35,12 @@ function ExpiredWithdrawalLink() {
   return (
     <section className="card padded stack">
       <Banner look="error" role="alert">
-        <Trans>This link was used already or has expired.</Trans>
+        <Trans>This link has already been used or has expired.</Trans>
       </Banner>
       <p>
         <Trans>
-          If you have confirmed the withdrawal, an e-mail tells you what became of it. Otherwise a person
-          looks at it. You can also withdraw again.
+          If you’ve confirmed the withdrawal, an e-mail tells you the outcome. Otherwise, a person will look
+          at it. You can also withdraw again.
         </Trans>
       </p>
       <ButtonLink to="/withdrawal" look="secondary">
@@ -99,16 +99,14 @@ export default function WithdrawalConfirmScreen({ loaderData, actionData }: Rout
             <WithdrawalConsequence unused={statement.unused} />
           ) : (
             <p>
-              <Trans>
-                We could not settle this automatically. Somebody will look at it and write to you.
-              </Trans>
+              <Trans>We couldn’t settle this automatically. Someone will look at it and write to you.</Trans>
             </p>
           )}
           <Button type="submit" size="large" busy={navigation.formMethod === 'POST'}>
             <Trans>Confirm withdrawal</Trans>
           </Button>
           <p className="small muted">
-            <Trans>Was it not you? Then close this page: nothing happens.</Trans>
+            <Trans>Not you? Just close this page: nothing happens.</Trans>
           </p>
         </Form>
       )}

@@ -81,7 +81,7 @@ export function WithdrawalForm({
           maxLength={40}
           defaultValue={selectedOrder}
           error={fields['order']}
-          hint={<Trans>It is in the e-mail that confirmed your order.</Trans>}
+          hint={<Trans>It’s in the e-mail that confirmed your order.</Trans>}
         />
       )}
       <TextField
@@ -102,9 +102,9 @@ export function WithdrawalForm({
         error={fields['email']}
         hint={
           email ? (
-            <Trans>We send the confirmation of receipt there.</Trans>
+            <Trans>We’ll send the confirmation of receipt there.</Trans>
           ) : (
-            <Trans>The address of the account that ordered.</Trans>
+            <Trans>The address of the account you ordered with.</Trans>
           )
         }
       />
@@ -112,7 +112,7 @@ export function WithdrawalForm({
         <Trans>Continue</Trans>
       </Button>
       <p className="small muted">
-        <Trans>Nothing happens yet. You confirm on the next page.</Trans>{' '}
+        <Trans>Nothing happens yet. You’ll confirm on the next page.</Trans>{' '}
         <Link className="link" to="/pages/return-policy">
           <Trans>Returns</Trans>
         </Link>
@@ -128,15 +128,16 @@ export function WithdrawalConsequence({ unused }: { unused: Order | null }) {
     return (
       <p>
         <Trans>
-          When the order and the e-mail address fit, we send an e-mail to this address. We refund the unused
-          part when the withdrawal is confirmed by the link in it. Otherwise a person looks at it.
+          If the order and the e-mail address match, we’ll send an e-mail to this address. We’ll refund the
+          unused part once the withdrawal is confirmed with the link in it. Otherwise, a person will look at
+          it.
         </Trans>
       </p>
     )
   if (unused.refund.minor === 0)
     return (
       <p>
-        <Trans>All credits of this order are used, so nothing is left to refund.</Trans>
+        <Trans>All credits from this order have been used, so there’s nothing left to refund.</Trans>
       </p>
     )
   const refund = money(unused.refund)
@@ -235,16 +236,16 @@ export function WithdrawalReceipt({
       </dl>
       <p>
         {outcome === 'refunded' ? (
-          <Trans>Your refund is on its way, by the means of payment that you used.</Trans>
+          <Trans>Your refund is on its way to the payment method you used.</Trans>
         ) : outcome === 'nothing_left' ? (
-          <Trans>All credits of this order are used, so nothing is left to refund.</Trans>
+          <Trans>All credits from this order have been used, so there’s nothing left to refund.</Trans>
         ) : outcome === 'waiting' ? (
-          <Trans>We could not settle this automatically. Somebody will look at it and write to you.</Trans>
+          <Trans>We couldn’t settle this automatically. Someone will look at it and write to you.</Trans>
         ) : (
           <Trans>
-            If the order number and the address fit, we have sent an e-mail to {email}. Open the link in it
-            and confirm: then we refund the unused part. Nothing is lost by waiting, what counts is the moment
-            above. Without a confirmation a person looks at it.
+            If the order number and the address match, we’ve sent an e-mail to {email}. Open the link in it
+            and confirm, and we’ll refund the unused part. You lose nothing by waiting: what counts is the
+            time above. Without a confirmation, a person will look at it.
           </Trans>
         )}
       </p>

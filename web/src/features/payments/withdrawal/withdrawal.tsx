@@ -85,7 +85,7 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
           <p className={`muted ${paymentsStyles.lead}`}>
             <Trans>
               You can withdraw from an order within {days} days, without giving a reason. You get back what
-              you paid for the credits that you have not used.
+              you paid for the credits you haven’t used.
             </Trans>
           </p>
           <WithdrawalForm {...loaderData} typed={actionData?.typed} error={error} />

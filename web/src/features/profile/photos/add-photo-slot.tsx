@@ -10,7 +10,7 @@ export function AddPhotoSlot({ onFiles }: { onFiles: (files: File[]) => void }) 
   if (!isHydrated)
     return (
       <li className={`${styles.slot} ${styles.addSlot}`}>
-        <Trans>Adding photos needs JavaScript.</Trans>
+        <Trans>You need JavaScript to add photos.</Trans>
       </li>
     )
   return (

@@ -8,9 +8,9 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 /** The server's error messages, shown before anything is uploaded. */
 export const photoErrors = {
   type: msg`Please choose a JPEG, PNG or WebP photo.`,
-  large: msg`This photo is too large. At most 10 MB and 40 megapixels, please.`,
-  small: msg`This photo is too small. At least 300 x 300 pixels, please.`,
-  unreadable: msg`This photo could not be read. Please try another one.`,
+  large: msg`This photo is too large. The limit is 10 MB and 40 megapixels.`,
+  small: msg`This photo is too small. It needs at least 300 x 300 pixels.`,
+  unreadable: msg`We couldn’t read this photo. Please try another one.`,
   limit: (limit: number) => msg`You have reached your limit of ${limit} photos.`,
 }
 

@@ -17,10 +17,10 @@ function CropStep({ photo, onCrop }: CropStepProps) {
     <>
       <CropFrame photo={photo} crop={crop} onCrop={setCrop} />
       <Button block onClick={() => onCrop(crop)}>
-        <Trans>Add this part</Trans>
+        <Trans>Add cropped photo</Trans>
       </Button>
       <Button look="secondary" block onClick={() => onCrop(undefined)}>
-        <Trans>Add the whole photo</Trans>
+        <Trans>Add uncropped</Trans>
       </Button>
     </>
   )
@@ -45,7 +45,7 @@ export function CropDialog({ photos, onPhoto, onClose }: Props) {
       <div className="stack tight">
         <div className="flex-row between">
           <h2 className="heading-3" id={id}>
-            <Trans>Choose the part that is shown</Trans>
+            <Trans>Crop your photo</Trans>
           </h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label={t`Cancel`}>
             <X className="icon" />
@@ -69,7 +69,7 @@ export function CropDialog({ photos, onPhoto, onClose }: Props) {
               for (const photo of photos) onPhoto(photo, undefined)
             }}
           >
-            <Trans>Add all of them whole</Trans>
+            <Trans>Add all uncropped</Trans>
           </Button>
         ) : null}
       </div>

@@ -69,7 +69,7 @@ export function CropFrame(props: Props) {
         className={styles.crop}
         role="application"
         tabIndex={0}
-        aria-label={t`The part that is shown. Move it with the arrow keys.`}
+        aria-label={t`Crop area. Move it with the arrow keys.`}
         {...gestures}
         onKeyDown={(event) => {
           const offset = arrowOffsets[event.key]

@@ -65,7 +65,7 @@ function PremiumOnlySwitch({ photo }: { photo: Photo }) {
   if (!isHydrated)
     return (
       <PhotoChangeForm photo={photo} change={{ premium_only: String(!premiumOnly) }}>
-        {premiumOnly ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
+        {premiumOnly ? <Trans>Show to all members</Trans> : <Trans>Show to premium members only</Trans>}
       </PhotoChangeForm>
     )
   return (
@@ -149,7 +149,7 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
             look="primary"
           >
             <Star className="icon small" />
-            <Trans>Make it the main photo</Trans>
+            <Trans>Make this the main photo</Trans>
           </PhotoChangeForm>
         )}
         <PositionButtons photo={photo} count={count} />

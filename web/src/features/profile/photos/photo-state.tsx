@@ -20,7 +20,7 @@ function AppealForm({ photo }: { photo: Photo }) {
       <input type="hidden" name="part" value="appeal" />
       <input type="hidden" name="photo" value={photo.id} />
       <h3 className="label" id={id}>
-        <Trans>Do you think that this is a mistake?</Trans>
+        <Trans>Do you think this is a mistake?</Trans>
       </h3>
       {formError && error === undefined ? (
         <Banner look="error" role="alert">
@@ -35,7 +35,7 @@ function AppealForm({ photo }: { photo: Photo }) {
         maxLength={1000}
         defaultValue={typeof text === 'string' ? text : ''}
         error={error}
-        hint={<Trans>Another person looks at the photo. You can ask once.</Trans>}
+        hint={<Trans>Someone else will look at the photo. You can ask once.</Trans>}
       />
       <Button
         type="submit"
@@ -59,18 +59,18 @@ export function PhotoState({ photo }: { photo: Photo }) {
     return (
       <Banner role="status">
         <b>
-          <Trans>Another person looks at this photo.</Trans>
+          <Trans>Someone else is looking at this photo.</Trans>
         </b>{' '}
-        <Trans>Until then nobody else sees it.</Trans>
+        <Trans>Until then, nobody else can see it.</Trans>
       </Banner>
     )
   if (status === 'pending')
     return (
       <Banner role="status">
         <b>
-          <Trans>We look at this photo first.</Trans>
+          <Trans>We’re checking this photo first.</Trans>
         </b>{' '}
-        <Trans>Until then nobody else sees it.</Trans>
+        <Trans>Until then, nobody else can see it.</Trans>
       </Banner>
     )
   if (status === 'disabled')
@@ -79,7 +79,7 @@ export function PhotoState({ photo }: { photo: Photo }) {
         <b>
           <Trans>This photo is hidden.</Trans>
         </b>{' '}
-        <Trans>Nobody else sees it. You can delete it and add another one.</Trans>
+        <Trans>Nobody else can see it. You can delete it and add another one.</Trans>
       </Banner>
     )
   return (
@@ -89,7 +89,9 @@ export function PhotoState({ photo }: { photo: Photo }) {
           <Trans>This photo was refused.</Trans>
         </b>{' '}
         {reasonText}{' '}
-        {appeal === 'decided' ? <Trans>Another person looked at it and decided the same.</Trans> : null}
+        {appeal === 'decided' ? (
+          <Trans>Someone else looked at it and came to the same decision.</Trans>
+        ) : null}
       </Banner>
       {appeal === 'none' ? <AppealForm photo={photo} /> : null}
     </>

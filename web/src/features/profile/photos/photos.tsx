@@ -30,9 +30,7 @@ function Hint({ several }: { several: boolean }) {
   const most = settings.premium_photos
   return (
     <p className="small muted">
-      {several ? (
-        <Trans>Press a photo to change it. Drag it to another place, or use the arrow keys.</Trans>
-      ) : null}{' '}
+      {several ? <Trans>Press a photo to change it. Drag it to move it, or use the arrow keys.</Trans> : null}{' '}
       {isPremium ? null : (
         <Trans>
           Premium members can have <Plural value={most} one="# photo" other="# photos" />.{' '}
@@ -71,8 +69,8 @@ function WaitingUploads({ count }: { count: number }) {
       {count > 0 ? (
         <Plural
           value={count}
-          one="# photo is not uploaded. It is sent when the connection is back, as long as this tab stays open."
-          other="# photos are not uploaded. They are sent when the connection is back, as long as this tab stays open."
+          one="# photo hasn’t been uploaded. It will be sent when you’re back online, as long as this tab stays open."
+          other="# photos haven’t been uploaded. They will be sent when you’re back online, as long as this tab stays open."
         />
       ) : null}
     </p>

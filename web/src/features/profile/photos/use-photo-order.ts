@@ -38,7 +38,7 @@ export function usePhotoOrder(photos: readonly Photo[]) {
     try {
       await call(changePhotoEndpoint, { photo, position })
     } catch (error) {
-      toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+      toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`)
     }
     openMoves.current -= 1
     if (openMoves.current > 0) return
@@ -52,7 +52,7 @@ export function usePhotoOrder(photos: readonly Photo[]) {
     setPendingOrder({ ids: [...ids.slice(0, position - 1), id, ...ids.slice(position - 1)], settled: false })
     setAnnouncement(
       position === 1
-        ? t`Moved to the first place. It is your main photo.`
+        ? t`Moved to first place. It’s now your main photo.`
         : t`Moved to place ${position} of ${count}.`,
     )
     openMoves.current += 1

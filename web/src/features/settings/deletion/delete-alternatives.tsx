@@ -51,20 +51,20 @@ export function DeletionAlternatives({
   return (
     <SettingsSection
       id="alternatives"
-      title={<Trans>Is one of these enough?</Trans>}
-      note={<Trans>If not, go on below. It takes two more steps.</Trans>}
+      title={<Trans>Would one of these help?</Trans>}
+      note={<Trans>If not, continue below. It takes two more steps.</Trans>}
     >
       <ul className="list">
         {marketing ? (
           <AlternativeRow to="/settings/data#marketing" icon={MailX} title={<Trans>Fewer e-mails</Trans>}>
-            <Trans>Ends the e-mails with offers and news.</Trans>
+            <Trans>Stops e-mails with offers and news.</Trans>
           </AlternativeRow>
         ) : null}
         <AlternativeRow to="/settings#invisible" icon={Ghost} title={<Trans>Invisible mode</Trans>}>
           <Trans>Hides your profile. Your conversations stay.</Trans>
         </AlternativeRow>
         <AlternativeRow to="/members" icon={Ban} title={<Trans>Block someone</Trans>}>
-          <Trans>On a profile or in a chat: you no longer see each other.</Trans>
+          <Trans>From a profile or a chat. You’ll no longer see each other.</Trans>
         </AlternativeRow>
         {percentage === null ? null : (
           <li>
@@ -76,7 +76,7 @@ export function DeletionAlternatives({
                     <Trans>{percentage}% off your next credits</Trans>
                   </b>
                   <span className="small muted tick-note">
-                    <Trans>Once, for a week. You pay only if you order.</Trans>
+                    <Trans>A one-time offer, valid for a week. You only pay if you order.</Trans>
                   </span>
                 </span>
                 <ChevronRight className="icon small" />
@@ -90,7 +90,7 @@ export function DeletionAlternatives({
       </ul>
       <div className={styles.leave}>
         <ButtonLink to="/settings" look="secondary">
-          <Trans>Keep account</Trans>
+          <Trans>Keep my account</Trans>
         </ButtonLink>
         <ButtonLink to="/settings/delete?step=reason" look="danger">
           <Trash2 className="icon small" />

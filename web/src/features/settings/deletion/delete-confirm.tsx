@@ -29,15 +29,15 @@ function DeletionConsequences() {
         {credits > 0 ? (
           <Plural
             value={credits}
-            one="Your # credit is lost. It is not paid out."
-            other="Your # credits are lost. They are not paid out."
+            one="You’ll lose your # credit. It isn’t paid out."
+            other="You’ll lose your # credits. They aren’t paid out."
           />
         ) : (
           <Trans>You have no credits to lose.</Trans>
         )}
       </li>
       <li>
-        <Trans>Invoices stay as long as the law asks, without your profile.</Trans>
+        <Trans>Invoices are kept for as long as the law requires, without your profile.</Trans>
       </li>
     </ul>
   )
@@ -90,11 +90,11 @@ export function ConfirmDeletion({
     <>
       <SettingsSection
         id="confirm"
-        title={<Trans>Close the account, with {accountRestoreDays} days to come back</Trans>}
+        title={<Trans>Close my account, with {accountRestoreDays} days to come back</Trans>}
       >
         <p>
           <Trans>
-            Your account closes now: nobody sees you, and you are logged out everywhere. The link in our
+            Your account closes now: nobody can see you, and you’re logged out everywhere. The link in our
             e-mail restores everything until <b>{until}</b>. After that:
           </Trans>
         </p>
@@ -102,7 +102,7 @@ export function ConfirmDeletion({
         <DeletionPasswordForm intent="delete" reason={reason} outcome={outcome}>
           <div className={styles.leave}>
             <ButtonLink to="/settings" look="secondary">
-              <Trans>Keep account</Trans>
+              <Trans>Keep my account</Trans>
             </ButtonLink>
             <Button type="submit" look="danger" busy={submittedIntent === 'delete'}>
               <Trash2 className="icon small" />
@@ -128,7 +128,7 @@ export function ConfirmDeletion({
             </Checkbox>
             <div className={styles.leave}>
               <ButtonLink to="/settings" look="secondary">
-                <Trans>Keep account</Trans>
+                <Trans>Keep my account</Trans>
               </ButtonLink>
               <Button type="submit" look="danger-filled" busy={submittedIntent === 'erase'}>
                 <Trash2 className="icon small" />

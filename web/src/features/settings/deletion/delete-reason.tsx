@@ -10,11 +10,11 @@ import { SettingsSection } from '../settings-page.tsx'
 import * as styles from '../settings.module.css'
 
 const deletionReasonTexts: Readonly<Record<(typeof deletionReasons)[number], MessageDescriptor>> = {
-  found_someone: msg`I have found someone`,
-  too_few: msg`I found too few people for me`,
-  too_expensive: msg`It is too expensive for me`,
-  privacy: msg`I worry about my privacy`,
-  unsafe: msg`I did not feel safe`,
+  found_someone: msg`I’ve found someone`,
+  too_few: msg`I didn’t find enough people for me`,
+  too_expensive: msg`It’s too expensive for me`,
+  privacy: msg`I’m worried about my privacy`,
+  unsafe: msg`I didn’t feel safe`,
   other: msg`Something else`,
 }
 
@@ -24,8 +24,8 @@ export function DeletionReason() {
   return (
     <SettingsSection
       id="reason"
-      title={<Trans>One question, if you like</Trans>}
-      note={<Trans>You don’t have to say. We keep the answer without your name.</Trans>}
+      title={<Trans>One question (optional)</Trans>}
+      note={<Trans>You don’t have to say. We keep your answer without your name.</Trans>}
     >
       <Form method="get" className="stack">
         <input type="hidden" name="step" value="confirm" />
@@ -39,7 +39,7 @@ export function DeletionReason() {
         />
         <div className={styles.leave}>
           <ButtonLink to="/settings" look="secondary">
-            <Trans>Keep account</Trans>
+            <Trans>Keep my account</Trans>
           </ButtonLink>
           <Button type="submit" look="danger">
             <Trash2 className="icon small" />

@@ -41,7 +41,7 @@ export function AccountStep({ typed, errors }: StepProps) {
         maxLength={254}
         defaultValue={typed['email']}
         error={errors['email']}
-        hint={<Trans>We send you a link to confirm it. Nobody else sees it.</Trans>}
+        hint={<Trans>We’ll send you a link to confirm it. Nobody else sees it.</Trans>}
       />
       <NewPassword typed={typed} errors={errors} />
       <ConsentCheckboxes typed={typed} errors={errors} />

@@ -34,7 +34,7 @@ function BirthdayFeedback({ typed, errors }: StepProps) {
       {age !== null && age >= settings.min_age ? (
         <>
           <Check className="icon small" />
-          <Trans>You are {age}. Welcome.</Trans>
+          <Trans>You’re {age}. Welcome.</Trans>
         </>
       ) : null}
     </p>

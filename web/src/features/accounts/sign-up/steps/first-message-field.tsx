@@ -67,10 +67,14 @@ export function FirstMessageField({ to, typed, errors }: StepProps & { to: Messa
           error={errors['signup_message'] ?? (errors['to'] && unreachable)}
           hint={
             <>
-              <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
+              <Trans>It’s sent when you confirm your e-mail address.</Trans>{' '}
               <Plural value={cost} one="It costs # credit." other="It costs # credits." />{' '}
               {signUpCredits > 0 ? (
-                <Plural value={signUpCredits} one="You get # credit then." other="You get # credits then." />
+                <Plural
+                  value={signUpCredits}
+                  one="You’ll get # credit then."
+                  other="You’ll get # credits then."
+                />
               ) : null}
             </>
           }
