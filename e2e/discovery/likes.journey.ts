@@ -242,7 +242,7 @@ test('signing up to give a gift asks which one once the address is confirmed', {
   )
   await answerFirstSteps(dialog, zoe)
   await fillAccountStep(dialog, zoe)
-  await expect(page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })).toContainText('which gift')
+  await expect(page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })).toContainText('choose a gift')
   await activateByMailLink(page, zoe)
   await page.goto('/members')
   const question = page.getByRole('dialog', { name: `A gift for ${ben.name}?` })

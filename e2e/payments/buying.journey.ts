@@ -126,7 +126,7 @@ test('a member whose profile and connection differ in country must state where t
   await acknowledgeTerms(page)
   await press(orderButton(page))
   await expect(residence).toHaveAccessibleDescription(
-    /^Please tick that you live in this country: Netherlands/,
+    /^Please tick the box to confirm that you live in this country: Netherlands/,
   )
   await expectAccessible(page)
   // Boxes that were ticked stay ticked.
@@ -168,7 +168,7 @@ test('the last bundle is ordered again on one page, up to the member’s own spe
   await expect(page.getByRole('meter', { name: 'Spent €11.24 of €20.00' })).toBeVisible()
   await limitField.fill('100')
   await press(page.getByRole('button', { name: 'Save limit' }))
-  await expect(page.getByText(/your limit is €100.00/)).toBeVisible()
+  await expect(page.getByText(/your limit will be €100.00/)).toBeVisible()
   await expectAccessible(page)
   await takeScreenshot(page, 'spending')
 

@@ -44,7 +44,7 @@ const outcomeCases: readonly [buttons: readonly string[], textKeys: readonly Out
   [[sandboxOutcomes.pay.label], ['added']],
   [['Pay with a 3-D Secure step', 'Confirm'], ['added']],
   [
-    ['Pay with a 3-D Secure step', 'This wasn’t me'],
+    ['Pay with a 3-D Secure step', 'It was not me'],
     ['declined', ...failedTextKeys],
   ],
   [[sandboxOutcomes.fail.label], ['declined', ...failedTextKeys]],

@@ -101,7 +101,7 @@ test('a 3-D Secure step can be refused, retried and confirmed', { tag: '@once' }
   await pressButton(page, 'Pay with a 3-D Secure step')
   await expect(heading(page, 'Is it you?')).toBeVisible()
   await takeScreenshot(page, 'sandbox-secure')
-  await pressButton(page, 'This wasn’t me')
+  await pressButton(page, 'It was not me')
   await expect(page.getByText('Your bank or card issuer declined the payment.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Try again with Visa' }))
   await pressButton(page, 'Pay with a 3-D Secure step')

@@ -99,7 +99,7 @@ test('a photo chosen offline is uploaded when the connection returns', { tag: '@
   await press(cropDialog(page).getByRole('button', { name: 'Add uncropped' }))
   const slot = photoSection(page).getByRole('listitem').filter({ hasText: 'Not uploaded.' })
   await expect(slot.getByRole('button', { name: 'Try again: 1.png' })).toBeVisible()
-  await expect(photoSection(page).getByText('1 photo is not uploaded.')).toBeVisible()
+  await expect(photoSection(page).getByText('1 photo hasn’t been uploaded.')).toBeVisible()
   await takeScreenshot(page, 'photo-offline')
   await press(slot.getByRole('button', { name: 'Try again: 1.png' }))
   await expect(slot).toBeVisible()
