@@ -133,7 +133,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
     await expect(cards.nth(index)).toContainText(words)
   await takeScreenshot(page, 'activated')
   await press(page.getByRole('main').getByRole('link', { name: /^Search members/ }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Premium' })).toBeVisible()
   await page.goto('/credits')
   await expect(page.getByText('You have 3 credits.')).toBeVisible()
@@ -389,7 +389,7 @@ test('a sign-up started by a partner is completed; a modal reminds on phones, an
   }
   await expect(reminder).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   await expect(reminder).toHaveCount(0)
   // The link works once.
   await page.goto(`/complete-signup?token=${url.split('/').at(-1)}`)

@@ -289,7 +289,9 @@ test('the top bar links to every section, and shows counts of new items and of l
       links.map((link) => [link.getAttribute('href'), link.textContent?.trim()]),
     )
   expect(await parts(free.page)).toEqual([
-    ['/members', 'Search members'],
+    ['/members', 'Discover'],
+    ['/swipe-game', 'Game'],
+    ['/match-finder', 'Match finder'],
     ['/chats', 'Messages11 new'],
     ['/likes', 'Likes11 new'],
     ['/premium', 'Get Premium'],

@@ -12,7 +12,7 @@ test('without JavaScript home, search, profile and terms are readable, and sign-
   await expect(page.locator('script')).toHaveCount(0)
 
   await page.goto('/members?country=NL&gender=female')
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   const form = page.getByRole('complementary', { name: 'Filters' })
   await form.getByLabel('Country').selectOption('Germany')

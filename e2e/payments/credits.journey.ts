@@ -105,7 +105,7 @@ test('a pending payment says so, and the member may leave the page', { tag: '@on
   await expect(page.getByText('we’ll e-mail you when your credits are there')).toBeVisible()
   await takeScreenshot(page, 'payment-pending')
   await press(page.getByRole('main').getByRole('link', { name: 'See members' }))
-  await expect(page.getByRole('heading', { name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   await page.goto('/transactions')
   await expect(page.getByRole('link', { name: /15 credits.*Being processed/ })).toBeVisible()
 })

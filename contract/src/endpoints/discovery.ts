@@ -136,15 +136,17 @@ export const savedSearchSchema = z.record(z.string(), z.string())
 export const getSearchEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/search.php',
-  summary: 'The filters that the member searched by last, as a query of /members; empty when there are none.',
+  summary:
+    'The search that Discover opens with, as a query of /members: the member’s last one, else people with a photo, of fitting age, nearest first.',
   input: z.object({}),
   answer: z.object({ query: savedSearchSchema }),
-  errors: ['authentication_required'],
+  errors: [],
+  allowsVisitors: true,
 })
 export const saveSearchEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/search.php',
-  summary: 'Keeps the filters for the next visit; without any, none.',
+  summary: 'Keeps the filters for the next visit.',
   input: searchFiltersSchema,
   answer: z.object({ query: savedSearchSchema }),
   errors: ['authentication_required'],

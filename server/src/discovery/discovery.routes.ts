@@ -11,7 +11,7 @@ import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
-import { saveSearch, loadSavedSearch } from './member-search/saved-search.ts'
+import { saveSearch, loadInitialSearch } from './member-search/saved-search.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
 import { suggest } from './suggestions/suggest.ts'
@@ -20,7 +20,7 @@ const signUpMatchCount = 6
 
 export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(searchMembersEndpoint, searchMembers),
-  createRoute(getSearchEndpoint, loadSavedSearch),
+  createRoute(getSearchEndpoint, loadInitialSearch),
   createRoute(saveSearchEndpoint, saveSearch),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {

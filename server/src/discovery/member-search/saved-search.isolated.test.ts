@@ -1,15 +1,42 @@
 // Isolated: a process caches the city table once, and this file fills its own.
 import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { answerMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
 import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
-import { loadSuggestionFilters } from './saved-search.ts'
+import { loadInitialSearch, loadSuggestionFilters } from './saved-search.ts'
 import { noFilters } from '../query/search.ts'
 
 const app = await createTestApp()
+app.clock.set(new Date('2026-06-15T12:00:00Z'))
 const callSaveSearch = (id: number, input: EndpointInput<typeof saveSearchEndpoint>) =>
   app.call(id, saveSearchEndpoint, input)
 const callGetSearch = async (id: number) => (await app.call(id, getSearchEndpoint, {})).query
+/** The search that Discover opens with for a member from the Netherlands who was born in 1996 and has no city. */
+const firstSearch = { photos: 'on', country: 'NL', min_age: '24', max_age: '36' }
+const createMember = async (options: Parameters<typeof app.member>[0] = {}) => {
+  const id = await app.member({ country: 'NL', ...options })
+  await app.db
+    .updateTable('profile')
+    .set({ date_of_birth: '1996-01-01' })
+    .where('member_id', '=', id)
+    .execute()
+  return id
+}
+const createCity = (id: number) =>
+  app.db
+    .insertInto('city')
+    .values({
+      id,
+      country: 'NL',
+      name: 'Utrecht',
+      search_name: 'utrecht',
+      latitude: 52.1,
+      longitude: 5.1,
+      cell_row: 0,
+      cell_column: 0,
+    })
+    .execute()
 const allFilters = {
   gender: 'male',
   country: 'NL',
@@ -27,8 +54,7 @@ const allFilters = {
 } as const
 
 test('saved filters contain only those that narrow the search', async () => {
-  const id = await app.member({ premium: true })
-  expect(await callGetSearch(id)).toEqual({})
+  const id = await createMember({ premium: true })
   expect((await callSaveSearch(id, allFilters)).query).toEqual(allFilters)
   expect(await callGetSearch(id)).toEqual(allFilters)
   const empty = {
@@ -43,15 +69,39 @@ test('saved filters contain only those that narrow the search', async () => {
   expect(await callGetSearch(id)).toEqual({ country: 'BE' })
   await callSaveSearch(id, empty)
   expect(await callGetSearch(id)).toEqual({})
-  expect(await callGetSearch(await app.member())).toEqual({})
 })
 
-test('each member has their own saved search; visitors have none', async () => {
+test('the first search is for people with a photo, of about the same age, nearest first or of the same country', async () => {
+  const id = await createMember()
+  expect(await callGetSearch(id)).toEqual(firstSearch)
+  await createCity(2)
+  await app.db.updateTable('profile').set({ city_id: 2 }).where('member_id', '=', id).execute()
+  const { country: _country, ...atAnyPlace } = firstSearch
+  expect(await callGetSearch(id)).toEqual({ ...atAnyPlace, sort: 'nearest' })
+  await app.db
+    .updateTable('profile')
+    .set({ date_of_birth: '2007-01-01' })
+    .where('member_id', '=', id)
+    .execute()
+  expect(await callGetSearch(id)).toEqual({ photos: 'on', max_age: '24', sort: 'nearest' })
+})
+
+test('the first search uses the ages that the match finder was told, else those of the site', async () => {
+  const id = await createMember()
+  const site = { ...app.site, default_search: { min_age: 50 } }
+  const loadOnSite = async () => (await loadInitialSearch({ ...app.context(id), site })).query
+  expect(await loadOnSite()).toEqual({ photos: 'on', country: 'NL', min_age: '50' })
+  const answers = { min_age: 40, max_age: 45, distance: null, interests: [], relationship_status: [] }
+  await app.call(id, answerMatchFinderEndpoint, { ...answers, must_have: 'none' })
+  expect(await loadOnSite()).toEqual({ photos: 'on', country: 'NL', min_age: '40', max_age: '45' })
+})
+
+test('each member has their own saved search; visitors start with people with a photo', async () => {
   const [a, b] = [await app.member(), await app.member()]
   await callSaveSearch(a, { country: 'NL' })
   await callSaveSearch(b, { country: 'BE' })
   expect([await callGetSearch(a), await callGetSearch(b)]).toEqual([{ country: 'NL' }, { country: 'BE' }])
-  expect(await getRefusalCode(app.call(null, getSearchEndpoint, {}))).toBe('authentication_required')
+  expect((await app.call(null, getSearchEndpoint, {})).query).toEqual({ photos: 'on' })
   expect(await getRefusalCode(app.call(null, saveSearchEndpoint, allFilters))).toBe('authentication_required')
 })
 
@@ -66,14 +116,14 @@ test('premium filters are left out for members without premium, also when saved 
 })
 
 test('an unreadable saved query counts as none', async () => {
-  const id = await app.member()
-  for (const query of [{ gender: 'unknown' }, [], 7, { distance: 'far' }]) {
+  const id = await createMember()
+  for (const query of [{ gender: 'unknown' }, [], 7]) {
     await app.db.deleteFrom('member_search').execute()
     await app.db
       .insertInto('member_search')
       .values({ member_id: id, query: JSON.stringify(query) })
       .execute()
-    expect(await callGetSearch(id)).toEqual({})
+    expect(await callGetSearch(id)).toEqual(firstSearch)
   }
 })
 
@@ -85,19 +135,7 @@ test('suggestions use gender, ages, place and the fictional setting of the saved
   const narrowed = { gender: 'male', country: 'NL', min_age: 30, max_age: 40, hide_fictional: true }
   // Without a city of their own the distance filter does not apply.
   expect(await loadFilters()).toEqual({ ...noFilters, ...narrowed, distance: null })
-  await app.db
-    .insertInto('city')
-    .values({
-      id: 1,
-      country: 'NL',
-      name: 'Utrecht',
-      search_name: 'utrecht',
-      latitude: 52.1,
-      longitude: 5.1,
-      cell_row: 0,
-      cell_column: 0,
-    })
-    .execute()
+  await createCity(1)
   await app.db.updateTable('profile').set({ city_id: 1 }).where('member_id', '=', id).execute()
   expect(await loadFilters()).toEqual({ ...noFilters, ...narrowed, distance: 50 })
   expect(await loadSuggestionFilters(app.context(null))).toEqual(noFilters)

@@ -9,19 +9,23 @@ export async function findSavedQuery(db: Db, memberId: number): Promise<unknown>
     .executeTakeFirst()
   return row?.query ?? null
 }
+/** The saved query and the answers to the match finder, as stored; null where there are none. */
+export const findSearchPreferences = (db: Db, memberId: number) =>
+  db
+    .selectNoFrom((e) => [
+      e.selectFrom('member_search').select('query').where('member_id', '=', memberId).as('query'),
+      e.selectFrom('match_answers').select('answers').where('member_id', '=', memberId).as('answers'),
+    ])
+    .executeTakeFirstOrThrow()
 export const deleteSavedQuery = (db: Db, memberId: number) =>
   db.deleteFrom('member_search').where('member_id', '=', memberId).execute()
-/** Replaces the saved query; an empty query deletes it. */
+/** Replaces the saved query; an empty one is a search without filters. */
 export async function upsertSavedQuery(
   db: Db,
   memberId: number,
   query: Readonly<Record<string, string>>,
   at: Date,
 ): Promise<void> {
-  if (Object.keys(query).length === 0) {
-    await deleteSavedQuery(db, memberId)
-    return
-  }
   const saved = { query: JSON.stringify(query), saved_at: at }
   await db
     .insertInto('member_search')

@@ -9,7 +9,8 @@ import {
   type SearchFiltersInput,
   toOfferedCriteria,
 } from './search-criteria.ts'
-import { upsertSavedQuery, findSavedQuery } from './saved-search.sql.ts'
+import { getDefaultCriteriaForVisitors, getSiteAges, loadDefaultCriteria } from './default-search.ts'
+import { findSavedQuery, findSearchPreferences, upsertSavedQuery } from './saved-search.sql.ts'
 import { type MemberFilters, noFilters, loadSearchContext } from '../query/search.ts'
 
 type SavedQuery = Record<string, string>
@@ -45,13 +46,21 @@ export async function saveSearch(
 }
 
 /** The saved criteria, as far as the site still offers them and the member may still use them; null if none are saved. */
-async function loadSavedCriteria(context: RequestContext, memberId: number): Promise<SearchCriteria | null> {
-  const input = filtersSchema.safeParse(await findSavedQuery(context.db, memberId))
+async function parseSavedCriteria(
+  context: RequestContext,
+  memberId: number,
+  query: unknown,
+): Promise<SearchCriteria | null> {
+  const input = filtersSchema.safeParse(query)
   return input.success ? toUsableCriteria(context, memberId, input.data) : null
 }
-export async function loadSavedSearch(context: RequestContext): Promise<{ query: SavedQuery }> {
-  const criteria = await loadSavedCriteria(context, assertMember(context))
-  return { query: criteria ? toSavedQuery(criteria) : {} }
+/** The search that Discover opens with: the member's last one, else the default one. */
+export async function loadInitialSearch(context: RequestContext): Promise<{ query: SavedQuery }> {
+  const memberId = getMemberId(context)
+  if (memberId === null) return { query: toSavedQuery(getDefaultCriteriaForVisitors(context.site)) }
+  const { query, answers } = await findSearchPreferences(context.db, memberId)
+  const saved = await parseSavedCriteria(context, memberId, query)
+  return { query: toSavedQuery(saved ?? (await loadDefaultCriteria(context, memberId, answers))) }
 }
 
 /**
@@ -61,10 +70,12 @@ export async function loadSavedSearch(context: RequestContext): Promise<{ query:
 export async function loadSuggestionFilters(context: RequestContext): Promise<MemberFilters> {
   const memberId = getMemberId(context)
   const search = await loadSearchContext(context)
-  const criteria = memberId === null ? null : await loadSavedCriteria(context, memberId)
+  const criteria =
+    memberId === null
+      ? null
+      : await parseSavedCriteria(context, memberId, await findSavedQuery(context.db, memberId))
   if (!criteria) {
-    const { min_age = noFilters.min_age, max_age = noFilters.max_age } = context.site.default_search
-    return { ...noFilters, gender: search.lookingFor, min_age, max_age }
+    return { ...noFilters, ...getSiteAges(context.site), gender: search.lookingFor }
   }
   const { gender, country, distance, min_age, max_age, hide_fictional } = adaptToViewer(
     criteria.filters,

@@ -4,8 +4,8 @@ import type { Sort } from './filters.ts'
 
 /** Position of a member in a sorted list; the id breaks ties, so positions are unique. */
 export interface SearchPosition {
-  /** Index of the member's distance step; always 0 unless sorted by `nearest`. */
-  readonly ring: number
+  /** Index of the member's section (`loadSections`). */
+  readonly section: number
   /** Sort time in microseconds since 1970, the precision of the database. */
   readonly at: number
   readonly id: number
@@ -14,7 +14,7 @@ const nonNegativeInteger = z.number().int().nonnegative().max(Number.MAX_SAFE_IN
 const cursorSchema = z.object({
   sort: z.enum(sortOrders),
   city: nonNegativeInteger.nullable(),
-  ring: nonNegativeInteger.max(99),
+  section: nonNegativeInteger.max(99),
   at: nonNegativeInteger,
   id: nonNegativeInteger,
 })
@@ -23,8 +23,8 @@ const cursorSchema = z.object({
 export const encodeSearchCursor = (
   sort: Sort,
   city: number | null,
-  { ring, at, id }: SearchPosition,
-): string => Buffer.from(JSON.stringify({ sort, city, ring, at, id })).toString('base64url')
+  { section, at, id }: SearchPosition,
+): string => Buffer.from(JSON.stringify({ sort, city, section, at, id })).toString('base64url')
 
 /** Null for an invalid cursor, another sort, or another city with `nearest`; the list then starts from the beginning. */
 export function decodeSearchCursor(text: string, sort: Sort, city: number | null): SearchPosition | null {

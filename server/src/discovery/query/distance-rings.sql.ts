@@ -50,10 +50,3 @@ export async function loadRingsAround(
   const beyond = sql<boolean>`not coalesce(${livesInCities(within.at(-1) ?? [])}, false)`
   return [...rings, { isIn: beyond, empty: false, small: false, area: { country: null, region: null } }]
 }
-
-/** SQL expression for the index of the ring that a member of `profile as p` is in. */
-export const toRingNumber = (rings: readonly DistanceRing[]): RawBuilder<number> =>
-  sql<number>`case ${sql.join(
-    rings.slice(0, -1).map(({ isIn }, ring) => sql`when ${isIn} then ${sql.lit(ring)}`),
-    sql` `,
-  )} else ${sql.lit(rings.length - 1)} end`

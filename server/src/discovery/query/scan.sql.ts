@@ -12,7 +12,7 @@ import {
 } from './pool.sql.ts'
 
 /** Rows that one scan reads: at most six milliseconds if they are in memory (decision 008). */
-const maxScannedRows = 3000
+export const maxScannedRows = 3000
 
 export interface ScannedMember {
   readonly at: number

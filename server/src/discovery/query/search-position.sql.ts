@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/db.ts'
 import type { SearchPosition } from './cursor.ts'
 import type { Sort } from './filters.ts'
 import { toSortMicroseconds } from './pool.sql.ts'
-import { type DistanceRing, toRingNumber } from './distance-rings.sql.ts'
+import { type SearchSection, toSectionNumber } from './sections.sql.ts'
 
 /** Position of a member in a sorted list; null if the member does not meet the condition. */
 export async function findSearchPosition(
   db: Db,
   condition: RawBuilder<boolean>,
   sort: Sort,
-  rings: readonly DistanceRing[] | null,
+  sections: readonly SearchSection[],
   id: number,
 ): Promise<SearchPosition | null> {
   const time = toSortMicroseconds({
@@ -19,7 +19,7 @@ export async function findSearchPosition(
     from: null,
   })
   const { rows } = await sql<SearchPosition>`
-    select ${rings ? toRingNumber(rings) : sql`0`} as ring, ${time} as at, p.member_id as id
+    select ${toSectionNumber(sections)} as section, ${time} as at, p.member_id as id
     from profile p where p.member_id = ${id} and ${condition}`.execute(db)
   return rows[0] ?? null
 }

@@ -126,10 +126,17 @@ function isMatch(search: SearchContext, filters: MemberFilters, row: Row): boole
     (!filters.hide_fictional || !row.fictional)
   )
 }
+/** Members with a photo first. */
 function sortRows(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
   const ring = (row: Row) => (sort === 'nearest' ? (getDistanceStep(search, row) ?? 1000) : 0)
   const at = (row: Row) => (sort === 'newest' ? row.created : row.ranked)
-  return [...rows].sort((a, b) => ring(a) - ring(b) || at(b) - at(a) || b.member_id - a.member_id)
+  return [...rows].sort(
+    (a, b) =>
+      Number(b.has_photo) - Number(a.has_photo) ||
+      ring(a) - ring(b) ||
+      at(b) - at(a) ||
+      b.member_id - a.member_id,
+  )
 }
 const getIds = (rows: Row[]) => rows.map((row) => row.member_id)
 const allRows = await loadRows()

@@ -12,7 +12,7 @@ import { getFilterArea, type MemberFilters, type SearchContext, type Sort } from
 import { findNearest, type PageRange } from './find-nearest.ts'
 import { findOrdered } from './find-ordered.ts'
 import { findSearchPosition } from './search-position.sql.ts'
-import { loadRingsAround } from './distance-rings.sql.ts'
+import { loadSections, type SearchSection } from './sections.sql.ts'
 import { countSparseMatches } from './sparse-matches.sql.ts'
 import { countScannedMatches } from './scan.sql.ts'
 
@@ -52,22 +52,19 @@ async function buildConditions(db: Db, search: SearchContext, filters: MemberFil
     pool: { ...filters, country: filters.country ?? country, countryregion: filters.countryregion ?? region },
   }
 }
-/** Null if not sorted by distance, or the viewer has no city; activity is then the order. */
-const loadRings = (db: Db, { cityId }: SearchContext, filters: MemberFilters, sort: Sort) =>
-  sort === 'nearest' && cityId !== null ? loadRingsAround(db, cityId, filters) : null
-
-async function findPositions(
+/** Positions of matches in a list; `nearest` without a city of one's own is sorted by activity. */
+function findPositions(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
   matches: RawBuilder<boolean>,
-  sort: Sort,
+  { sort, sections }: { sort: Sort; sections: readonly SearchSection[] },
   range: PageRange,
 ): Promise<SearchPosition[]> {
-  const rings = await loadRings(db, search, filters, sort)
-  return rings
-    ? findNearest(db, search, filters, matches, rings, range)
-    : findOrdered(db, search, filters, matches, sort === 'newest' ? 'created_at' : 'ranked_at', range)
+  if (sort === 'nearest' && search.cityId !== null)
+    return findNearest(db, search, filters, matches, sections, range)
+  const by = sort === 'newest' ? 'created_at' : 'ranked_at'
+  return findOrdered(db, search, filters, matches, sections, by, range)
 }
 
 export interface SearchPageRequest {
@@ -101,7 +98,8 @@ export async function findPage(
   const from = after === null ? null : decodeSearchCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
   const range = { count: count + 1, skip, from, backward: false }
-  const positions = await findPositions(db, search, pool, matches, sort, range)
+  const sections = await loadSections(db, search, pool, sort)
+  const positions = await findPositions(db, search, pool, matches, { sort, sections }, range)
   const pagePositions = positions.slice(0, count)
   const lastPosition = pagePositions.at(-1)
   return {
@@ -155,19 +153,24 @@ export async function findNeighbours(
   sort: Sort,
   id: number,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const [{ matches, pool }, rings] = await Promise.all([
-    buildConditions(db, search, filters),
-    loadRings(db, search, filters, sort),
-  ])
-  const from = await findSearchPosition(db, isVisibleTo(search.viewer), sort, rings, id)
+  const { matches, pool } = await buildConditions(db, search, filters)
+  const sections = await loadSections(db, search, pool, sort)
+  const from = await findSearchPosition(db, isVisibleTo(search.viewer), sort, sections, id)
   if (!from) return { previous: null, next: null }
   const findNeighbour = async (backward: boolean) => {
-    const [position] = await findPositions(db, search, pool, matches, sort, {
-      count: 1,
-      skip: 0,
-      from,
-      backward,
-    })
+    const [position] = await findPositions(
+      db,
+      search,
+      pool,
+      matches,
+      { sort, sections },
+      {
+        count: 1,
+        skip: 0,
+        from,
+        backward,
+      },
+    )
     return position?.id ?? null
   }
   const [previous, next] = await Promise.all([findNeighbour(true), findNeighbour(false)])

@@ -17,7 +17,7 @@ const isInAnyPool = ({ viewer }: SearchContext, { gender }: MemberFilters) =>
     and p.gender in (${sql.join(gender ? [gender] : ['male', 'female'])})`
 /** All matches, by the most selective index. Materialized without an order, or the planner would scan in sort order again. */
 const selectAllMatches = (search: SearchContext, filters: MemberFilters, matches: RawBuilder<boolean>) =>
-  sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.fictional
+  sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.has_photo, p.fictional
     from profile p where ${isInAnyPool(search, filters)} and ${matches})`
 
 /** Matches in a range, for searches with few matches; reads all of them. */
@@ -37,27 +37,27 @@ export async function findSparseMatches(
   return rows
 }
 
-/** Like `findSparseMatches`, ordered by ring, then by activity. */
-export async function findSparseMatchesByRing(
+/** Like `findSparseMatches`, ordered by section, then by time. */
+export async function findSparseMatchesBySection(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-  ring: RawBuilder<number>,
-  { backward, from }: { backward: boolean; from: SearchPosition | null },
+  section: RawBuilder<number>,
+  { by, backward, from }: Pick<ScanRange, 'by' | 'backward'> & { from: SearchPosition | null },
   matches: RawBuilder<boolean>,
   { count, skip = 0 }: { count: number; skip?: number },
 ): Promise<SearchPosition[]> {
-  const range = (at: SearchPosition | null): ScanRange => ({ by: 'ranked_at', backward, from: at })
-  const ringDirection = sql.raw(backward ? 'desc' : 'asc')
+  const range = (at: SearchPosition | null): ScanRange => ({ by, backward, from: at })
+  const sectionDirection = sql.raw(backward ? 'desc' : 'asc')
   const startCondition = from
-    ? sql`where ring ${sql.raw(backward ? '<' : '>')} ${from.ring}
-        or (ring = ${from.ring} and ${joinConditions(startConditions(range(from)))})`
+    ? sql`where section ${sql.raw(backward ? '<' : '>')} ${from.section}
+        or (section = ${from.section} and ${joinConditions(startConditions(range(from)))})`
     : sql``
   const { rows } = await sql<SearchPosition>`${unpreparedStatement}
     ${selectAllMatches(search, filters, matches)}
-    select ring, ${toSortMicroseconds(range(null))} as at, p.member_id as id
-    from (select p.*, ${ring} as ring from p) p ${startCondition}
-    order by ring ${ringDirection}, ${scanOrder(range(null))}
+    select section, ${toSortMicroseconds(range(null))} as at, p.member_id as id
+    from (select p.*, ${section} as section from p) p ${startCondition}
+    order by section ${sectionDirection}, ${scanOrder(range(null))}
     limit ${count} offset ${skip}`.execute(db)
   return rows
 }

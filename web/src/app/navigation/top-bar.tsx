@@ -1,6 +1,6 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Coins, Compass, Crown, Heart, MessageCircle } from 'lucide-react'
+import { Coins, Compass, Crown, Flame, Heart, MessageCircle, Sparkles } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -33,7 +33,15 @@ function MemberLinks({ user }: { user: User }) {
     <>
       <NavLink to="/members">
         <Compass className="icon" />
-        <Trans>Search members</Trans>
+        <Trans>Discover</Trans>
+      </NavLink>
+      <NavLink to="/swipe-game">
+        <Flame className="icon" />
+        <Trans>Game</Trans>
+      </NavLink>
+      <NavLink to="/match-finder">
+        <Sparkles className="icon" />
+        <Trans>Match finder</Trans>
       </NavLink>
       <NavLink to="/chats">
         <MessageCircle className="icon" />

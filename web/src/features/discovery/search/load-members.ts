@@ -23,20 +23,10 @@ const maxPage = 10_000
 const parsePage = (query: URLSearchParams): number =>
   Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), maxPage)
 
-/** The path of the member's saved search, keeping the other query parameters; null if none is saved. */
-async function findLastSearchPath(call: CallEndpoint, query: URLSearchParams): Promise<string | null> {
-  const { query: savedQuery } = await call(getSearchEndpoint, {})
-  if (Object.keys(savedQuery).length === 0) return null
-  return `/members?${new URLSearchParams([...query, ...Object.entries(savedQuery)])}`
-}
-
-/** The path of the site's default search for members without a saved one; null if it has no filters. */
-function getDefaultSearchPath(
-  { default_search: ages }: Visit['settings'],
-  query: URLSearchParams,
-): string | null {
-  const ageParams = Object.entries(ages).map(([name, age]) => [name, String(age)])
-  return ageParams.length > 0 ? `/members?${new URLSearchParams([...query, ...ageParams])}` : null
+/** The search of `/members` without parameters: the visitor's last one, else the default one. */
+async function loadInitialSearch(visit: Visit): Promise<SearchQuery> {
+  const { query } = await visit.call(getSearchEndpoint, {})
+  return parseSearchQuery(new URLSearchParams(query), visit)
 }
 
 /** A full page load from a link or form of this site, without JavaScript. With JavaScript the page saves searches itself. */
@@ -58,21 +48,18 @@ async function findMembers(
   }
 }
 
-/** Loads the members for a URL. Throws redirects: without a search to the saved or default one, and after a form without JavaScript to the canonical URL. */
+/** Loads the members for a URL. After a form without JavaScript, throws a redirect to the canonical URL. */
 export async function loadMembers(request: Request, visit: Visit) {
-  const { call, user, settings } = visit
+  const { call, user } = visit
   const query = new URL(request.url).searchParams
   // Added by React Router on client-side navigation.
   query.delete('_routes')
-  const search = parseSearchQuery(query, visit)
+  const requestedSearch = parseSearchQuery(query, visit)
   const page = parsePage(query)
   // Submitted without JavaScript: redirects to the canonical URL.
-  if (query.has(formMarkerParam)) throw redirect(toSearchPath(search))
-  const isWithoutSearch = search.size === 0 && !query.has('all') && !query.has('page')
-  const redirectPath = isWithoutSearch
-    ? ((user && (await findLastSearchPath(call, query))) ?? getDefaultSearchPath(settings, query))
-    : null
-  if (redirectPath) throw redirect(redirectPath)
+  if (query.has(formMarkerParam)) throw redirect(toSearchPath(requestedSearch))
+  const isWithoutSearch = requestedSearch.size === 0 && !query.has('all') && !query.has('page')
+  const search = isWithoutSearch ? await loadInitialSearch(visit) : requestedSearch
   const [{ results, withheld }, { countries }, { interests }] = await Promise.all([
     findMembers(call, search, page),
     call(getRegionsEndpoint, {}),

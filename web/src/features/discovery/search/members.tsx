@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { Route } from './+types/members.ts'
 import { useActiveFilters } from './active-filters.ts'
 import { FilterChips, FilterColumn, FilterSheet } from './filters.tsx'
-import { DiscoveryLinks, SortLinks, ResultCount } from './results-header.tsx'
+import { ResultCount, SortMenu } from './results-header.tsx'
 import { loadMembers } from './load-members.ts'
 import { MemberList } from './member-list.tsx'
 import { NoResults } from './no-results.tsx'
@@ -86,31 +86,29 @@ export default function MembersScreen({
   useSaveSearch(search)
   const formProps = { results, countries, interests }
   return (
-    <div className="wrap wide page">
-      <PageHead title={t`Search members`} />
+    <div className={`wrap wide page ${styles.members}`}>
+      <PageHead title={t`Discover`} />
       <div className="with-side">
         <FilterColumn {...formProps} />
         <div className="grow">
-          <div className={`page-head tight ${styles.resultsHead}`}>
-            <h1 className="display heading-1" ref={heading} tabIndex={-1}>
-              <Trans>Search members</Trans>
-            </h1>
-            <div className={`flex-row wrapping ${styles.resultsSummary}`}>
+          <div className={styles.resultsHead}>
+            <div>
+              <h1 className="display" ref={heading} tabIndex={-1}>
+                <Trans>Discover</Trans>
+              </h1>
               <ResultCount results={results} />
-              <DiscoveryLinks />
             </div>
-            <SortLinks results={results} search={search} />
+            <SortMenu results={results} search={search} />
             <FilterSheet {...formProps} active={active.length} />
           </div>
           <FilterChips active={active} />
           {withheld ? <WithheldFiltersBanner /> : null}
-          {visit.user ? null : <SignUpPrompt />}
           {results.members.length > 0 ? (
             <MemberList key={key} results={results} search={search} />
           ) : (
             <NoResults results={results} search={search} names={{ countries, interests }} />
           )}
-          {isVisitorLimitReached ? <VisitorLimitCard /> : null}
+          {isVisitorLimitReached ? <VisitorLimitCard /> : visit.user ? null : <SignUpPrompt />}
           {results.similar.length > 0 ? <SimilarMembers results={results} /> : null}
         </div>
       </div>

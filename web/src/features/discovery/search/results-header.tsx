@@ -1,7 +1,9 @@
 import { sortOrders } from '@amarelle/contract/endpoints/discovery'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { ArrowUpDown } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
+import { detailsMenuProps } from '../../../ui/overlays/details-menu.ts'
 import { MemberCountText } from './member-count.tsx'
 import { type SearchResults, ownSearchState, toPathWithFilter, type SearchQuery } from './search-query.ts'
 import * as styles from './members.module.css'
@@ -25,48 +27,41 @@ export function ResultCount({ results }: { results: SearchResults }) {
   )
 }
 
-/** Links to the explanation of the ranking (docs/product.md#why-am-i-shown-this) and, for members, to the games. */
-export function DiscoveryLinks() {
-  const { user } = useVisit()
-  return (
-    <>
-      <Link className={`link small ${styles.otherWay}`} to="/pages/ranking">
-        <Trans>Why am I seeing this?</Trans>
-      </Link>
-      {user ? (
-        <>
-          <Link className={`link small ${styles.otherWay}`} to="/match-finder">
-            <Trans>Match finder</Trans>
-          </Link>
-          <Link className={`link small ${styles.otherWay}`} to="/swipe-game">
-            <Trans>Daily game</Trans>
-          </Link>
-        </>
-      ) : null}
-    </>
-  )
-}
-
-/** Sort orders as links; "Nearest" only for members with a city. */
-export function SortLinks({ results, search }: { results: SearchResults; search: SearchQuery }) {
+/** Sort orders as links ("Nearest" only for members with a city), and what decides the order (docs/product.md#why-am-i-shown-this). */
+export function SortMenu({ results, search }: { results: SearchResults; search: SearchQuery }) {
   const { user } = useVisit()
   const { t } = useLingui()
+  const { key } = useLocation()
   const labels = { activity: t`Last active`, nearest: t`Nearest`, newest: t`Newest` }
+  const { sort: currentSort } = results.filters
   return (
-    <nav className={`segments ${styles.sort}`} aria-label={t`Sort by`}>
-      {sortOrders
-        .filter((sort) => sort !== 'nearest' || user?.profile.own_city)
-        .map((sort) => (
-          <Link
-            key={sort}
-            to={toPathWithFilter(search, 'sort', sort === 'activity' ? '' : sort)}
-            state={ownSearchState}
-            preventScrollReset
-            aria-current={sort === results.filters.sort ? 'true' : undefined}
-          >
-            {labels[sort]}
-          </Link>
-        ))}
-    </nav>
+    // The key closes the menu after every search.
+    <details key={key} className={`menu ${styles.sort}`} {...detailsMenuProps}>
+      <summary className="button secondary small">
+        <ArrowUpDown className="icon small" />
+        <span className="visually-hidden">
+          <Trans>Sort by</Trans>{' '}
+        </span>
+        <span className={styles.sortName}>{labels[currentSort]}</span>
+      </summary>
+      <nav className="menu-list" aria-label={t`Sort by`}>
+        {sortOrders
+          .filter((sort) => sort !== 'nearest' || user?.profile.own_city)
+          .map((sort) => (
+            <Link
+              key={sort}
+              to={toPathWithFilter(search, 'sort', sort === 'activity' ? '' : sort)}
+              state={ownSearchState}
+              preventScrollReset
+              aria-current={sort === currentSort ? 'true' : undefined}
+            >
+              {labels[sort]}
+            </Link>
+          ))}
+        <Link className={styles.rankingLink} to="/pages/ranking">
+          <Trans>Why am I seeing this?</Trans>
+        </Link>
+      </nav>
+    </details>
   )
 }

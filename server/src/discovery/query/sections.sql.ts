@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { joinConditions } from './conditions.sql.ts'
+import { type DistanceRing, loadRingsAround } from './distance-rings.sql.ts'
+import type { MemberFilters, SearchContext, Sort } from './filters.ts'
+
+/**
+ * A part of the result list. Sections follow one another, and the sort time decides within each: members with a photo come
+ * before those without, and `nearest` has a section for each distance step.
+ */
+export type SearchSection = DistanceRing
+
+const wholeList: SearchSection = {
+  isIn: sql<boolean>`true`,
+  empty: false,
+  small: false,
+  area: { country: null, region: null },
+}
+const hasPhoto = sql<boolean>`p.has_photo`
+const hasNoPhoto = sql<boolean>`not p.has_photo`
+
+/** The sections of a search, in their order. Without a city of one's own, `nearest` has none by distance. */
+export async function loadSections(
+  db: Db,
+  { cityId }: SearchContext,
+  filters: MemberFilters,
+  sort: Sort,
+): Promise<readonly SearchSection[]> {
+  const rings =
+    sort === 'nearest' && cityId !== null ? await loadRingsAround(db, cityId, filters) : [wholeList]
+  if (filters.photos) return rings
+  return [hasPhoto, hasNoPhoto].flatMap((condition) =>
+    rings.map((ring) => ({ ...ring, isIn: joinConditions([condition, ring.isIn]) })),
+  )
+}
+
+/** SQL expression for the index of the section that a member of `profile as p` is in. */
+export function toSectionNumber(sections: readonly SearchSection[]): RawBuilder<number> {
+  const lastSection = sql.lit(sections.length - 1)
+  if (sections.length === 1) return sql<number>`${lastSection}`
+  const cases = sections.slice(0, -1).map(({ isIn }, section) => sql`when ${isIn} then ${sql.lit(section)}`)
+  return sql<number>`case ${sql.join(cases, sql` `)} else ${lastSection} end`
+}
