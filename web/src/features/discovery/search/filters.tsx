@@ -54,7 +54,9 @@ export function FilterSheet({ active, ...form }: Props & { active: number }) {
     <span className={`${styles.filterSheet} mobile-only`}>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon small" />
-        <Trans>Filters</Trans>
+        <span className={styles.filterWord}>
+          <Trans>Filters</Trans>
+        </span>
         {active > 0 ? (
           <Badge count={active} text={<Plural value={active} one="# active" other="# active" />} />
         ) : null}

@@ -92,12 +92,10 @@ export default function MembersScreen({
         <FilterColumn {...formProps} />
         <div className="grow">
           <div className={styles.resultsHead}>
-            <div>
-              <h1 className="display" ref={heading} tabIndex={-1}>
-                <Trans>Discover</Trans>
-              </h1>
-              <ResultCount results={results} />
-            </div>
+            <h1 className="display" ref={heading} tabIndex={-1}>
+              <Trans>Discover</Trans>
+            </h1>
+            <ResultCount results={results} />
             <SortMenu results={results} search={search} />
             <FilterSheet {...formProps} active={active.length} />
           </div>

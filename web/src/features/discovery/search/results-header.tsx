@@ -13,7 +13,7 @@ export function ResultCount({ results }: { results: SearchResults }) {
   const people = <MemberCountText {...results} />
   const { sort } = results.filters
   return (
-    <p className="muted small numeric" role="status">
+    <p className={`muted small numeric ${styles.count}`} role="status">
       {results.total + results.total_fictional === 0 ? (
         people
       ) : sort === 'nearest' ? (
