@@ -48,6 +48,15 @@ const patches: readonly Patch[] = [
     replacement: 'let res = await fetchPage(url, await createRequestInit(request));',
     imports: createImport('fetchPage', 'fetch-page.ts'),
   },
+  // Going back waited for the server although the page had been there before.
+  // Upstream: none found (searched 2026-11-24: "cache loader data on back navigation pop").
+  {
+    file: 'lib/dom/ssr/single-fetch.js',
+    search: 'let data = await fetchAndDecode(args, targetRoutes);',
+    replacement:
+      'let data = findVisitedPage(router, routesParams) ?? await fetchAndDecode(args, targetRoutes);',
+    imports: createImport('findVisitedPage', 'visited-pages.ts'),
+  },
   // Only navigations pass a signal; prefetched manifests are requested again anyway.
   // Upstream: none found (searched 2026-11-23: "network error navigation offline single fetch").
   {

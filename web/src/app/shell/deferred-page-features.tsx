@@ -4,6 +4,7 @@ import { trackEditedFields } from '../../network/unsaved-work.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { reportPageHidden } from './report-page-hidden.ts'
 import { PageProgress } from './page-progress.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Features of every page that are loaded after the page itself. */
 export function DeferredPageFeatures() {
@@ -14,6 +15,7 @@ export function DeferredPageFeatures() {
   return (
     <>
       <PageProgress />
+      <PageSkeleton />
       <OfflineBanner />
     </>
   )

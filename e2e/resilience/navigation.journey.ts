@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, isPhone, press, takeScreenshot, test } from '../support/fixtures.ts'
+
+/** Holds all page data back from now on; the returned function lets it through. */
+async function holdPageData(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return async () => {
+    resolve()
+    await page.unroute(/\.data(\?|$)/)
+  }
+}
+const skeleton = (page: Page) => page.locator('.page-skeleton')
+
+test('a tap changes the tab and shows the outlines of the next page before the server answers', async ({
+  newMember,
+}) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto('/members?all')
+  const menu = page.getByRole('navigation', { name: isPhone() ? 'Tabs' : 'Main menu' })
+  const likes = menu.getByRole('link', { name: 'Likes' })
+  const getColour = (name: string) =>
+    menu.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color)
+  const currentColour = await getColour('Discover')
+  const release = await holdPageData(page)
+  await press(likes)
+  await expect(skeleton(page)).toBeVisible()
+  await expect.poll(() => getColour('Likes')).toBe(currentColour)
+  expect(await getColour('Discover')).not.toBe(currentColour)
+  await takeScreenshot(page, 'page-skeleton')
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await expect(skeleton(page)).toHaveCount(0)
+})
+
+test('going back shows the page at the same place without waiting for the server, then its new state', async ({
+  newMember,
+  somebody,
+}) => {
+  const country = isPhone() ? 'HU' : 'CZ'
+  const people = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => somebody({ name: `H${index}`, country })),
+  )
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  // Reached by a link as well as loaded as a document: both come back at once.
+  await page.goto(`/members?country=${country}`)
+  const cards = page.locator('ul.member-grid').first().getByRole('article')
+  await expect(cards).toHaveCount(people.length)
+  await cards.nth(9).scrollIntoViewIfNeeded()
+  const scrolledBy = await page.evaluate(() => scrollY)
+  const name = await cards.nth(9).locator('.card-name').textContent()
+  await press(cards.nth(9).getByRole('link').first())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name?.split(',')[0] ?? '')
+  const release = await holdPageData(page)
+  await page.goBack()
+  await expect(cards).toHaveCount(people.length)
+  await expect(skeleton(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledBy)
+  // The profile too, when going forward again.
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name?.split(',')[0] ?? '')
+  await page.goBack()
+  await expect(cards).toHaveCount(people.length)
+  const newcomer = await somebody({ name: 'Newcomer', country })
+  await release()
+  await page.goForward()
+  await page.goBack()
+  await expect(page.getByRole('article').filter({ hasText: newcomer.name })).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import type { DataRouter } from 'react-router'
+import type { VisitData } from '../session/use-visit.ts'
+
+type RouteResults = Readonly<Record<string, { readonly data: unknown }>>
+interface VisitedPage {
+  readonly pathname: string
+  readonly routes: RouteResults
+}
+
+/**
+ * Pages that going back shows at once, by the id of their route. Not those whose earlier data would mislead even for a moment
+ * (payments, the game) or that merge it with live events (conversations).
+ */
+const restoredRoutes = new Set([
+  'members',
+  'members-id',
+  'likes-m-id',
+  'likes',
+  'likes-type',
+  'match-finder',
+  'credits',
+  'premium',
+  'pricing',
+  'profile',
+  'settings',
+  'notifications',
+])
+const isRestored = (routeId: string) => restoredRoutes.has(routeId) || routeId.startsWith('pages-')
+
+/** Pages of this document and this member by history key. */
+let member: number | undefined
+const visitedPages = new Map<string, VisitedPage>()
+const maxVisitedPages = 20
+
+const toResults = (loaderData: Readonly<Record<string, unknown>>): RouteResults =>
+  Object.fromEntries(Object.entries(loaderData).map(([routeId, data]) => [routeId, { data }]))
+
+function storeCurrentPage({ state: { location, loaderData, matches, errors } }: DataRouter): void {
+  const currentMember = (loaderData['root'] as VisitData | undefined)?.user?.id
+  if (currentMember !== member) visitedPages.clear()
+  member = currentMember
+  visitedPages.delete(location.key)
+  const leaf = matches.at(-1)?.route.id
+  if (leaf === undefined || !isRestored(leaf) || errors) return
+  visitedPages.set(location.key, { pathname: location.pathname, routes: toResults(loaderData) })
+  const [oldest] = visitedPages.keys()
+  if (visitedPages.size > maxVisitedPages && oldest !== undefined) visitedPages.delete(oldest)
+}
+
+/** Reloads the data once the page with this history key is shown, unless the visitor has gone on. */
+function revalidateOnArrival(router: DataRouter, key: string): void {
+  const unsubscribe = router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle') return
+    unsubscribe()
+    if (location.key === key) setTimeout(() => void router.revalidate())
+  })
+}
+
+/**
+ * The data of a page that is gone back to, as it was when the visitor left it; null for other navigations. What both pages share,
+ * such as the member and their credits, stays as it is now. Everything is loaded again once the page is shown. Called by React
+ * Router before it fetches `requestedRoutes` (`web/vite/patch-react-router.ts`).
+ */
+export function findVisitedPage(
+  router: DataRouter,
+  requestedRoutes: Iterable<string>,
+): { data: { routes: RouteResults } } | null {
+  const { navigation, loaderData } = router.state
+  if (navigation.state === 'idle') return null
+  storeCurrentPage(router)
+  const target = navigation.location
+  const page = visitedPages.get(target.key)
+  if (navigation.formMethod !== undefined || page?.pathname !== target.pathname) return null
+  const routes: Record<string, { readonly data: unknown }> = { ...page.routes }
+  for (const [routeId, data] of Object.entries(loaderData))
+    if (!isRestored(routeId)) routes[routeId] = { data }
+  for (const routeId of requestedRoutes) if (!(routeId in routes)) return null
+  revalidateOnArrival(router, target.key)
+  return { data: { routes } }
+}
