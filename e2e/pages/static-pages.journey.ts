@@ -1,5 +1,5 @@
 import { staticPageNames } from '../../contract/src/endpoints/sites.ts'
-import { expect, press, takeScreenshot, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId, setJourneyPassword } from '../support/members.ts'
 
 test('without JavaScript home, search, profile and terms are readable, and sign-up says that it needs JavaScript', {
@@ -80,7 +80,10 @@ for (const [code, ownName] of [
     await expect(page.locator('html')).toHaveAttribute('lang', code)
   })
 
-test('an unknown address shows the not-found page with a link home', { tag: '@once' }, async ({ page }) => {
+test('an unknown address shows the not-found page with a link home', { tag: '@once' }, async ({
+  page,
+  newMember,
+}) => {
   for (const path of [
     '/nothing/here',
     '/nothinghere',
@@ -90,10 +93,18 @@ test('an unknown address shows the not-found page with a link home', { tag: '@on
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   }
   await takeScreenshot(page, 'not-found')
+  await expectAccessible(page)
   await press(page.getByRole('link', { name: 'Go to the home page' }))
   await expect(page).toHaveURL('/')
+
+  const mia = await newMember({ name: 'Mia' })
+  expect((await mia.page.goto('/nothing/here'))?.status()).toBe(404)
+  await expect(mia.page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  await press(mia.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Likes' }))
+  await expect(mia.page).toHaveURL('/likes')
 })
 
 test('a members-only page leads to the login and, once logged in, back to it', { tag: '@once' }, async ({

@@ -24,6 +24,7 @@ import './app/footer/footer.css'
 import './app/shell/shell.css'
 import './app/errors/error-page.css'
 import type { Route } from './+types/root.ts'
+import { describeError } from './app/errors/describe-error.ts'
 import { ErrorPage } from './app/errors/error-page.tsx'
 import { CaptureEarlyClicks } from './rendering/capture-early-clicks.tsx'
 import { needsHydration } from './rendering/hydration.ts'
@@ -39,6 +40,10 @@ import { useHydrated } from './ui/use-hydrated.ts'
 const DeferredPageFeatures = lazyComponent(
   () => import('./app/shell/deferred-page-features.tsx').then((file) => file.DeferredPageFeatures),
   'optional',
+)
+// Loaded lazily, because few visits need it.
+const ErrorScreen = lazyComponent(() =>
+  import('./app/errors/error-screen.tsx').then((file) => file.ErrorScreen),
 )
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
@@ -98,10 +103,19 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const siteName = useOptionalVisit()?.settings.name
+  const visit = useOptionalVisit()
+  const plainPage = <ErrorPage error={error} siteName={visit?.settings.name} />
   return (
     <FallbackErrorBoundary>
-      <ErrorPage error={error} siteName={siteName} />
+      {visit && describeError(error).status < 500 ? (
+        <Suspense fallback={plainPage}>
+          <ErrorScreen>
+            <ErrorPage error={error} siteName={undefined} />
+          </ErrorScreen>
+        </Suspense>
+      ) : (
+        plainPage
+      )}
     </FallbackErrorBoundary>
   )
 }

@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts'
 
 interface ErrorPageProps {
   readonly error: unknown
-  /** Undefined if the server failed before it loaded the site. */
+  /** Undefined if the server failed before it loaded the site, or if a bar above shows the logo. */
   readonly siteName: string | undefined
   /** The failed request submitted a form: only a reload resubmits its values; a link would open an empty form. */
   readonly formSent?: boolean
@@ -20,7 +20,7 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
   const { status, message: serverMessage, blocked } = describeError(error)
   const message = serverMessage ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
-    <main id="main" className="error-page">
+    <main id="main" tabIndex={-1} className="error-page">
       <title>{message}</title>
       {siteName ? (
         <a className="logo" href="/">
@@ -49,11 +49,11 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
       ) : null}
       <p>
         {blocked ? (
-          <a className="button text" href="/members">
+          <a className="button primary" href="/members">
             <Trans>Search members</Trans>
           </a>
         ) : (
-          <a className="button text" href="/">
+          <a className={status < 500 ? 'button primary' : 'button text'} href="/">
             <Trans>Go to the home page</Trans>
           </a>
         )}
