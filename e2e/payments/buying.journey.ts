@@ -207,12 +207,16 @@ test('a kept card pays the next order, but only after both boxes are ticked', {
   await expect(page.getByRole('link', { name: /15 credits.*Paid/ })).toHaveCount(2)
 })
 
-test('the premium page lists what premium includes before the bundles', { tag: '@once' }, async ({
+test('the premium page lists what premium includes before the bundles, and shows prices and button at once', async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/premium')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Premium')
+  await expect(page.locator('.payments-price').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+  await takeScreenshot(page, 'premium')
+  const summary = page.getByRole('main').getByRole('list').first()
   const list = page.getByRole('region', { name: 'Premium included' })
   for (const words of [
     'See every photo',
@@ -223,8 +227,10 @@ test('the premium page lists what premium includes before the bundles', { tag: '
     'More search filters',
     'A badge',
     'It’s yours for good',
-  ])
+  ]) {
+    await expect(summary.getByText(words, { exact: true })).toBeVisible()
     await expect(list.getByText(words, { exact: true })).toBeVisible()
+  }
   await press(page.getByRole('radio', { name: /15 credits/ }))
   await press(page.getByRole('button', { name: /^Continue, / }))
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()

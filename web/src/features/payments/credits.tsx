@@ -16,7 +16,7 @@ import type { Route } from './+types/credits.ts'
 import { type Bundle, BundleCards } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
 import { DiscountCodeForm, DiscountLine } from './discount.tsx'
-import { PremiumList } from './premium-list.tsx'
+import { PremiumList, PremiumSummary } from './premium-list.tsx'
 import * as styles from './payments.module.css'
 
 /** Public page; discount codes are looked up for members only. */
@@ -145,14 +145,12 @@ function PremiumActiveScreen() {
   )
 }
 
-/** `/credits`, and `/premium`, which lists the premium features first. */
+/** `/credits`, and `/premium`, which names the premium features first; prices and button are in the first view of both. */
 export default function CreditsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const isPremiumPage = useLocation().pathname === '/premium'
   const user = useUser()
   if (isPremiumPage && user?.paid_user) return <PremiumActiveScreen />
-  const list = <PremiumList heading={<Trans>Premium included</Trans>} />
-  const offer = <CreditsOffer data={loaderData} isBundleMissing={actionData?.isBundleMissing ?? false} />
   return (
     <div className="wrap page stack">
       <PageHead title={isPremiumPage ? t`Get Premium` : t`Credits`} />
@@ -161,9 +159,10 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
           {isPremiumPage ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}
         </h1>
         <Intro />
+        {isPremiumPage ? <PremiumSummary /> : null}
       </header>
-      {isPremiumPage ? list : offer}
-      {isPremiumPage ? offer : list}
+      <CreditsOffer data={loaderData} isBundleMissing={actionData?.isBundleMissing ?? false} />
+      <PremiumList heading={<Trans>Premium included</Trans>} />
       <CreditCosts bundles={loaderData.offer.bundles} gifts={loaderData.gifts} />
     </div>
   )
