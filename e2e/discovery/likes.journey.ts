@@ -258,6 +258,20 @@ test('signing up to give a gift asks which one once the address is confirmed', {
   await expect(question).toHaveCount(0)
 })
 
+test('an arriving like shows a toast that leads to the likes', async ({ newMember, somebody }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben', gender: 'male' })]
+  await mia.page.goto('/members')
+  await expect(mia.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await mia.page.waitForLoadState('networkidle')
+  await sendLikeAs(ben, mia)
+  const toast = mia.page.getByRole('link', { name: `${ben.name} likes you` })
+  await expect(toast).toBeVisible()
+  await takeScreenshot(mia.page, 'like-toast')
+  await press(toast)
+  await expect(mia.page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await expect(mia.page.getByRole('article').filter({ hasText: ben.name })).toBeVisible()
+})
+
 test('each kind of likes has a tab with its own address', { tag: '@once' }, async ({
   newMember,
   somebody,

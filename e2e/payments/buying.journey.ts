@@ -152,7 +152,7 @@ test('the last bundle is ordered again on one page, up to the member’s own spe
   await expect(page.getByRole('heading', { name: 'Buy again' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /iDEAL/ })).toBeChecked()
   // The bonus applied only to the first bundle.
-  await expect(page.getByText('€14.99').first()).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('€14.99').first()).toBeVisible()
   await expectNoHorizontalOverflow(page)
   await expectAccessible(page)
   await takeScreenshot(page, 'repeat-order')

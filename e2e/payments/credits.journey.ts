@@ -1,5 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expect, findMainLink, press, takeScreenshot, test } from '../support/fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  expect,
+  findMainLink,
+  messageField,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' })
 const consentCheckboxes = (page: Page) => [
@@ -20,6 +28,35 @@ async function goToPaymentPage(page: Page, credits: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
 }
 
+test('a purchase from a conversation leads back there, where the message is still written', async ({
+  newMember,
+  somebody,
+}) => {
+  const [mia, ben] = [await newMember({ name: 'Mia', credits: 0 }), await somebody({ name: 'Ben' })]
+  const { page } = mia
+  await page.goto(`/members/${ben.id}/chat`)
+  await writeMessageInThread(page, 'See you at the harbour?')
+  await press(page.getByRole('dialog').getByRole('link', { name: 'See bundles' }))
+  await press(page.getByRole('radio', { name: /\b15 credits/ }))
+  await press(page.getByRole('button', { name: /^Continue, / }))
+  await press(page.getByRole('radio', { name: /iDEAL/ }))
+  await expect(page).toHaveURL(/\/credits\/\d+\/ideal/)
+  for (const tick of consentCheckboxes(page)) await press(tick)
+  await press(orderButton(page))
+  await press(page.getByRole('button', { name: 'Pay', exact: true }))
+  await expect(page.getByText('You had 0 credits before. You have 15 credits.')).toBeVisible()
+  await takeScreenshot(page, 'paid-from-conversation')
+  await press(page.getByRole('link', { name: `Back to ${ben.name}` }))
+  await expect(messageField(page)).toHaveValue('See you at the harbour?')
+  await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))
+  await expect(messageField(page)).toHaveValue('')
+  await expect(page.getByText('See you at the harbour?')).toBeVisible()
+  // Back in the conversation, a later purchase has nothing to lead back to.
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('purchase'))),
+  ).toEqual([])
+})
+
 test('a paid bundle makes the member premium at once on every open tab, and is listed under orders', async ({
   newMember,
 }) => {
@@ -32,6 +69,9 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
       'href',
       '/premium',
     )
+  // A free member sees the credits in the bar of a phone.
+  if (test.info().project.name !== 'desktop')
+    await expect(other.getByRole('banner').getByRole('link', { name: '3 credits' })).toBeVisible()
 
   const { page } = mia
   await page.goto('/credits')
@@ -43,6 +83,9 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   await press(page.getByRole('radio', { name: /iDEAL/ }))
   await expect(page).toHaveURL(/\/credits\/\d+\/ideal/)
   await expect(page.getByText('Fee for iDEAL')).toBeVisible()
+  // Amount and button are in reach, wherever the page is scrolled.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(orderButton(page)).toBeInViewport({ ratio: 1 })
 
   // Neither box is ticked; each shows its own error.
   for (const tick of consentCheckboxes(page)) await expect(tick).not.toBeChecked()
@@ -51,6 +94,13 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
     await expect(tick).toHaveAttribute('aria-invalid', 'true')
     await expect(tick).toHaveAccessibleDescription('Please tick both boxes to continue.')
   }
+  // The first of them is in view and focused, with its message beside it, and no other message is shown.
+  const [firstTick] = consentCheckboxes(page)
+  await expect(firstTick as Locator).toBeFocused()
+  await expect(firstTick as Locator).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Please tick both boxes to continue.').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(orderButton(page)).toBeInViewport({ ratio: 1 })
   await takeScreenshot(page, 'checkout-refused')
   for (const tick of consentCheckboxes(page)) await press(tick)
   await press(orderButton(page))
@@ -59,7 +109,7 @@ test('a paid bundle makes the member premium at once on every open tab, and is l
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '35 credits added' })).toBeVisible()
   await expect(page.getByText('You’re premium now, for good.')).toBeVisible()
-  await expect(page.getByText('You have 38 credits.')).toBeVisible()
+  await expect(page.getByText('You had 3 credits before. You have 38 credits.')).toBeVisible()
   await takeScreenshot(page, 'paid')
 
   // The other tab is updated without any action there.

@@ -88,14 +88,15 @@ export const constantRows: SpecificationSection = {
       statement:
         'The push alert is hidden on the signup, notifications, activate-done, directdebit and premium pages.',
       provenBy: [
-        'web/src/app/alerts/alert-list.test.ts: the push alert comes after all others, not on the excluded pages, and the home-screen alert follows its dismissal',
+        'web/src/app/alerts/alert-list.test.ts: profiles, the game, the checkout and pages that say the same show no alert',
       ],
     },
     {
       statement:
         'The enrich alert is hidden on profile, signup, activate-done, premium, notifications, directdebit and settings.',
       provenBy: [
-        'web/src/app/alerts/alert-list.test.ts: the photo reminder is hidden on some pages and after dismissal; the next due alert shows instead',
+        'web/src/app/alerts/alert-list.test.ts: the photo reminder is hidden in the settings and after its dismissal',
+        'web/src/app/alerts/alert-list.test.ts: profiles, the game, the checkout and pages that say the same show no alert',
       ],
     },
     {

@@ -223,7 +223,7 @@ export const stateRows: SpecificationSection = {
       provenBy: [
         'server/src/payments/pricing/discounts.test.ts: the bonus lasts exactly four',
         'e2e/payments/buying.journey.ts: a member with credits gets no bonus dialog',
-        'web/src/app/alerts/alert-list.test.ts: the bonus alert is for members who have not paid, and not on pages that show the bonus themselves',
+        'web/src/app/alerts/alert-list.test.ts: the bonus alert is for members who have not paid, and not on the page that shows the bonus itself',
       ],
     },
     {

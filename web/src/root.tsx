@@ -47,9 +47,21 @@ const ErrorScreen = lazyComponent(() =>
 )
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
-  const { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed } =
-    context.get(visitContext)
-  return { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed }
+  const visit = context.get(visitContext)
+  const { user, settings, language, region, timeZone, origin, trafficSource, scheme } = visit
+  const { dismissed, newestAlert } = visit
+  return {
+    user,
+    settings,
+    language,
+    region,
+    timeZone,
+    origin,
+    trafficSource,
+    scheme,
+    dismissed,
+    newestAlert,
+  }
 }
 
 /** Screens that are always dark set `dark` in their handle. */

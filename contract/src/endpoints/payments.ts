@@ -147,7 +147,8 @@ export const getCheckoutEndpoint = defineEndpoint({
     total: moneySchema,
     vat: z.object({ rate: z.number(), amount: moneySchema, country: countrySchema }),
     refund_days: z.number().int(),
-    order_button: z.string(),
+    /** The label that the buyer’s country prescribes; null where the law leaves the words open. */
+    order_button: z.string().nullable(),
     /** Set if profile and connection indicate different countries: the member declares to live in `country`. */
     residence: z.object({ country: countrySchema, connection: countrySchema }).nullable(),
   }),

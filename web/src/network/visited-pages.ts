@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router'
-import type { VisitData } from '../session/use-visit.ts'
 
 type RouteResults = Readonly<Record<string, { readonly data: unknown }>>
 interface VisitedPage {
@@ -36,7 +35,7 @@ const toResults = (loaderData: Readonly<Record<string, unknown>>): RouteResults 
   Object.fromEntries(Object.entries(loaderData).map(([routeId, data]) => [routeId, { data }]))
 
 function storeCurrentPage({ state: { location, loaderData, matches, errors } }: DataRouter): void {
-  const currentMember = (loaderData['root'] as VisitData | undefined)?.user?.id
+  const currentMember = (loaderData['root'] as { user?: { id: number } | null } | undefined)?.user?.id
   if (currentMember !== member) visitedPages.clear()
   member = currentMember
   visitedPages.delete(location.key)

@@ -7,9 +7,12 @@ export type DismissalCookie = Extract<BrowserStorageName<'cookie'>, `hide-${stri
 
 const isHttps = (): boolean => location.protocol === 'https:'
 
-export const dismiss = (name: DismissalCookie): void => {
-  const cookie = `${toBrowserCookieName(name, isHttps())}=${Date.now()}; Path=/; Max-Age=${localeCookieDays * 86_400}; SameSite=Lax`
+function setCookie(name: BrowserStorageName<'cookie'>, value: string, days: number): void {
+  const cookie = `${toBrowserCookieName(name, isHttps())}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax`
   document.cookie = isHttps() ? `${cookie}; Secure` : cookie
 }
+export const dismiss = (name: DismissalCookie): void => setCookie(name, String(Date.now()), localeCookieDays)
+/** Remembers for a day which alert is the newest, so that no other one comes before tomorrow. */
+export const saveNewestAlert = (name: string): void => setCookie('newest-alert', name, 1)
 export const isDismissed = (name: DismissalCookie): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${toBrowserCookieName(name, isHttps())}=`))

@@ -17,6 +17,8 @@ export interface VisitData {
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
   readonly dismissed: Readonly<Record<string, number>>
+  /** Name of the alert that was new within the last day. */
+  readonly newestAlert: string | null
 }
 
 export function useVisit(): VisitData {

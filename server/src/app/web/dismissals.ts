@@ -10,6 +10,11 @@ const dismissalCookies = browserStorage.flatMap((stored) =>
     : [],
 )
 
+const newestAlertCookie: BrowserStorageName<'cookie'> = 'newest-alert'
+/** The alert that was new within the last day, from a cookie that the page sets for a day; null without one. */
+export const readNewestAlert = (request: FastifyRequest): string | null =>
+  readCookie(request, newestAlertCookie) ?? null
+
 /**
  * Reads what was dismissed and when (milliseconds since 1970) from the pages' cookies (web/session/dismissed.ts;
  * docs/product.md#alerts). The alert on stopped mails stays dismissed only while they are stopped; a later stop is shown again.

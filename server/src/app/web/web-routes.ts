@@ -26,7 +26,7 @@ import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
 import { getSiteOrigin, getPublicSettings, findTrafficSource } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
-import { readDismissals } from './dismissals.ts'
+import { readDismissals, readNewestAlert } from './dismissals.ts'
 import { isHttps } from '../http/proxy-headers.ts'
 import { normalizePageRequest } from './normalize-page-request.ts'
 import { storeTracking } from '../http/tracking.ts'
@@ -244,6 +244,7 @@ export async function registerWebRoutes(
       trafficSource: (user ? user.trafficsource : source) !== null,
       scheme: readColorScheme(request),
       dismissed: readDismissals(request, reply, user),
+      newestAlert: readNewestAlert(request),
       https: isHttps(request),
       setCookie: (name, value, days) => setCookie(request, reply, { name, value, maxAgeDays: days }),
     }

@@ -16,7 +16,7 @@ import {
   type PaymentMethodCode,
   listPaymentMethods,
 } from '../pricing/payment-method.sql.ts'
-import { orderButtonLabels } from './order-button.ts'
+import { getOrderButtonLabel } from './order-button.ts'
 import { findResidenceConflict } from './residence-evidence.ts'
 import {
   isCheaperPerCredit,
@@ -161,7 +161,7 @@ export async function getCheckoutOverview(
     total: money(quote.total),
     vat: { rate: quote.rate / 100, amount: money(quote.vat), country },
     refund_days: context.site.refund_days,
-    order_button: orderButtonLabels[context.language],
+    order_button: getOrderButtonLabel(country, context.language),
     residence: findResidenceConflict(context, quote.buyer),
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -39,7 +39,15 @@ export function AlertBanners() {
   const visit = useVisit()
   const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState<Record<string, number>>({})
-  const alert = user && findAlert(user, pathname, { ...visit.dismissed, ...dismissed })
+  const [newestAlert, setNewestAlert] = useState(visit.newestAlert)
+  const alert =
+    user && findAlert(user, pathname, { dismissed: { ...visit.dismissed, ...dismissed }, newestAlert })
+  const shownName = alert?.name
+  if (shownName !== undefined && shownName !== newestAlert) setNewestAlert(shownName)
+  useEffect(() => {
+    if (shownName !== undefined)
+      void import('../../session/dismissals.ts').then(({ saveNewestAlert }) => saveNewestAlert(shownName))
+  }, [shownName])
   if (!alert) return null
   const { name, dismissalCookie, browserOnly, noReservedSpace } = alert
   const AlertComponent = alertComponents[name]

@@ -23,8 +23,12 @@ const createUser = (overrides: {
       ? { code: 'TIMEBONUS25', value_percentage: 25, expires: null, last: true }
       : null,
   }) as unknown as User
-const findAlertName = (user: User, pathname = '/members', dismissed: Record<string, number> = {}) =>
-  findAlert(user, pathname, dismissed)?.name
+const findAlertName = (
+  user: User,
+  pathname = '/members',
+  dismissed: Record<string, number> = {},
+  newestAlert: string | null = null,
+) => findAlert(user, pathname, { dismissed, newestAlert })?.name
 const unconfirmed = { status: 'not_confirmed', profile: 'disabled' } as const
 
 test('only the first of the due alerts shows, in the order of the design', () => {
@@ -47,34 +51,56 @@ test('the disabled-mail alert shows until dismissed, but not on the notification
   for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const) {
     const user = createUser({ disabled: [reason], photo: false })
     expect(findAlertName(user)).toBe('disabled-email')
-    expect(findAlertName(user, '/notifications')).not.toBe('disabled-email')
+    expect(findAlertName(user, '/notifications')).toBe(undefined)
     expect(findAlertName(user, '/members', { 'hide-disabled-notifications-alert': 1 })).toBe('enrich')
   }
 })
-test('the photo reminder is hidden on some pages and after dismissal; the next due alert shows instead', () => {
+test('the photo reminder is hidden in the settings and after its dismissal', () => {
   const user = createUser({ photo: false, discount: true })
-  for (const page of [
-    '/profile',
-    '/signup',
-    '/activate/done',
-    '/notifications',
-    '/settings',
-    '/settings/account',
-  ])
-    expect(findAlertName(user, page)).toBe('bonus')
-  for (const page of ['/premium', '/directdebit']) expect(findAlertName(user, page)).not.toBe('enrich')
-  expect(findAlertName(user, '/profiles')).toBe('enrich')
+  for (const page of ['/settings', '/settings/account']) expect(findAlertName(user, page)).toBe(undefined)
   expect(findAlertName(user, '/members', { 'hide-enrich-alert': 1 })).toBe('bonus')
 })
-test('the bonus alert is for members who have not paid, and not on pages that show the bonus themselves', () => {
-  expect(findAlertName(createUser({ discount: true, paid: true }))).not.toBe('bonus')
-  for (const page of ['/credits', '/credits/2', '/premium', '/payment/7', '/directdebit'])
-    expect(findAlertName(createUser({ discount: true }), page)).not.toBe('bonus')
+test('profiles, the game, the checkout and pages that say the same show no alert', () => {
+  const user = createUser({ ...unconfirmed, photo: false, discount: true })
+  for (const page of [
+    '/members/7',
+    '/likes/m/7',
+    '/profile',
+    '/swipe-game',
+    '/credits/2',
+    '/credits/2/ideal',
+    '/credits/repeat-order',
+    '/payment/A7',
+    '/directdebit',
+    '/transfer',
+    '/premium',
+    '/signup',
+    '/notifications',
+    '/activate/done',
+  ])
+    expect(findAlertName(user, page), page).toBe(undefined)
+  for (const page of ['/members', '/likes', '/likes/given', '/match-finder', '/transactions', '/profiles'])
+    expect(findAlertName(user, page), page).toBe('activation')
 })
-test('the push alert comes after all others, not on the excluded pages, and the home-screen alert follows its dismissal', () => {
-  for (const page of ['/members', '/chats', '/settings', '/credits'])
+test('the bonus alert is for members who have not paid, and not on the page that shows the bonus itself', () => {
+  expect(findAlertName(createUser({ discount: true, paid: true }))).not.toBe('bonus')
+  expect(findAlertName(createUser({ discount: true }))).toBe('bonus')
+  expect(findAlertName(createUser({ discount: true }), '/credits')).toBe(undefined)
+})
+test('the push alert comes after all others, and the home-screen alert follows its dismissal', () => {
+  for (const page of ['/members', '/settings', '/credits'])
     expect(findAlertName(createUser({}), page)).toBe('push')
-  for (const page of ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'])
-    expect(findAlertName(createUser({}), page)).toBe(undefined)
   expect(findAlertName(createUser({}), '/members', { 'hide-push-notification-alert': 1 })).toBe('home-screen')
+})
+test('within a day of a new alert no other one comes, except the request to confirm the e-mail address', () => {
+  const user = createUser({ photo: false, discount: true })
+  const dismissed = { 'hide-enrich-alert': 1 }
+  expect(findAlertName(user, '/members', {}, 'enrich')).toBe('enrich')
+  expect(findAlertName(user, '/members', dismissed, 'enrich')).toBe(undefined)
+  expect(findAlertName(user, '/members', {}, 'bonus')).toBe('bonus')
+  // The day is over.
+  expect(findAlertName(user, '/members', dismissed)).toBe('bonus')
+  expect(findAlertName(createUser({ ...unconfirmed, photo: false }), '/members', {}, 'enrich')).toBe(
+    'activation',
+  )
 })

@@ -6,7 +6,7 @@ export interface Alert {
   readonly name: AlertName
   /** Decided from the user's data only; the component may still render nothing. */
   readonly isDue: (user: User) => boolean
-  /** Path prefixes where the alert is not shown. */
+  /** Path prefixes where the alert is not shown, besides the quiet pages. */
   readonly hiddenOn: readonly string[]
   /** Set for dismissible alerts (docs/product.md#alerts). */
   readonly dismissalCookie?: DismissalCookie
@@ -16,8 +16,15 @@ export interface Alert {
   readonly noReservedSpace?: true
 }
 
-/** Pages where an alert would interrupt a task. */
-const pagesWithoutAlerts = ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium']
+/** Pages of a person, the game, the checkout and others where a notice would interrupt. */
+const quietPages: readonly RegExp[] = [
+  /^\/(members|likes\/m)\/\d+/,
+  /^\/profile$/,
+  /^\/swipe-game$/,
+  /^\/credits\/./,
+  /^\/(premium|payment|directdebit|transfer|signup|notifications)(\/|$)/,
+  /^\/activate\/done$/,
+]
 
 /** In order of priority: the first due alert is shown (docs/product.md#alerts). */
 export const alerts: readonly Alert[] = [
@@ -32,27 +39,26 @@ export const alerts: readonly Alert[] = [
   {
     name: 'disabled-email',
     isDue: (user) => user.notifications_disabled.length > 0,
-    // The page itself shows this.
-    hiddenOn: ['/notifications'],
+    hiddenOn: [],
     dismissalCookie: 'hide-disabled-notifications-alert',
   },
   {
     name: 'enrich',
     isDue: (user) => user.profile.main_image === null,
-    hiddenOn: ['/profile', '/settings', ...pagesWithoutAlerts],
+    hiddenOn: ['/settings'],
     dismissalCookie: 'hide-enrich-alert',
   },
   {
     name: 'bonus',
     isDue: (user) => user.active_discount !== null && !user.paid_user,
-    // These pages show the bonus themselves.
-    hiddenOn: ['/credits', '/premium', '/payment', '/directdebit'],
+    // The page shows the bonus itself.
+    hiddenOn: ['/credits'],
     browserOnly: true,
   },
   {
     name: 'push',
     isDue: () => true,
-    hiddenOn: pagesWithoutAlerts,
+    hiddenOn: [],
     dismissalCookie: 'hide-push-notification-alert',
     browserOnly: true,
     noReservedSpace: true,
@@ -60,7 +66,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'home-screen',
     isDue: () => true,
-    hiddenOn: pagesWithoutAlerts,
+    hiddenOn: [],
     browserOnly: true,
     noReservedSpace: true,
   },
@@ -68,15 +74,27 @@ export const alerts: readonly Alert[] = [
 
 const isWithin = (pathname: string) => (page: string) => pathname === page || pathname.startsWith(`${page}/`)
 
-/** Returns the first due alert; `dismissed` maps cookie names to the dismissal time in milliseconds since 1970. */
-export const findAlert = (
+interface AlertHistory {
+  /** Cookie names to the time of dismissal, in milliseconds since 1970. */
+  readonly dismissed: Readonly<Record<string, number>>
+  /** Name of the alert that was new within the last day. */
+  readonly newestAlert: string | null
+}
+/**
+ * Returns the first due alert. Within a day of a new alert no other one comes, except the request to confirm the e-mail address,
+ * without which nobody sees the member.
+ */
+export function findAlert(
   user: User,
   pathname: string,
-  dismissed: Readonly<Record<string, number>>,
-): Alert | undefined =>
-  alerts.find(
-    ({ isDue, hiddenOn, dismissalCookie }) =>
+  { dismissed, newestAlert }: AlertHistory,
+): Alert | undefined {
+  if (quietPages.some((pattern) => pattern.test(pathname))) return undefined
+  const alert = alerts.find(
+    ({ name, isDue, dismissalCookie }) =>
+      (newestAlert === null || name === newestAlert || name === 'activation') &&
       isDue(user) &&
-      !hiddenOn.some(isWithin(pathname)) &&
       !(dismissalCookie && dismissed[dismissalCookie] !== undefined),
   )
+  return alert?.hiddenOn.some(isWithin(pathname)) ? undefined : alert
+}

@@ -88,30 +88,23 @@ export function TopBar() {
               <MemberLinks user={user} />
             </nav>
             <Link
-              className={classNames(
-                'credits-pill mobile-only push-end',
-                getCreditsWarning(user),
-                !user.paid_user && 'credits-offer',
-              )}
-              to={user.paid_user ? '/credits' : '/premium'}
+              className={classNames('credits-pill mobile-only push-end', getCreditsWarning(user))}
+              to="/credits"
             >
-              {user.paid_user ? (
-                <>
-                  <Coins className="icon small" />
-                  <span aria-hidden="true">{user.credits}</span>
-                  <span className="visually-hidden">
-                    <Plural value={user.credits} one="# credit" other="# credits" />
-                  </span>
-                </>
-              ) : (
-                <>
-                  <Crown className="icon small" />
-                  <span>
-                    <Trans>Get Premium</Trans>
-                  </span>
-                </>
-              )}
+              <Coins className="icon small" />
+              <span aria-hidden="true">{user.credits}</span>
+              <span className="visually-hidden">
+                <Plural value={user.credits} one="# credit" other="# credits" />
+              </span>
             </Link>
+            {user.paid_user ? null : (
+              <Link className="credits-pill mobile-only credits-offer" to="/premium">
+                <Crown className="icon small" />
+                <span>
+                  <Trans>Get Premium</Trans>
+                </span>
+              </Link>
+            )}
             <TopBarMenus user={user} />
           </>
         ) : (

@@ -10,6 +10,7 @@ import { lazyComponent } from '../../network/lazy-component.ts'
 import { ConsentRenewal } from '../consent/consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { NewMessageNotifications } from '../notifications/new-message-notifications.tsx'
+import { NewLikeToast } from '../notifications/new-like-toast.tsx'
 import { TitleCount } from '../notifications/title-count.tsx'
 
 // Exported here to share this chunk: a separate import would load half of the chat as well.
@@ -46,6 +47,7 @@ export function DeferredMemberFeatures() {
       <PendingSignUpIntent />
       <TitleCount />
       <NewMessageNotifications />
+      <NewLikeToast />
       <OutboxRunner />
       <InstallTracking />
       <Suspense>

@@ -18,6 +18,7 @@ import { useComposer } from './composer/use-composer.ts'
 import { type ComposerDialog, useSendErrors } from './composer/use-send-errors.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { type OpenedThread, useThreadAddress, useMarkRead, useThread } from './thread-state/use-thread.ts'
+import { usePurchaseReturn } from './use-purchase-return.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import * as styles from './thread/thread.module.css'
 
@@ -58,6 +59,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
   useMarkRead(conversation, thread)
   useThreadAddress(opened, thread)
   useVisibleHeight()
+  const handleClick = usePurchaseReturn(profile)
   const isEmpty = thread.messages.length === 0 && thread.outgoing.length === 0
   const focusField = () => setFocus((current) => current + 1)
   const setText = (text: string) => {
@@ -69,7 +71,12 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
       sending.send(composing.takeMessage())
   }
   return (
-    <section className={styles.thread} aria-label={t`Conversation with ${profile.name}`} {...dropHandlers}>
+    <section
+      className={styles.thread}
+      aria-label={t`Conversation with ${profile.name}`}
+      onClickCapture={handleClick}
+      {...dropHandlers}
+    >
       <PageHead title={profile.name} />
       <ThreadHeader
         profile={profile}

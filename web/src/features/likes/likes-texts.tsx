@@ -1,6 +1,7 @@
 import type { LikesType } from '@amarelle/contract/endpoints/likes'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, Sparkles } from 'lucide-react'
+import { useUser } from '../../api/use-user.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
@@ -66,6 +67,7 @@ export function LikesSummary({ likes: { received, hidden, liked_by } }: { likes:
 
 /** Empty state of each list, with one suggested action. */
 export function NoLikes({ type }: { type: LikesType }) {
+  const hasPhoto = useUser()?.profile.main_image != null
   const search = (
     <ButtonLink to="/members">
       <Trans>Search members</Trans>
@@ -82,7 +84,11 @@ export function NoLikes({ type }: { type: LikesType }) {
             </ButtonLink>
           }
         >
-          <Trans>A second photo helps most. It takes a minute.</Trans>
+          {hasPhoto ? (
+            <Trans>A second photo helps most. It takes a minute.</Trans>
+          ) : (
+            <Trans>A photo helps most. It takes a minute.</Trans>
+          )}
         </EmptyState>
       )
     case 'matched':

@@ -24,7 +24,11 @@ function usePremiumFeatures(): readonly PremiumFeature[] {
   const { settings } = useVisit()
   const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings
   return [
-    { icon: ImageIcon, title: <Trans>See every photo</Trans>, text: <Trans>All galleries, unblurred.</Trans> },
+    {
+      icon: ImageIcon,
+      title: <Trans>See every photo</Trans>,
+      text: <Trans>All galleries, unblurred.</Trans>,
+    },
     { icon: Camera, title: <Trans>Up to {photos} photos</Trans>, text: <Trans>Instead of {fewer}.</Trans> },
     {
       icon: History,
@@ -52,7 +56,11 @@ function usePremiumFeatures(): readonly PremiumFeature[] {
       title: <Trans>More search filters</Trans>,
       text: <Trans>By interests and by who’s online.</Trans>,
     },
-    { icon: Crown, title: <Trans>A badge</Trans>, text: <Trans>Other members see that you are premium.</Trans> },
+    {
+      icon: Crown,
+      title: <Trans>A badge</Trans>,
+      text: <Trans>Other members see that you are premium.</Trans>,
+    },
     {
       icon: ShieldCheck,
       title: <Trans>It’s yours for good</Trans>,

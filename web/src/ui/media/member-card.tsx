@@ -83,7 +83,7 @@ export function MemberCard({
           {online ? <span className="online-dot" /> : null}
           <span className="ellipsis">
             {online ? (
-              <span className="online-text">
+              <span className={placeText ? 'online-text' : undefined}>
                 <Trans>Online</Trans>
                 {placeText ? ' · ' : ''}
               </span>

@@ -1,7 +1,7 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { saveSignUpIntent } from '../../../session/saved-sign-up-intent.ts'
 import { type SignUpIntent, isSignUpOpen } from '../../../session/sign-up-intent.ts'
@@ -67,8 +67,13 @@ function SignUpModalForm({
   intent,
   titleId,
   onClose,
+  onInput,
   onDone,
-}: Props & { titleId: string; onDone: (user: User | null, hasMessage: boolean) => void }) {
+}: Props & {
+  titleId: string
+  onInput: (hasInput: boolean) => void
+  onDone: (user: User | null, hasMessage: boolean) => void
+}) {
   const { pathname, search } = useLocation()
   const state = useSignUp({
     typed: noValues,
@@ -86,6 +91,8 @@ function SignUpModalForm({
     onClose()
   }
   const hasInput = Object.values(state.typed).some(Boolean)
+  const handleInput = useEffectEvent(onInput)
+  useEffect(() => handleInput(hasInput), [hasInput])
   return (
     <>
       <div className={`flex-row between ${styles.signupTop}`}>
@@ -132,14 +139,15 @@ function SignUpModalForm({
 }
 
 /**
- * Sign-up as a dialog over the page where the visitor tried an action. While in progress only "Leave sign-up" closes it, not
- * the backdrop or Escape (docs/product.md#sign-up). Afterwards the same page is reloaded for the new member.
+ * Sign-up as a dialog over the page where the visitor tried an action. Once something is entered, only "Leave sign-up" closes it,
+ * not the backdrop or Escape (docs/product.md#sign-up). Afterwards the same page is reloaded for the new member.
  */
 export function SignUpModal({ intent, onClose }: Props) {
   const visit = useVisit()
   const { pathname, search } = useLocation()
   const id = useId()
   const [result, setResult] = useState<{ member: User; hasMessage: boolean }>()
+  const [hasInput, setHasInput] = useState(false)
   // A full page load, so that no data cached for the visitor is left.
   const reload = () => location.reload()
   if (!isSignUpOpen(visit))
@@ -152,7 +160,12 @@ export function SignUpModal({ intent, onClose }: Props) {
       </Modal>
     )
   return (
-    <Modal open onClose={result ? reload : onClose} labelledBy={id} closable={result !== undefined}>
+    <Modal
+      open
+      onClose={result ? reload : onClose}
+      labelledBy={id}
+      closable={result !== undefined || !hasInput}
+    >
       {result ? (
         <SignUpDone titleId={id} intent={intent} {...result} onStay={reload} />
       ) : (
@@ -160,6 +173,7 @@ export function SignUpModal({ intent, onClose }: Props) {
           intent={intent}
           titleId={id}
           onClose={onClose}
+          onInput={setHasInput}
           onDone={(member, hasMessage) => (member ? setResult({ member, hasMessage }) : reload())}
         />
       )}

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { deleteDrafts, hasDrafts } from '../../../session/message-drafts.ts'
+import { deletePurchaseReturn } from '../../../session/purchase-return.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { getOutbox } from './browser-outbox.ts'
@@ -19,6 +20,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
   const [busy, setBusy] = useState(false)
   const [unsent, setUnsent] = useState<number>()
   useEffect(() => {
+    deletePurchaseReturn(member)
     void (async () => {
       const count = await getOutbox(member).count()
       if (count > 0 || hasDrafts(member)) setUnsent(count)

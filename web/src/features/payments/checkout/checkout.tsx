@@ -11,7 +11,7 @@ import { visitContext } from '../../../session/visit-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Route } from './+types/checkout.ts'
-import { OrderErrorBanner, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
+import { OrderErrorBanner, OrderHeading, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { placeOrderFromForm } from './place-order-from-form.ts'
 import * as styles from '../payments.module.css'
@@ -76,6 +76,7 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
       <h1 className="display heading-1">
         <Trans>How would you like to pay?</Trans>
       </h1>
+      <OrderHeading checkout={checkout} />
       <Form method="post" className={styles.split} ref={form}>
         <input type="hidden" name="code" value={code} />
         <HiddenOrderFields total={checkout.total} orderKey={key} />

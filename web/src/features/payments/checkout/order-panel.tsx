@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import type { Money } from '@amarelle/contract/domain/common'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
 import { useFormats } from '../../../formatting/use-formats.ts'
@@ -22,9 +22,14 @@ export function HiddenOrderFields({ total, orderKey }: { total: Money; orderKey:
   )
 }
 
-/** Shows why the order failed. */
+/** Fields that show their message beside themselves. */
+const fieldsWithMessage = new Set(['method', 'stored', 'residence', 'immediate', 'pro_rata'])
+
+/** Shows why the order failed, unless every message stands beside its field. */
 export function OrderErrorBanner({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
+  const fields = Object.keys(error.fields ?? {})
+  if (fields.length > 0 && fields.every((field) => fieldsWithMessage.has(field))) return null
   return (
     <Banner look="error" role="alert">
       {error.fields?.['total'] ?? error.message}{' '}
@@ -43,18 +48,36 @@ interface Props {
   /** A stored card pays, so no checkbox offers to store one. */
   readonly usesStoredCard?: boolean
 }
-/** Order summary, the required acknowledgements and the order button (docs/payments.md#checkout). */
+/** What is bought and for how much, above the methods. */
+export function OrderHeading({ checkout: { bundle, total } }: { checkout: Checkout }) {
+  const { money } = useFormats()
+  return (
+    <p className={`flex-row between ${styles.orderHeading}`}>
+      <b>
+        <Plural value={bundle.credits} one="# credit" other="# credits" />
+      </b>
+      <b className="numeric">{money(total)}</b>
+    </p>
+  )
+}
+
+/**
+ * Order summary, the required acknowledgements and the order button (docs/payments.md#checkout). The button stays in reach: it
+ * sticks to the lower edge of the screen. Two elements of the form's grid.
+ */
 export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) {
   const { money } = useFormats()
   const navigation = useNavigation()
   const days = checkout.refund_days
+  const total = money(checkout.total)
+  const isLoading = navigation.state === 'loading'
   return (
-    <aside
-      className={styles.aside}
-      aria-labelledby="order"
-      aria-busy={navigation.state === 'loading' || undefined}
-    >
-      <div className="card padded">
+    <>
+      <aside
+        className={`card padded ${styles.aside}`}
+        aria-labelledby="order"
+        aria-busy={isLoading || undefined}
+      >
         <OrderSummary checkout={checkout} />
         <div className={styles.ticks}>
           <ResidenceField residence={checkout.residence} error={fields['residence']} />
@@ -69,17 +92,22 @@ export function OrderPanel({ checkout, fields, usesStoredCard = false }: Props) 
             </Link>
           </Checkbox>
         </div>
-        <div className={styles.payBar}>
-          <b className={`numeric ${styles.total}`}>{money(checkout.total)}</b>
-          <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
-            {checkout.order_button}
-          </Button>
-        </div>
         <p className={`smaller muted flex-row tight ${styles.safe}`}>
           <Lock className="icon small" />
           <Trans>Secure payment. No subscription.</Trans>
         </p>
+      </aside>
+      <div className={`${styles.payBar} ${styles.orderBar}`} aria-busy={isLoading || undefined}>
+        {checkout.order_button === null ? null : (
+          <span className="flex-row between">
+            <Trans>Total</Trans>
+            <b className={`numeric ${styles.total}`}>{total}</b>
+          </span>
+        )}
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          {checkout.order_button ?? <Trans>Pay {total}</Trans>}
+        </Button>
       </div>
-    </aside>
+    </>
   )
 }

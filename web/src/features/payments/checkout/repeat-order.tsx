@@ -10,7 +10,7 @@ import { readFormData } from '../../../forms/read-form-data.ts'
 import { visitContext } from '../../../session/visit-context.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Route } from './+types/repeat-order.ts'
-import { OrderErrorBanner, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
+import { OrderErrorBanner, OrderHeading, OrderPanel, HiddenOrderFields } from './order-panel.tsx'
 import { placeOrderFromForm } from './place-order-from-form.ts'
 import { RepeatMethods } from './repeat-methods.tsx'
 import { useScrollToError } from '../use-scroll-to-error.ts'
@@ -78,6 +78,7 @@ export default function RepeatOrderScreen({ loaderData, actionData }: Route.Comp
       <h1 className="display heading-1">
         <Trans>Buy again</Trans>
       </h1>
+      <OrderHeading checkout={checkout} />
       <Form method="post" className={styles.split} ref={form}>
         <HiddenOrderFields total={checkout.total} orderKey={key} />
         <div className="stack">

@@ -6,6 +6,7 @@ import { CircleHelp } from 'lucide-react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { RetryForm } from './retry-form.tsx'
+import { ReturnLink } from './return-link.tsx'
 import * as styles from '../payments.module.css'
 
 interface Props {
@@ -41,9 +42,9 @@ export function UnansweredCharge({ order, retry, attemptKey, errorMessage }: Pro
       {retry ? (
         <RetryForm order={order} retry={retry} attemptKey={attemptKey} lastMethodMode="listed" />
       ) : null}
-      <ButtonLink to="/members" look="text">
+      <ReturnLink otherwise="/members" look="text">
         <Trans>See members</Trans>
-      </ButtonLink>
+      </ReturnLink>
     </>
   )
 }

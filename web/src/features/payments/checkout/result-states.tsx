@@ -2,6 +2,7 @@ import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { ReturnLink } from './return-link.tsx'
 import * as styles from '../payments.module.css'
 
 /** The member has the transfer details, and the money has not arrived yet. */
@@ -56,15 +57,16 @@ export function OpenOrder({ order }: { order: Transaction }) {
             <Trans>Back to the payment page</Trans>
           </ButtonLink>
         ) : null}
-        <ButtonLink to="/members" look="text">
+        <ReturnLink otherwise="/members" look="text">
           <Trans>See members</Trans>
-        </ButtonLink>
+        </ReturnLink>
       </div>
     </>
   )
 }
 
 export function PaidOrder({ order, credits }: { order: Transaction; credits: number | null }) {
+  const after = order.balance_after
   return (
     <>
       <CircleCheck className={`icon ${styles.state} ${styles.good}`} />
@@ -73,6 +75,15 @@ export function PaidOrder({ order, credits }: { order: Transaction; credits: num
       </h1>
       <p>
         {order.first_order ? <Trans>You’re premium now, for good.</Trans> : null}{' '}
+        {after === null ? null : (
+          <span className="numeric">
+            <Plural
+              value={after - order.credits}
+              one="You had # credit before."
+              other="You had # credits before."
+            />{' '}
+          </span>
+        )}
         {credits === null ? null : (
           <span className="numeric">
             <Plural value={credits} one="You have # credit." other="You have # credits." />
@@ -80,9 +91,9 @@ export function PaidOrder({ order, credits }: { order: Transaction; credits: num
         )}
       </p>
       <div className="flex-row wrapping">
-        <ButtonLink to="/chats">
+        <ReturnLink otherwise="/chats">
           <Trans>Continue to your messages</Trans>
-        </ButtonLink>
+        </ReturnLink>
         <ButtonLink to={`/transactions/${order.id}`} look="secondary">
           <Trans>View order</Trans>
         </ButtonLink>

@@ -6,6 +6,7 @@ import { CircleX } from 'lucide-react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { RetryForm } from './retry-form.tsx'
+import { ReturnLink } from './return-link.tsx'
 import * as styles from '../payments.module.css'
 
 type Retry = EndpointAnswer<typeof getRetryEndpoint>
@@ -58,9 +59,9 @@ export function UnpaidOrder({ order, alternatives, attemptKey, errorMessage }: P
           <Trans>Buy again</Trans>
         </ButtonLink>
       ) : null}
-      <ButtonLink to="/members" look="text">
+      <ReturnLink otherwise="/members" look="text">
         <Trans>See members</Trans>
-      </ButtonLink>
+      </ReturnLink>
     </>
   )
 }

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useUser } from '../../../api/use-user.ts'
+import { readPurchaseReturn } from '../../../session/purchase-return.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+
+interface Props {
+  /** Where the link leads for members who did not come from a conversation. */
+  readonly otherwise: string
+  readonly look?: 'primary' | 'text'
+  readonly children: ReactNode
+}
+/** Leads back to the person the member was writing to, whose conversation still has the draft. */
+export function ReturnLink({ otherwise, look = 'primary', children }: Props) {
+  const member = useUser()?.id
+  const isHydrated = useHydrated()
+  const purchaseReturn = isHydrated && member !== undefined ? readPurchaseReturn(member) : undefined
+  if (!purchaseReturn)
+    return (
+      <ButtonLink to={otherwise} look={look}>
+        {children}
+      </ButtonLink>
+    )
+  const { profile, name } = purchaseReturn
+  return (
+    <ButtonLink to={`/members/${profile}/chat`} look={look} state={{ writing: true }}>
+      <Trans>Back to {name}</Trans>
+    </ButtonLink>
+  )
+}

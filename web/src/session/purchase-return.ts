@@ -1,0 +1,38 @@
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+
+/** The conversation that a member left to buy credits; the page after the payment leads back there. */
+export interface PurchaseReturn {
+  /** Id of the other member. */
+  readonly profile: number
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+const maxReturnAgeMs = 86_400_000
+/** Per member, because several may use one browser; in all tabs, because a banking app may open a new one. */
+const getReturnKey = (member: number): BrowserStorageName<'localStorage'> => `purchase-return:${member}`
+
+export function savePurchaseReturn(member: number, { id, name }: { id: number; name: string }): void {
+  const purchaseReturn: PurchaseReturn = { profile: id, name, at: Date.now() }
+  try {
+    localStorage.setItem(getReturnKey(member), JSON.stringify(purchaseReturn))
+  } catch {}
+}
+
+export function readPurchaseReturn(member: number): PurchaseReturn | undefined {
+  try {
+    const saved = JSON.parse(localStorage.getItem(getReturnKey(member)) ?? 'null') as PurchaseReturn | null
+    return saved && Number.isSafeInteger(saved.profile) && Date.now() - saved.at < maxReturnAgeMs
+      ? saved
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Called when the conversation is open again, and on logout. */
+export function deletePurchaseReturn(member: number): void {
+  try {
+    localStorage.removeItem(getReturnKey(member))
+  } catch {}
+}
