@@ -86,12 +86,12 @@ export type AppliedFilters = z.infer<typeof appliedFiltersSchema>
 export const searchRelaxations = [
   'online',
   'new',
-  'photos',
   'interests',
   'distance',
   'region',
   'age',
   'country',
+  'photos',
   'one_way',
 ] as const satisfies SearchFilterName[]
 export type SearchRelaxation = (typeof searchRelaxations)[number]
