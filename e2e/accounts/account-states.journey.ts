@@ -47,22 +47,19 @@ test.describe('the page after activation', () => {
     await expect(main(page).getByText(/is confirmed|You have \d/)).toHaveCount(0)
   })
 
-  test('shows confirmed members their credit balance, and offers premium only to free members', {
+  test('shows confirmed members their credit balance, people and one way to all of them', {
     tag: '@once',
   }, async ({ newMember }) => {
     const free = await newMember({ name: 'Mia', credits: 17 })
     await free.page.goto('/activate/done')
     await expect(main(free.page)).toContainText('Your e-mail address is confirmed. You have 17 credits.')
-    await expect(main(free.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(1)
+    await expect(main(free.page).getByRole('article').first()).toBeVisible()
+    await expect(main(free.page).locator('.button')).toHaveText(['Discover people'])
     await takeScreenshot(free.page, 'activate-done')
     const spent = await newMember({ name: 'Mia', credits: 0 })
     await spent.page.goto('/activate/done')
     await expect(main(spent.page)).toContainText('Your e-mail address is confirmed.')
     await expect(main(spent.page).getByText(/You have/)).toHaveCount(0)
-    const premium = await newMember({ name: 'Mia', premium: true })
-    await premium.page.goto('/activate/done')
-    await expect(main(premium.page).getByRole('link', { name: /Complete your profile/ })).toBeVisible()
-    await expect(main(premium.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(0)
   })
 
   test('confirming in a logged-out browser succeeds and offers a link to the login', {

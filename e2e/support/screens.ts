@@ -170,6 +170,7 @@ export const memberAddresses: ScreenAddresses = {
   'settings-data': () => '/settings/data',
   'delete-account': () => '/settings/delete?step=confirm',
   'signup-matches': () => '/signup-matches',
+  'first-steps': () => '/first-steps',
   activate: ({ links }) => `/activate?token=${links.activation}`,
   'activate-done': () => '/activate/done',
   'mail-change-do': ({ links }) => `/mail-change/do?token=${links.mail_change}`,

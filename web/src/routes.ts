@@ -64,6 +64,7 @@ export default [
   layout('app/layouts/empty.tsx', [
     page('signup', 'signup', 'features/accounts/sign-up/sign-up.tsx'),
     page('members-id-signup', 'members/:id/signup', 'features/accounts/sign-up/member-sign-up.tsx'),
+    page('first-steps', 'first-steps', 'features/profile/first-steps/first-steps.tsx'),
     page('signup-matches', 'signup-matches', 'features/accounts/sign-up/sign-up-matches.tsx'),
     page('complete-signup', 'complete-signup', 'features/accounts/sign-up/complete-sign-up.tsx'),
     page('kit', 'kit', 'app/ui-kit/kit.tsx'),

@@ -28,6 +28,7 @@ const pagePrefixes = new Set([
   'settings',
   'signup',
   'signup-matches',
+  'first-steps',
   'spending',
   'swipe-game',
   'transactions',

@@ -1,50 +1,34 @@
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, redirect } from 'react-router'
-import { getLoginPath } from '../../forms/api-result.ts'
+import { CircleCheck } from 'lucide-react'
+import { redirect } from 'react-router'
+import { getLoginPath, loadOrRedirect } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
+import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { MemberCard } from '../../ui/media/member-card.tsx'
 import type { Route } from './+types/activate-done.ts'
 import * as styles from './accounts.module.css'
 
 export const handle = { hydrate: false }
 
 /** Throws redirects: visitors to the login, unconfirmed members to /activate. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { user } = context.get(visitContext)
-  if (!user) throw redirect(getLoginPath(request))
-  if (user.status === 'not_confirmed') throw redirect('/activate')
-  return { credits: user.credits, premium: user.paid_user }
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, async () => {
+    const { user, call } = context.get(visitContext)
+    if (!user) throw redirect(getLoginPath(request))
+    if (user.status === 'not_confirmed') throw redirect('/activate')
+    const { profiles } = await call(getSignUpMatchesEndpoint, {})
+    return { credits: user.credits, profiles }
+  })
 
-function NextStepLink({
-  to,
-  icon,
-  title,
-  children,
-}: {
-  to: string
-  icon: ReactNode
-  title: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <li>
-      <Link className={`card padded ${styles.nextStep}`} to={to}>
-        <span className={styles.iconCircle}>{icon}</span>
-        <h2 className="heading-3">{title}</h2>
-        <p className="muted">{children}</p>
-      </Link>
-    </li>
-  )
-}
-
-/** Next steps: the profile, Premium unless the member has it, and the member search. */
-export default function ActivateDone({ loaderData: { credits, premium } }: Route.ComponentProps) {
+/** The end of the sign-up: people, and one way to all of them. */
+export default function ActivateDone({ loaderData: { credits, profiles } }: Route.ComponentProps) {
+  const { settings } = useVisit()
   const { t } = useLingui()
   return (
-    <div className="wrap page stack">
+    <div className={`wrap page ${styles.matchesPage} stack`}>
       <PageHead title={t`You’re in`} />
       <div className={`center stack tight ${styles.welcome}`}>
         <CircleCheck className="icon" />
@@ -57,34 +41,22 @@ export default function ActivateDone({ loaderData: { credits, premium } }: Route
             <Plural value={credits} one="You have # credit." other="You have # credits." />
           ) : null}
         </p>
+        <ButtonLink to="/members" size="large">
+          <Trans>Discover people</Trans>
+        </ButtonLink>
       </div>
-      <ul className={styles.nextSteps}>
-        <NextStepLink
-          to="/profile"
-          icon={<UserRound className="icon large" />}
-          title={<Trans>Complete your profile</Trans>}
-        >
-          <Trans>A photo, a few interests and one honest sentence.</Trans>
-        </NextStepLink>
-        {premium ? null : (
-          <NextStepLink
-            to="/premium"
-            icon={<Crown className="icon large" />}
-            title={<Trans>Get Premium</Trans>}
-          >
-            <Trans>
-              Every photo, and as many new conversations as you like. It comes with your first credits and is
-              yours for good.
-            </Trans>
-          </NextStepLink>
-        )}
-        <NextStepLink
-          to="/members"
-          icon={<Compass className="icon large" />}
-          title={<Trans>Search members</Trans>}
-        >
-          <Trans>See who’s here and say hello.</Trans>
-        </NextStepLink>
+      <ul className={`grid ${styles.signupMatches}`}>
+        {profiles.map((card) => (
+          <li key={card.id}>
+            <MemberCard
+              card={card}
+              to={`/members/${card.id}`}
+              cdnPrefix={settings.cdn_prefix}
+              fictionalLabel={settings.fictional_singular}
+              eager
+            />
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -12,6 +12,8 @@ interface Step {
 }
 const minAboutLength = 40
 const minInterests = 3
+/** Birthday, gender and whom the member looks for are known from the sign-up. */
+const stepsDoneAtSignUp = 3
 
 /** Returns the steps to a complete profile, most important first; only fields that the site shows. */
 function useCompletionSteps(profile: OwnProfile): Step[] {
@@ -59,7 +61,8 @@ export function Completeness({ profile }: { profile: OwnProfile }) {
   const id = useId()
   const steps = useCompletionSteps(profile)
   const openSteps = steps.filter(({ done }) => !done)
-  const percent = Math.round(((steps.length - openSteps.length) / steps.length) * 100)
+  const stepCount = stepsDoneAtSignUp + steps.length
+  const percent = Math.round(((stepCount - openSteps.length) / stepCount) * 100)
   if (openSteps.length === 0) return null
   return (
     <section className="card stack tight">

@@ -32,7 +32,7 @@ function MemberSignUpForm({ profile, typed }: { profile: Profile; typed: FormVal
     typed,
     to: profile,
     // A full page load, so that no data cached for the visitor is left.
-    onDone: () => location.assign('/signup-matches'),
+    onDone: () => location.assign('/first-steps'),
   })
   return (
     <SignUpLayout onBack={state.back} busy={state.busy} home={`/members/${profile.id}`}>

@@ -21,10 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A full page load, so that no data cached for the visitor is left. */
-const openSignUpMatches = () => location.assign('/signup-matches')
+const openFirstSteps = () => location.assign('/first-steps')
 
 function OpenSignUpForm({ typed }: { typed: FormValues }) {
-  const state = useSignUp({ typed, to: undefined, onDone: openSignUpMatches })
+  const state = useSignUp({ typed, to: undefined, onDone: openFirstSteps })
   return (
     <SignUpLayout onBack={state.back} busy={state.busy}>
       <SignUpView state={state} />

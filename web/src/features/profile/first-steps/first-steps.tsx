@@ -1,0 +1,157 @@
+import { getOwnProfileEndpoint, type OwnProfile } from '@amarelle/contract/endpoints/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, redirect } from 'react-router'
+import { loadOrRedirect } from '../../../forms/api-result.ts'
+import { PageHead } from '../../../page-head/page-head.tsx'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
+import { CityPicker, loadCityOptions } from '../../../shared/city-picker.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Steps } from '../../../ui/controls/steps.tsx'
+import { LogoMark } from '../../../ui/logo.tsx'
+import { action as profileAction } from '../profile-action.ts'
+import { useProfileForm } from '../use-profile-form.ts'
+import type { Route } from './+types/first-steps.ts'
+import { FirstHopes } from './first-hopes.tsx'
+import { FirstPhoto } from './first-photo.tsx'
+import * as styles from './first-steps.module.css'
+
+const steps = ['photo', 'city', 'hopes'] as const
+type Step = (typeof steps)[number]
+const afterLastStep = '/signup-matches'
+
+const parseStep = (request: Request): Step => {
+  const requested = new URL(request.url).searchParams.get('step')
+  return steps.find((step) => step === requested) ?? 'photo'
+}
+/** The path of the next step; after the last one, of the members to like. */
+function getNextPath(step: Step): string {
+  const next = steps[steps.indexOf(step) + 1]
+  return next ? `/first-steps?step=${next}` : afterLastStep
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadOrRedirect(request, async () => {
+    const { call, settings } = context.get(visitContext)
+    const step = parseStep(request)
+    if (step === 'hopes' && !settings.visible_profile_notes.includes('hopes')) throw redirect(afterLastStep)
+    const { profile } = await call(getOwnProfileEndpoint, {})
+    return { step, profile, places: await loadCityOptions(call, new URL(request.url).searchParams, profile) }
+  })
+
+/** Saves the step's form like the profile does, then goes on. */
+export async function action(args: Route.ActionArgs) {
+  const result = await profileAction(args as unknown as Parameters<typeof profileAction>[0])
+  return 'saved' in result ? redirect(getNextPath(parseStep(args.request))) : result
+}
+
+/** The buttons of a step: one that goes on, and one that leaves the step out. */
+function StepButtons({ step, children }: { step: Step; children: ReactNode }) {
+  return (
+    <div className="stack tight">
+      {children}
+      <ButtonLink to={getNextPath(step)} look="text" block>
+        <Trans>Skip</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+const submitButton = (
+  <Button type="submit" size="large" block>
+    <Trans>Continue</Trans>
+  </Button>
+)
+
+function PhotoStep({ profile }: { profile: OwnProfile }) {
+  const hasPhoto = profile.photos.length > 0
+  return (
+    <>
+      <FirstPhoto profile={profile} />
+      {hasPhoto ? (
+        <ButtonLink to={getNextPath('photo')} size="large" block>
+          <Trans>Continue</Trans>
+        </ButtonLink>
+      ) : (
+        <StepButtons step="photo">{null}</StepButtons>
+      )}
+    </>
+  )
+}
+
+function CityStep({
+  profile,
+  places,
+}: {
+  profile: OwnProfile
+  places: ComponentProps<typeof CityPicker>['places']
+}) {
+  const { errors, typed } = useProfileForm('city')
+  return (
+    <CityPicker
+      key={profile.own_city?.id}
+      action="/first-steps?step=city"
+      places={places}
+      currentCity={profile.own_city}
+      rejectedInput={typed}
+      error={errors['city_id']}
+    >
+      <input type="hidden" name="part" value="city" />
+      <StepButtons step="city">{submitButton}</StepButtons>
+    </CityPicker>
+  )
+}
+
+function StepHeading({ step }: { step: Step }) {
+  const texts: Readonly<Record<Step, { title: ReactNode; reason: ReactNode }>> = {
+    photo: {
+      title: <Trans>Show your face</Trans>,
+      reason: <Trans>Members with a photo come first in every search.</Trans>,
+    },
+    city: {
+      title: <Trans>Where do you live?</Trans>,
+      reason: (
+        <Trans>So we can show you people nearby. Others see your city, never exactly where you are.</Trans>
+      ),
+    },
+    hopes: {
+      title: <Trans>Who do you hope to meet?</Trans>,
+      reason: <Trans>One sentence saves both of you from guessing.</Trans>,
+    },
+  }
+  const { title, reason } = texts[step]
+  return (
+    <div className="stack tight">
+      <h1 className="display heading-1">{title}</h1>
+      <p className="muted">{reason}</p>
+    </div>
+  )
+}
+
+/** After the sign-up: photo, city and intent, each of which can be skipped (docs/product.md#sign-up). */
+export default function FirstSteps({ loaderData: { step, profile, places } }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const names: Readonly<Record<Step, string>> = { photo: t`Photo`, city: t`City`, hopes: t`Intent` }
+  const count = settings.visible_profile_notes.includes('hopes') ? steps.length : steps.length - 1
+  return (
+    <div className={`wrap page stack ${styles.firstSteps}`}>
+      <PageHead title={t`First steps`} />
+      <Link className="logo" to="/members">
+        <LogoMark />
+        <span>{settings.name}</span>
+      </Link>
+      <Steps step={steps.indexOf(step) + 1} of={count} name={names[step]} />
+      <StepHeading step={step} />
+      {step === 'photo' ? (
+        <PhotoStep profile={profile} />
+      ) : step === 'city' ? (
+        <CityStep profile={profile} places={places} />
+      ) : (
+        <FirstHopes profile={profile}>
+          <StepButtons step="hopes">{submitButton}</StepButtons>
+        </FirstHopes>
+      )}
+    </div>
+  )
+}
