@@ -14,7 +14,7 @@ import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
 import { saveSearch, loadInitialSearch } from './member-search/saved-search.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
-import { suggest } from './suggestions/suggest.ts'
+import { suggestWithPhotosFirst } from './suggestions/suggest.ts'
 
 const signUpMatchCount = 6
 
@@ -25,7 +25,7 @@ export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),
   createRoute(getSignUpMatchesEndpoint, async (context) => {
     assertMember(context)
-    return { profiles: await suggest(context, { count: signUpMatchCount }) }
+    return { profiles: await suggestWithPhotosFirst(context, { count: signUpMatchCount }) }
   }),
   createRoute(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country)),
   createRoute(getMatchFinderEndpoint, loadMatches),

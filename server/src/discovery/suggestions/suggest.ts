@@ -185,7 +185,7 @@ export async function suggest(context: RequestContext, request: SuggestionReques
   return toSuggestions(context, await rankInSteps(context, suggestionContext, steps, request))
 }
 
-/** Like `suggest`, but members with a photo come first, within real and within fictional ones; used by the swipe game. */
+/** Like `suggest`, but members with a photo come first, within real and within fictional ones; used after the sign-up and by the swipe game. */
 export async function suggestWithPhotosFirst(
   context: RequestContext,
   request: SuggestionRequest,
