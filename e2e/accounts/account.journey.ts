@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expect, readMailLinks, press, takeScreenshot, test } from '../support/fixtures.ts'
+import {
+  expectAccessible,
+  expect,
+  expectProfileSaved,
+  readMailLinks,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
 import { simulateLoginAttack, expireTimeBonus, setJourneyPassword } from '../support/members.ts'
 
 const password = 'seven green umbrellas'
@@ -187,15 +195,15 @@ test('a member sets the city from the browser’s location after confirming it',
       permissions: ['geolocation'],
     },
   )
-  await page.goto('/settings')
-  const locationSection = page.locator('#location')
+  await page.goto('/profile')
+  const locationSection = page.locator('#city')
   await press(locationSection.getByRole('button', { name: 'Use my location' }))
   await expect(locationSection.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
   // Nothing is saved before it is confirmed.
   await expect(locationSection.getByRole('combobox', { name: 'City' })).toHaveValue('')
   await takeScreenshot(page, 'position-found')
   await press(locationSection.getByRole('button', { name: 'Use Haarlem' }))
-  await expect(locationSection.getByText('Saved', { exact: true })).toBeVisible()
+  await expectProfileSaved(page)
   await expect(locationSection.getByRole('combobox', { name: 'City' })).toHaveValue(/^Haarlem, /)
   // Far from every city, but the earlier result is cached for an hour.
   await page.context().setGeolocation({ latitude: -48, longitude: -123 })
@@ -219,15 +227,19 @@ test('a member sets the city from the browser’s location after confirming it',
 
 test('a member who denies geolocation can still choose a city', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ida' }, { permissions: [] })
-  await page.goto('/settings')
-  const locationSection = page.locator('#location')
+  await page.goto('/profile')
+  const locationSection = page.locator('#city')
   await press(locationSection.getByRole('button', { name: 'Use my location' }))
   await expect(locationSection.getByRole('alert')).toContainText('Your browser isn’t sharing your location.')
   const city = locationSection.getByRole('combobox', { name: 'City' })
   await city.fill('Haar')
   await press(page.getByRole('option', { name: /^Haarlem, / }))
-  await press(locationSection.getByRole('button', { name: 'Save' }))
-  await expect(locationSection.getByText('Saved', { exact: true })).toBeVisible()
+  await expectProfileSaved(page)
+  // The settings show it and lead to its one home.
+  await page.goto('/settings')
+  await expect(page.locator('#location')).toContainText('Haarlem')
+  await press(page.locator('#location').getByRole('link', { name: 'Change city' }))
+  await expect(page).toHaveURL('/profile#city')
 })
 
 test('a member who has not accepted the current legal texts must accept them first', {

@@ -2,6 +2,7 @@ import {
   type JourneyMember,
   expectAccessible,
   expect,
+  expectProfileSaved,
   expectNoHorizontalOverflow,
   messageField,
   isPhone,
@@ -242,8 +243,7 @@ test('a gift arrives with its note, and appears on the profile once the recipien
   const visibility = ben.page.locator('#visibility')
   await expect(visibility.getByText('A red rose')).toBeVisible()
   await press(visibility.getByText('Show gifts I’ve received'))
-  await press(visibility.getByRole('button', { name: 'Save' }))
-  await expect(visibility.getByText('Saved just now')).toBeVisible()
+  await expectProfileSaved(ben.page)
   await mia.page.reload()
   const gifts = mia.page.getByRole('listitem').filter({ hasText: 'A red rose' })
   await expect(gifts).toContainText('× 1')

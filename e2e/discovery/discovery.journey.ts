@@ -344,7 +344,7 @@ test('sorting and filtering by distance need a city; without one the form links 
   await press(sortButton(pageWithoutCity))
   const form = await openFilters(pageWithoutCity)
   await expect(form.getByLabel('Distance')).toBeDisabled()
-  await expect(form.getByRole('link', { name: 'Add it in your settings' })).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Add it to your profile' })).toBeVisible()
 })
 
 test('without JavaScript the filter form and the pages lead to the same addresses', { tag: '@once' }, async ({

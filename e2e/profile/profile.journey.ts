@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, createPictureFile, press, takeScreenshot, test } from '../support/fixtures.ts'
+import {
+  createPictureFile,
+  expect,
+  expectProfileSaved,
+  findMainLink,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
 
 const profileSection = (page: Page, id: string) => page.locator(`#${id}`)
-async function saveSection(page: Page, id: string): Promise<void> {
-  const form = profileSection(page, id)
-  await press(form.getByRole('button', { name: 'Save' }))
-  await expect(form.getByText('Saved just now')).toBeVisible()
-}
-
 test('a photo, a city and interests are saved, and others see them', async ({ newMember }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
   const { page } = mia
@@ -37,14 +39,16 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await city.fill('Haar')
   await press(page.getByRole('option', { name: /^Haarlem, / }))
   await expect(city).toHaveValue(/^Haarlem, /)
-  await saveSection(page, 'city')
+  await expectProfileSaved(page)
 
   await page.getByLabel('About me').fill('I bake bread, badly, and walk far.')
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('lang')
   await press(page.getByText('Languages', { exact: true }))
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('')
   await page.getByLabel('Who I hope to meet').fill('Somebody who reads maps.')
-  await saveSection(page, 'about')
+  await page.getByLabel('Who I hope to meet').blur()
+  await expectProfileSaved(page)
+  await expect(page.getByText('Saved just now')).toBeVisible()
   await takeScreenshot(page, 'profile-edit')
 
   await page.reload()
@@ -66,7 +70,9 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await takeScreenshot(ben.page, 'profile-seen')
 })
 
-test('a city that is not in the list is discarded', { tag: '@once' }, async ({ newMember }) => {
+test('a city that is not in the list is refused beside the field, and the text stays', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page } = await newMember({ city: 'Utrecht' })
   await page.goto('/profile')
   const city = page.getByRole('combobox', { name: 'City' })
@@ -74,7 +80,51 @@ test('a city that is not in the list is discarded', { tag: '@once' }, async ({ n
   await city.fill('Atlantis')
   await expect(profileSection(page, 'city').getByText('No city starts like that.')).toBeAttached()
   await page.getByLabel('About me').focus()
-  await expect(city).toHaveValue('')
+  await expect(city).toHaveAttribute('aria-invalid', 'true')
+  await expect(city).toHaveValue('Atlantis')
+  await expect(page.getByText('Not everything is saved.')).toBeVisible()
+})
+
+test('profile text survives leaving: by a link, by closing the tab, offline and after a reload', async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  const { page } = await newMember({ name: 'Mia' })
+  const about = page.getByLabel('About me')
+  const readAbout = async (other: Page) => {
+    await other.goto('/profile', { waitUntil: 'networkidle' })
+    return other.getByLabel('About me').inputValue()
+  }
+  await page.goto('/profile')
+  await about.fill('I collect old maps.')
+  // At once, without a pause in which it would be saved.
+  await press(findMainLink(page, /Discover/))
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  const second = await page.context().newPage()
+  await expect.poll(() => readAbout(second)).toBe('I collect old maps.')
+
+  await second.getByLabel('About me').fill('I collect old maps and new friends.')
+  await second.close({ runBeforeUnload: true })
+  await expect.poll(() => readAbout(page)).toBe('I collect old maps and new friends.')
+
+  await page.context().setOffline(true)
+  await about.fill('I collect old maps, new friends and stamps.')
+  await expect(page.getByText('Not saved yet: you’re offline.')).toBeVisible()
+  await takeScreenshot(page, 'profile-offline')
+  await page.context().setOffline(false)
+  await expectProfileSaved(page)
+  expect(await readAbout(page)).toBe('I collect old maps, new friends and stamps.')
+
+  // The server refuses nothing and answers nothing: the text is there after a reload, and then saved.
+  await page.route('**/api/profile.php', (route) => route.abort())
+  await about.fill('I collect everything.')
+  await expect(page.getByText('Not saved yet. We’ll keep trying.')).toBeVisible()
+  await page.unroute('**/api/profile.php')
+  await page.reload()
+  await expect(about).toHaveValue('I collect everything.')
+  await expectProfileSaved(page)
+  expect(await readAbout(page)).toBe('I collect everything.')
 })
 
 test('members see their own profile as others do, with no action but a link back', {

@@ -276,6 +276,10 @@ export async function createPictureFile(width: number, height = width) {
 export const findMainLink = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: isPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
 
+/** All changes of the profile editor have reached the server. */
+export const expectProfileSaved = (page: Page): Promise<void> =>
+  expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'saved')
+
 /** Its accessible name contains the price of sending. */
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Message, \d+ credits?$/ })

@@ -33,6 +33,8 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 export interface EndpointCallOptions {
   /** For idempotent endpoints: created once per intended action and kept for retries. */
   readonly key?: string
+  /** The browser sends the request to its end, also after the page is closed. */
+  readonly keepalive?: boolean
 }
 /**
  * The common signature of calls: in process for the web's loaders, fetch in the browser. Throws errors that `isApiError`

@@ -170,6 +170,8 @@ export const saveProfileEndpoint = defineEndpoint({
     body_type: emptyToNullSchema(z.enum(bodyTypes)).optional(),
     relationship_status: emptyToNullSchema(z.enum(relationshipStatuses)).optional(),
     tattoos: emptyToNullSchema(z.enum(tattooAnswers)).optional(),
+    /** The member whom the page considers logged in: a text is never saved for another member of the same browser. */
+    as: idSchema.optional(),
   }),
   answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required'],

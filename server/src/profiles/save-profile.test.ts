@@ -37,6 +37,29 @@ test('saving changes only the given fields and refuses invalid values', async ()
   )
 })
 
+test('two tabs change different fields, and no note is lost', async () => {
+  const owner = await app.member()
+  await Promise.all([
+    callSaveProfile(owner, { about: 'Rivers' }),
+    callSaveProfile(owner, { eye_color: 'green' }),
+    callSaveProfile(owner, { notes: { hopes: 'Long talks' } }),
+  ])
+  expect((await app.call(owner, getOwnProfileEndpoint, {})).profile).toMatchObject({
+    about: 'Rivers',
+    eye_color: 'green',
+    notes: { hopes: 'Long talks' },
+  })
+})
+
+test('what a page of another member sends is refused', async () => {
+  const [owner, other] = [await app.member(), await app.member()]
+  expect(await getRefusalCode(callSaveProfile(owner, { about: 'Mine', as: other }))).toBe(
+    'authentication_required',
+  )
+  expect((await callSaveProfile(owner, { about: 'Mine', as: owner })).profile.about).toBe('Mine')
+  expect((await app.call(other, getOwnProfileEndpoint, {})).profile.about).toBe('')
+})
+
 test('fields and notes that the site does not show can be emptied but not filled', async () => {
   const owner = await app.member()
   expect(

@@ -1,5 +1,5 @@
 import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
-import { createFieldProblem } from '@amarelle/contract/domain/errors'
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import { profileFields, profileNotes } from '@amarelle/contract/domain/fields'
 import type { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
@@ -22,11 +22,15 @@ function assertFieldsShown(site: Site, input: SaveProfileInput): void {
     throw createFieldProblem(Object.fromEntries(hiddenFields.map((field) => [field, 'invalid_choice'])))
 }
 
-/** Saves the given fields of the caller's profile. Throws `invalid_choice` on fields that this site doesn't show. */
+/**
+ * Saves the given fields of the caller's profile. Throws `invalid_choice` on fields that this site doesn't show, and
+ * `authentication_required` if `as` is another member than the caller.
+ */
 export async function saveProfile(context: RequestContext, input: SaveProfileInput): Promise<void> {
   const memberId = assertMember(context)
+  const { as, city_id: cityId, interests, ...fields } = input
+  if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
   assertFieldsShown(context.site, input)
-  const { city_id: cityId, interests, ...fields } = input
   const change = { ...fields, interests: interests && [...new Set(interests)] }
   await runInTransaction(context.db, async (tx) => {
     await updateProfile(tx, memberId, change, cityId)

@@ -6,7 +6,12 @@ import { trackPendingCall } from '../network/unsaved-work.ts'
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function createRequest(endpoint: Endpoint, input: object, key: string | undefined): Request {
+function createRequest(
+  endpoint: Endpoint,
+  input: object,
+  key: string | undefined,
+  keepalive: boolean,
+): Request {
   const target = new URL(endpoint.path, location.origin)
   if (endpoint.flag) target.searchParams.set(endpoint.flag, '1')
   const isGet = endpoint.method === 'GET'
@@ -15,6 +20,7 @@ function createRequest(endpoint: Endpoint, input: object, key: string | undefine
       if (value !== undefined) target.searchParams.set(name, String(value))
   return new Request(target, {
     method: endpoint.method,
+    keepalive,
     headers: {
       ...(endpoint.path === '/api/user.php' ? { 'X-Request-Type': 'client' } : {}),
       ...(isGet ? {} : { 'Content-Type': 'application/json' }),
@@ -82,5 +88,7 @@ async function retryRequest<E extends Endpoint>(
 /** Calls an endpoint from the browser; loaders get a function of the same type. Retries of idempotent calls reuse one key. */
 export const call: CallEndpoint = (endpoint, input, options) => {
   const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
-  return sendWithRetries(endpoint, () => fetch(createRequest(endpoint, input as object, key)))
+  return sendWithRetries(endpoint, () =>
+    fetch(createRequest(endpoint, input as object, key, options?.keepalive ?? false)),
+  )
 }

@@ -12,6 +12,12 @@ export async function trackPendingCall<T>(request: () => Promise<T>): Promise<T>
   }
 }
 
+/** Resolves when no call is pending, at the latest after the given time. */
+export async function waitForPendingCalls(maxMs: number): Promise<void> {
+  const end = Date.now() + maxMs
+  while (pendingCalls > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 let unloadBlockers = 0
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 

@@ -1,11 +1,18 @@
 import { type City, getCitiesEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { FormField } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
 import { call } from '../api/call.ts'
 import { useQuery } from '../api/use-query.ts'
 import * as styles from './city-combobox.module.css'
+
+/** City as it was left: a chosen one has an id, a typed one only its text. */
+export interface TypedCity {
+  readonly country: string
+  readonly city_id: string
+  readonly city_name: string
+}
 
 interface Props {
   readonly country: string
@@ -13,6 +20,7 @@ interface Props {
   /** Text typed before that is not a chosen city yet. */
   readonly initialText: string
   readonly error: string | undefined
+  readonly onChange?: ((city: TypedCity) => void) | undefined
 }
 /** Formats as `Haarlem, Noord-Holland`. */
 export const formatCityName = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
@@ -41,15 +49,30 @@ function useCitySuggestions(country: string, typed: string, open: boolean): read
 }
 
 /** Selects a city by its first letters (ARIA combobox with a list); an empty field means no city. */
-export function CityCombobox({ country, currentCity, initialText: startText, error }: Props) {
+export function CityCombobox({ country, currentCity, initialText: startText, error, onChange }: Props) {
   const listId = useId()
   const [city, setCity] = useState(startText ? null : currentCity)
   const [typed, setTyped] = useState(startText || (currentCity ? formatCityName(currentCity) : ''))
   const [open, setOpen] = useState(false)
+  const [savedCity, setSavedCity] = useState(currentCity)
+  // Shows a city that was saved meanwhile, unless another one is being typed.
+  if (currentCity?.id !== savedCity?.id && !open) {
+    setSavedCity(currentCity)
+    setCity(currentCity)
+    setTyped(currentCity ? formatCityName(currentCity) : '')
+  }
+  /** Text of the last change that was passed on. */
+  const passedText = useRef(currentCity ? formatCityName(currentCity) : '')
+  const pass = (city: City | null, text: string) => {
+    if (text === passedText.current) return
+    passedText.current = text
+    onChange?.({ country, city_id: city ? String(city.id) : '', city_name: text })
+  }
   const field = usePreHydrationChange<HTMLInputElement>((input) => {
     setTyped(input.value)
     setCity(null)
-    setOpen(input === document.activeElement)
+    if (input === document.activeElement) setOpen(true)
+    else pass(null, input.value)
   })
   // Id of the highlighted city; not its index, because the list may change meanwhile.
   const [activeId, setActiveId] = useState<number>()
@@ -59,6 +82,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
     setTyped(formatCityName(city))
     setOpen(false)
     setActiveId(undefined)
+    pass(city, formatCityName(city))
   }
   const index = cities.findIndex(({ id }) => id === activeId)
   const keys: Record<string, () => void> = {
@@ -94,8 +118,7 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
             onFocus={() => setOpen(true)}
             onBlur={() => {
               setOpen(false)
-              // Clears text that is not a chosen city.
-              if (!city) setTyped('')
+              pass(city, typed.trim())
             }}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
@@ -104,9 +127,10 @@ export function CityCombobox({ country, currentCity, initialText: startText, err
               setOpen(true)
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && activeCity) {
+              if (event.key === 'Enter') {
                 event.preventDefault()
-                choose(activeCity)
+                if (activeCity) choose(activeCity)
+                else pass(city, typed.trim())
                 return
               }
               const handler = keys[event.key]

@@ -8,7 +8,7 @@ import { regionLabels } from './city-regions.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/field.tsx'
 import { usePreHydrationChange } from '../ui/controls/use-pre-hydration-change.ts'
-import { CityCombobox, formatCityName, isSameCityName } from './city-combobox.tsx'
+import { CityCombobox, formatCityName, isSameCityName, type TypedCity } from './city-combobox.tsx'
 
 type Countries = EndpointAnswer<typeof getRegionsEndpoint>['countries']
 /** Countries to choose from, and cities of one area for the form without JavaScript. */
@@ -60,22 +60,30 @@ interface Props {
   /** Submitted values that were rejected. */
   readonly rejectedInput: { readonly country?: string; readonly city_name?: string } | undefined
   readonly error: string | undefined
-  /** End of the form: result and button. */
+  /** Called with JavaScript when a city was chosen or typed. */
+  readonly onChange?: (city: TypedCity) => void
+  /** End of the form without JavaScript: result and button. */
   readonly children: ReactNode
 }
 const toCountryOptions = (countries: Countries) =>
   countries.map(({ country, name }) => ({ value: country, label: name }))
 
-/** With JavaScript: select the country, then type the city. */
+/** With JavaScript: select the country, then type the city. The form is submitted only where scripts could not be loaded. */
 function CityComboboxForm({
   action,
   places: { countries, area },
   currentCity,
   rejectedInput,
   error,
+  onChange,
   children,
 }: Props) {
   const [country, setCountry] = useState(rejectedInput?.country ?? area.country)
+  const [shownCity, setShownCity] = useState(currentCity)
+  if (currentCity && currentCity.id !== shownCity?.id) {
+    setShownCity(currentCity)
+    setCountry(currentCity.country)
+  }
   // The combobox is remounted when the country changes.
   const [typed, setTyped] = useState(rejectedInput?.city_name ?? '')
   const fields = usePreHydrationChange<HTMLDivElement>((container) => {
@@ -87,7 +95,14 @@ function CityComboboxForm({
     if (city && city.value !== city.defaultValue) setTyped(city.value)
   })
   return (
-    <Form method="post" action={action} className="stack scripted" preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      className="stack scripted"
+      // The browser must not restore values of an earlier visit, which would be saved as changes.
+      autoComplete="off"
+      preventScrollReset
+    >
       <div className="pairs" ref={fields}>
         <Select
           label={<Trans>Country</Trans>}
@@ -97,11 +112,12 @@ function CityComboboxForm({
           options={toCountryOptions(countries)}
         />
         <CityCombobox
-          key={`${country} ${currentCity?.id}`}
+          key={country}
           country={country}
           currentCity={currentCity?.country === country ? currentCity : null}
           initialText={typed}
           error={error}
+          onChange={onChange}
         />
       </div>
       {children}

@@ -2,7 +2,7 @@ import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { saveDraft, readDraft } from '../../session/message-drafts.ts'
+import { saveDraft, readDraft } from '../../session/drafts.ts'
 import { MatchDialog } from './match-dialog.tsx'
 
 /** Connects the dialog to navigation: the picture opens the profile, the button the conversation. */

@@ -20,7 +20,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'newest-alert': msg`Which notice you have seen today, so that no other one comes before tomorrow.`,
   'site-entry-seen': msg`That you closed the adults-only notice, and when.`,
   'wish:*': msg`Whom you wanted to like or give something before you signed up, until you have confirmed your address.`,
-  'draft:*': msg`What you typed to somebody and have not sent. It goes when you send it or log out.`,
+  'draft:*': msg`What you typed to somebody and have not sent, and changes of your profile that are not saved yet. It goes when it is sent or saved, or when you log out.`,
   'purchase-return:*': msg`Whom you were writing to when you went to buy credits, so that you come back there. It goes when you are back or log out.`,
   'signals:*': msg`Whether this device makes a sound or vibrates when a message comes.`,
   'closed-safety-notes': msg`Which warnings beside messages you have closed.`,

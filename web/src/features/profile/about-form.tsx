@@ -1,11 +1,10 @@
 import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form } from 'react-router'
 import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { InterestPicker, type InterestOption } from '../../ui/controls/interest-picker.tsx'
 import { LongTextField } from './long-text-field.tsx'
-import { ProfileSaveRow } from './profile-save-row.tsx'
+import { AutosavedForm } from './saving/autosaved-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** Limits of the API in Unicode code points. */
@@ -31,7 +30,7 @@ export function AboutForm({
   }
   if (!fields.includes('about') && !fields.includes('interests') && notes.length === 0) return null
   return (
-    <Form method="post" action="/profile" className="card stack" id="about" preventScrollReset>
+    <AutosavedForm part="about" className="card stack" id="about">
       {fields.includes('about') ? (
         <LongTextField
           label={<Trans>About me</Trans>}
@@ -53,7 +52,7 @@ export function AboutForm({
             text={text}
             maxLength={maxLengths.note}
             rows={3}
-            error={[...text].length > maxLengths.note ? errors['notes'] : undefined}
+            error={errors[code] ?? ([...text].length > maxLengths.note ? errors['notes'] : undefined)}
           />
         )
       })}
@@ -64,7 +63,6 @@ export function AboutForm({
           error={errors['interests']}
         />
       ) : null}
-      <ProfileSaveRow part="about" />
-    </Form>
+    </AutosavedForm>
   )
 }

@@ -1,8 +1,11 @@
 import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import type { TypedCity } from '../../shared/city-combobox.tsx'
 import { CityPicker } from '../../shared/city-picker.tsx'
+import { CurrentCityFinder } from './current-city-finder.tsx'
 import { ProfileSaveRow } from './profile-save-row.tsx'
+import { useProfileSaver } from './saving/current-saver.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface Props {
@@ -11,6 +14,12 @@ interface Props {
 }
 export function CityForm({ profile, places }: Props) {
   const { errors, typed } = useProfileForm('city')
+  const saver = useProfileSaver()
+  const [unsaved] = useState(() => saver.getValues()['city_id'] as TypedCity | undefined)
+  const save = (city: TypedCity) => {
+    saver.record('city_id', city)
+    saver.saveAll()
+  }
   return (
     <section className="card stack" id="city">
       <div>
@@ -21,14 +30,14 @@ export function CityForm({ profile, places }: Props) {
           <Trans>Others see your city and a rough distance between cities. We store nothing more.</Trans>
         </p>
       </div>
+      <CurrentCityFinder onUse={save} />
       <CityPicker
-        // Resets the fields when another city was saved.
-        key={profile.own_city?.id}
         action="/profile"
         places={places}
         currentCity={profile.own_city}
-        rejectedInput={typed}
+        rejectedInput={unsaved ?? typed}
         error={errors['city_id']}
+        onChange={save}
       >
         <ProfileSaveRow part="city" />
       </CityPicker>

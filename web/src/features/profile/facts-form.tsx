@@ -3,7 +3,6 @@ import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import {
   bodyTypeLabels,
   eyeColorLabels,
@@ -15,7 +14,7 @@ import {
 } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Select } from '../../ui/controls/field.tsx'
-import { ProfileSaveRow } from './profile-save-row.tsx'
+import { AutosavedForm } from './saving/autosaved-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 type FactName = Exclude<(typeof profileFields)[number], 'interests' | 'about'>
@@ -45,7 +44,7 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
   const toOptions = (labels: Readonly<Record<string, MessageDescriptor>>) =>
     Object.entries(labels).map(([value, word]) => ({ value, label: i18n._(word) }))
   return (
-    <Form method="post" action="/profile" className="card stack" id="details" preventScrollReset>
+    <AutosavedForm part="facts" className="card stack" id="details">
       <h2 className="heading-3">
         <Trans>Details</Trans>
       </h2>
@@ -68,7 +67,6 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
           />
         ))}
       </div>
-      <ProfileSaveRow part="facts" />
-    </Form>
+    </AutosavedForm>
   )
 }

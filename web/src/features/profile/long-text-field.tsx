@@ -1,6 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { FormField } from '../../ui/controls/field.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { useProfileSaver, useSaverState } from './saving/current-saver.ts'
+
+const OtherText = lazyComponent(
+  () => import('./saving/other-text.tsx').then((file) => file.OtherText),
+  'optional',
+)
 
 interface Props {
   readonly id?: string
@@ -18,6 +25,8 @@ const counterThreshold = 0.8
 /** Text area with a character counter that appears near the limit. */
 export function LongTextField({ id, label, name, text, maxLength: most, rows, error }: Props) {
   const [length, setLength] = useState([...text].length)
+  const otherText = useSaverState(useProfileSaver()).otherTexts[name]
+  const area = useRef<HTMLTextAreaElement>(null)
   const isNearLimit = length >= most * counterThreshold
   return (
     <div id={id}>
@@ -38,12 +47,19 @@ export function LongTextField({ id, label, name, text, maxLength: most, rows, er
         {(control) => (
           <textarea
             {...control}
+            ref={area}
+            data-kept
             rows={rows}
             defaultValue={text}
             onChange={(event) => setLength([...event.currentTarget.value].length)}
           />
         )}
       </FormField>
+      {otherText === undefined ? null : (
+        <Suspense>
+          <OtherText name={name} text={otherText} getField={() => area.current} />
+        </Suspense>
+      )}
     </div>
   )
 }

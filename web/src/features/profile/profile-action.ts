@@ -29,7 +29,7 @@ const toNotes = (texts: Readonly<Record<string, string>>) =>
 
 /** Converts the form to the endpoint's input; the endpoint validates it. */
 function toProfileInput(part: ProfileFormName, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
-  if (part === 'visibility') return { invisible: form.has('invisible'), show_gifts: form.has('show_gifts') }
+  if (part === 'visibility') return { show_gifts: form.has('show_gifts') }
   const typed = getTextFields(form)
   const notes = toNotes(typed)
   const {

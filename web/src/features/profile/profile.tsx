@@ -2,7 +2,7 @@ import { getOwnProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { loadCityOptions } from '../../shared/city-picker.tsx'
 import { useQueryClient } from '../../api/use-query.ts'
 import { patchUser, useUser } from '../../api/use-user.ts'
@@ -18,6 +18,10 @@ import { CityForm } from './city-form.tsx'
 import { Completeness } from './completeness.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { Photos } from './photos/photos.tsx'
+import { ProfileSaverContext, useProfileSaver } from './saving/current-saver.ts'
+import { applyValues } from './saving/profile-fields.ts'
+import { SaveStatus } from './saving/save-status.tsx'
+import { useEditorSaver } from './saving/use-editor-saver.ts'
 import { VisibilityForm } from './visibility-form.tsx'
 import * as styles from './profile.module.css'
 
@@ -34,8 +38,29 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { profile, interests, places: await loadCityOptions(call, query, profile) }
   })
 
+type EditorProps = Route.ComponentProps['loaderData']
+/** The fields, beginning with the values that are not saved yet. */
+function Editor({ profile, interests, places }: EditorProps) {
+  const saver = useProfileSaver()
+  const [shown] = useState(() => applyValues(profile, saver.getValues()))
+  return (
+    <div className={styles.ownProfile}>
+      <div className="stack">
+        <Photos profile={profile} />
+        <CityForm profile={profile} places={places} />
+      </div>
+      <div className="stack">
+        <AboutForm profile={shown} interests={interests} />
+        <FactsForm profile={shown} />
+        <VisibilityForm profile={profile} showGifts={shown.show_gifts} />
+      </div>
+    </div>
+  )
+}
+
 export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
-  const { profile, interests, places } = loaderData
+  const { interests, places } = loaderData
+  const { saver, profile, version } = useEditorSaver(loaderData.profile)
   const user = useUser()
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -58,20 +83,13 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
             <Trans>Preview</Trans>
           </ButtonLink>
         </div>
-        <div className="stack">
-          <Completeness profile={profile} />
-          <div className={styles.ownProfile}>
-            <div className="stack">
-              <Photos profile={profile} />
-              <CityForm profile={profile} places={places} />
-            </div>
-            <div className="stack">
-              <AboutForm profile={profile} interests={interests} />
-              <FactsForm profile={profile} />
-              <VisibilityForm profile={profile} />
-            </div>
+        <ProfileSaverContext value={saver}>
+          <SaveStatus />
+          <div className="stack">
+            <Completeness profile={profile} />
+            <Editor key={version} profile={profile} interests={interests} places={places} />
           </div>
-        </div>
+        </ProfileSaverContext>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useActionData } from 'react-router'
 import type { action, ProfileFormName } from './profile-action.ts'
+import { useProfileSaver, useSaverState } from './saving/current-saver.ts'
 
 interface FormState {
   readonly saved: boolean
@@ -9,13 +10,14 @@ interface FormState {
   readonly typed: Readonly<Record<string, string | string[]>> | undefined
 }
 
-/** Returns the result of the last submission of one of the screen's forms. */
+/** Returns the result of the last submission of one of the screen's forms, and the errors of fields that save by themselves. */
 export function useProfileForm(part: ProfileFormName): FormState {
   const result = useActionData<typeof action>()
-  if (!result) return { saved: false, formError: undefined, errors: {}, typed: undefined }
-  if ('saved' in result)
-    return { saved: result.saved === part, formError: undefined, errors: {}, typed: undefined }
-  if (result.typed.part !== part) return { saved: false, formError: undefined, errors: {}, typed: undefined }
-  const errors = result.error.fields ?? {}
-  return { saved: false, formError: result.error.message, errors, typed: result.typed }
+  const { errors } = useSaverState(useProfileSaver())
+  const unsubmitted = { saved: false, formError: undefined, errors, typed: undefined }
+  if (!result) return unsubmitted
+  if ('saved' in result) return { ...unsubmitted, saved: result.saved === part }
+  if (result.typed.part !== part) return unsubmitted
+  const { fields, message } = result.error
+  return { saved: false, formError: message, errors: { ...fields, ...errors }, typed: result.typed }
 }

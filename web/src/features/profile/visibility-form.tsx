@@ -1,14 +1,14 @@
 import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
-import { Form } from 'react-router'
+import { Link } from 'react-router'
 import { ReceivedGifts } from '../../shared/received-gifts.tsx'
 import { useUser } from '../../api/use-user.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choices.tsx'
 import { PremiumTag } from '../../ui/feedback/tag.tsx'
-import { ProfileSaveRow } from './profile-save-row.tsx'
+import { AutosavedForm } from './saving/autosaved-form.tsx'
 
 function Membership() {
   const user = useUser()
@@ -34,8 +34,13 @@ function Membership() {
   )
 }
 
+interface Props {
+  readonly profile: OwnProfile
+  /** The switch's value when the form is opened. */
+  readonly showGifts: boolean
+}
 /** Membership, invisible mode and visibility of gifts. */
-export function VisibilityForm({ profile }: { profile: OwnProfile }) {
+export function VisibilityForm({ profile, showGifts }: Props) {
   return (
     <section className="card stack" id="visibility">
       <h2 className="heading-3">
@@ -47,18 +52,25 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           <Trans>Your profile is hidden until you confirm your e-mail address.</Trans>
         </Banner>
       ) : null}
-      <Form method="post" action="/profile" className="stack tight" preventScrollReset>
-        <Switch name="invisible" defaultChecked={profile.invisible}>
+      <p className="flex-row wrapping between">
+        <span>
           <b>
             <Trans>Invisible mode</Trans>
           </b>
           <span className="small muted tick-note">
-            <Trans>
-              Nobody finds your profile in search, suggestions or games, and nobody sees that you’re online.
-            </Trans>
+            {profile.invisible ? (
+              <Trans>On: nobody finds your profile.</Trans>
+            ) : (
+              <Trans>Off: others can find your profile.</Trans>
+            )}
           </span>
-        </Switch>
-        <Switch name="show_gifts" defaultChecked={profile.show_gifts}>
+        </span>
+        <Link className="link" to="/settings#invisible">
+          <Trans>Change it in the settings</Trans>
+        </Link>
+      </p>
+      <AutosavedForm part="visibility" className="stack tight">
+        <Switch name="show_gifts" defaultChecked={showGifts}>
           <b>
             <Trans>Show gifts I’ve received</Trans>
           </b>
@@ -67,8 +79,7 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           </span>
         </Switch>
         {profile.gifts.length > 0 ? <ReceivedGifts gifts={profile.gifts} /> : null}
-        <ProfileSaveRow part="visibility" />
-      </Form>
+      </AutosavedForm>
     </section>
   )
 }

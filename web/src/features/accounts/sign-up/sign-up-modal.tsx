@@ -169,13 +169,16 @@ export function SignUpModal({ intent, onClose }: Props) {
       {result ? (
         <SignUpDone titleId={id} intent={intent} {...result} onStay={reload} />
       ) : (
-        <SignUpModalForm
-          intent={intent}
-          titleId={id}
-          onClose={onClose}
-          onInput={setHasInput}
-          onDone={(member, hasMessage) => (member ? setResult({ member, hasMessage }) : reload())}
-        />
+        // The event comes before the next key, which may be Escape.
+        <div onInput={() => setHasInput(true)}>
+          <SignUpModalForm
+            intent={intent}
+            titleId={id}
+            onClose={onClose}
+            onInput={setHasInput}
+            onDone={(member, hasMessage) => (member ? setResult({ member, hasMessage }) : reload())}
+          />
+        </div>
       )}
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/upload.ts'
-import { saveDraft, readDraft, deleteSentDraft } from '../../../session/message-drafts.ts'
+import { saveDraft, readDraft, deleteSentDraft } from '../../../session/drafts.ts'
 import { type Outbox, createOutbox } from './outbox.ts'
 import { createBrowserStore, type OutboxMessage } from './outbox-store.ts'
 import { createBrowserTabs } from './outbox-tabs.ts'

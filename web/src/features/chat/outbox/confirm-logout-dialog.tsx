@@ -1,10 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { deleteDrafts, hasDrafts } from '../../../session/message-drafts.ts'
+import { deleteDrafts, hasDrafts } from '../../../session/drafts.ts'
+import { waitForPendingCalls } from '../../../network/unsaved-work.ts'
 import { deletePurchaseReturn } from '../../../session/purchase-return.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { getOutbox } from './browser-outbox.ts'
+
+const maxSaveWaitMs = 1000
 
 interface Props {
   readonly member: number
@@ -22,6 +25,8 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
   useEffect(() => {
     deletePurchaseReturn(member)
     void (async () => {
+      // A field of the profile that lost the focus by this click is just being saved.
+      await waitForPendingCalls(maxSaveWaitMs)
       const count = await getOutbox(member).count()
       if (count > 0 || hasDrafts(member)) setUnsent(count)
       else onLeave()
@@ -48,7 +53,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
               other="# messages are still waiting on this device."
             />
           ) : (
-            <Trans>You started writing a message on this device.</Trans>
+            <Trans>You wrote something on this device that isn’t saved yet.</Trans>
           )}{' '}
           <Trans>It’s deleted when you log out, so nobody else finds it here.</Trans>
         </p>

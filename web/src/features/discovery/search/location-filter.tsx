@@ -64,8 +64,8 @@ export function DistanceFilter({ filters }: { filters: SearchFilters }) {
         ) : (
           <Trans>
             We don’t know your city yet.{' '}
-            <Link className="link" to="/settings">
-              Add it in your settings
+            <Link className="link" to="/profile#city">
+              Add it to your profile
             </Link>
           </Trans>
         )

@@ -23,7 +23,7 @@ export function ResidenceField({
         I live in this country: {country}. My connection comes from another one ({connection}); price and VAT
         are those of the country I live in.
       </Trans>{' '}
-      <Link className="link" to="/settings">
+      <Link className="link" to="/profile#city">
         <Trans>Change your country</Trans>
       </Link>
     </Checkbox>

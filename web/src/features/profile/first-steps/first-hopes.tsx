@@ -2,16 +2,18 @@ import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { LongTextField } from '../long-text-field.tsx'
-import { useProfileForm } from '../use-profile-form.ts'
+import { FormField } from '../../../ui/controls/field.tsx'
 
-/** Limit of the API in Unicode code points. */
-const maxNoteLength = 1000
-
+interface Props {
+  readonly profile: OwnProfile
+  /** A refused text, and why. */
+  readonly typedText: string | undefined
+  readonly error: string | undefined
+  readonly children: ReactNode
+}
 /** The note "Who I hope to meet", with beginnings to choose from. */
-export function FirstHopes({ profile, children }: { profile: OwnProfile; children: ReactNode }) {
+export function FirstHopes({ profile, typedText, error, children }: Props) {
   const { t } = useLingui()
-  const { errors, typed } = useProfileForm('about')
   const form = useRef<HTMLFormElement>(null)
   const suggestions = [
     t`Someone to share my life with.`,
@@ -24,18 +26,14 @@ export function FirstHopes({ profile, children }: { profile: OwnProfile; childre
     field.value = text
     field.focus()
   }
-  const typedText = typed?.['hopes']
   return (
     <Form ref={form} method="post" action="/first-steps?step=hopes" className="stack">
       <input type="hidden" name="part" value="about" />
-      <LongTextField
-        label={<Trans>Who I hope to meet</Trans>}
-        name="hopes"
-        text={typeof typedText === 'string' ? typedText : (profile.notes.hopes ?? '')}
-        maxLength={maxNoteLength}
-        rows={3}
-        error={errors['notes']}
-      />
+      <FormField label={<Trans>Who I hope to meet</Trans>} name="hopes" error={error}>
+        {(control) => (
+          <textarea {...control} rows={3} defaultValue={typedText ?? profile.notes.hopes ?? ''} />
+        )}
+      </FormField>
       <ul className="chips scripted">
         {suggestions.map((text) => (
           <li key={text}>

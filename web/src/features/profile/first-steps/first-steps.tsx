@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Steps } from '../../../ui/controls/steps.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { action as profileAction } from '../profile-action.ts'
-import { useProfileForm } from '../use-profile-form.ts'
 import type { Route } from './+types/first-steps.ts'
 import { FirstHopes } from './first-hopes.tsx'
 import { FirstPhoto } from './first-photo.tsx'
@@ -79,22 +78,25 @@ function PhotoStep({ profile }: { profile: OwnProfile }) {
   )
 }
 
-function CityStep({
-  profile,
-  places,
-}: {
-  profile: OwnProfile
-  places: ComponentProps<typeof CityPicker>['places']
-}) {
-  const { errors, typed } = useProfileForm('city')
+type Refusal = NonNullable<Route.ComponentProps['actionData']>
+/** The submitted fields of a refused step. */
+const getTyped = (refusal: Refusal | undefined) =>
+  refusal?.typed as Readonly<Record<string, string>> | undefined
+
+interface CityStepProps {
+  readonly profile: OwnProfile
+  readonly places: ComponentProps<typeof CityPicker>['places']
+  readonly refusal: Refusal | undefined
+}
+function CityStep({ profile, places, refusal }: CityStepProps) {
   return (
     <CityPicker
       key={profile.own_city?.id}
       action="/first-steps?step=city"
       places={places}
       currentCity={profile.own_city}
-      rejectedInput={typed}
-      error={errors['city_id']}
+      rejectedInput={getTyped(refusal)}
+      error={refusal?.error.fields?.['city_id']}
     >
       <input type="hidden" name="part" value="city" />
       <StepButtons step="city">{submitButton}</StepButtons>
@@ -129,7 +131,8 @@ function StepHeading({ step }: { step: Step }) {
 }
 
 /** After the sign-up: photo, city and intent, each of which can be skipped (docs/product.md#sign-up). */
-export default function FirstSteps({ loaderData: { step, profile, places } }: Route.ComponentProps) {
+export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, profile, places } = loaderData
   const { settings } = useVisit()
   const { t } = useLingui()
   const names: Readonly<Record<Step, string>> = { photo: t`Photo`, city: t`City`, hopes: t`Intent` }
@@ -146,9 +149,13 @@ export default function FirstSteps({ loaderData: { step, profile, places } }: Ro
       {step === 'photo' ? (
         <PhotoStep profile={profile} />
       ) : step === 'city' ? (
-        <CityStep profile={profile} places={places} />
+        <CityStep profile={profile} places={places} refusal={actionData} />
       ) : (
-        <FirstHopes profile={profile}>
+        <FirstHopes
+          profile={profile}
+          typedText={getTyped(actionData)?.['hopes']}
+          error={actionData?.error.fields?.['notes']}
+        >
           <StepButtons step="hopes">{submitButton}</StepButtons>
         </FirstHopes>
       )}

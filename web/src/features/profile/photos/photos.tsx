@@ -91,8 +91,9 @@ export function Photos({ profile }: { profile: OwnProfile }) {
   const { choose, photosToCrop, decide, cancel } = usePhotoSelection(room, limit)
   const getPlace = (id: string) => order.findIndex((photo) => photo.id === id) + 1
   const { handlersOf, lookOf } = usePhotoDrag((id, onto) => move(id, getPlace(onto)))
-  const lockedSlots =
-    limit < minSlots ? Math.max(0, minSlots - count - uploads.length - (room > 0 ? 1 : 0)) : 0
+  // Slots besides the one to add a photo; a member whose slots fill the rows sees only that one.
+  const freeSlots = limit < minSlots ? Math.max(0, room - 1) : 0
+  const lockedSlots = Math.max(0, minSlots - Math.max(limit, count + uploads.length))
   const main = findMainPhoto(order)
   const renderSlot = (photo: Photo, index: number) => (
     <PhotoSlot
@@ -143,6 +144,9 @@ export function Photos({ profile }: { profile: OwnProfile }) {
           <UploadSlot key={upload.key} upload={upload} />
         ))}
         {room > 0 ? <AddPhotoSlot onFiles={(files) => void choose(files)} /> : null}
+        {Array.from({ length: freeSlots }, (_, index) => (
+          <li key={`free ${index}`} className={`${styles.slot} ${styles.freeSlot}`} aria-hidden="true" />
+        ))}
         {Array.from({ length: lockedSlots }, (_, index) => (
           <li key={index} className={`${styles.slot} ${styles.locked}`} aria-hidden="true">
             <Lock className="icon large" />

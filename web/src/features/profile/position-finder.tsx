@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { formatCityName } from '../../shared/city-combobox.tsx'
+import { formatCityName, type TypedCity } from '../../shared/city-combobox.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type PositionState, usePosition } from './use-position.ts'
-import * as styles from './settings.module.css'
+import * as styles from './profile.module.css'
 
 function PositionError({ state }: { state: PositionState['state'] }) {
   if (state === 'denied')
@@ -35,26 +32,28 @@ function PositionError({ state }: { state: PositionState['state'] }) {
   return null
 }
 
+interface ConfirmCityProps {
+  readonly position: PositionState
+  readonly onUse: (city: TypedCity) => void
+  readonly onClose: () => void
+}
 /** Asks to confirm the city that was found; nothing is saved before. */
-function ConfirmCity({ position, onClose }: { position: PositionState; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
+function ConfirmCity({ position, onUse, onClose }: ConfirmCityProps) {
+  const group = useRef<HTMLDivElement>(null)
   const city = position.state === 'found' ? position.city : null
   useEffect(() => {
-    if (city) form.current?.focus()
+    if (city) group.current?.focus()
   }, [city])
   if (!city) return null
   const { name } = city
   const words = formatCityName(city)
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="/settings"
+    <div
+      ref={group}
+      role="group"
       className={`banner brand ${styles.foundCity}`}
       tabIndex={-1}
       aria-label={words}
-      preventScrollReset
-      onSubmit={onClose}
     >
       <LocateFixed className="icon" />
       <div className="grow stack tight">
@@ -63,10 +62,14 @@ function ConfirmCity({ position, onClose }: { position: PositionState; onClose: 
             The city nearest to you is <b>{words}</b>.
           </Trans>
         </p>
-        <input type="hidden" name="intent" value="city" />
-        <input type="hidden" name="city_id" value={city.id} />
         <div className="flex-row wrapping tight">
-          <Button type="submit" size="small">
+          <Button
+            size="small"
+            onClick={() => {
+              onUse({ country: city.country, city_id: String(city.id), city_name: words })
+              onClose()
+            }}
+          >
             <Trans>Use {name}</Trans>
           </Button>
           <Button size="small" look="text" onClick={onClose}>
@@ -74,28 +77,20 @@ function ConfirmCity({ position, onClose }: { position: PositionState; onClose: 
           </Button>
         </div>
       </div>
-    </Form>
+    </div>
   )
 }
 
-/** Finds the nearest city by the browser's position, only on a click. */
-export function CurrentCityFinder() {
-  const { position, ask, forget } = usePosition()
-  const isHydrated = useHydrated()
-  const isLocating = position.state === 'asking'
+/** Asks for the browser's position and shows what was found. */
+export function PositionFinder({ onUse }: { onUse: (city: TypedCity) => void }) {
+  const { position, forget } = usePosition()
   return (
-    <div className={classNames('stack tight', !isHydrated && 'awaits-script')}>
-      <div>
-        <Button look="soft" size="small" onClick={ask} busy={isLocating}>
-          <LocateFixed className="icon small" />
-          <Trans>Use my location</Trans>
-        </Button>
-      </div>
-      <span className="visually-hidden" role="status">
-        {isLocating ? <Trans>Looking for your city</Trans> : null}
-      </span>
+    <>
+      <p className="small muted" role="status">
+        {position.state === 'asking' ? <Trans>Looking for your city</Trans> : null}
+      </p>
       <PositionError state={position.state} />
-      <ConfirmCity position={position} onClose={forget} />
-    </div>
+      <ConfirmCity position={position} onUse={onUse} onClose={forget} />
+    </>
   )
 }

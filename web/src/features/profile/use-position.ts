@@ -1,12 +1,12 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { maxPositionAgeMs } from '@amarelle/contract/domain/limits'
 import { type City, geocodeEndpoint } from '@amarelle/contract/endpoints/sites'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 
 /** State of locating the member; `none` means that there is no city within 100 km. */
 export type PositionState =
-  | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'none' }
+  | { readonly state: 'asking' | 'denied' | 'unavailable' | 'none' | 'forgotten' }
   | { readonly state: 'found'; readonly city: City }
 
 const storageKey: BrowserStorageName<'sessionStorage'> = 'position-city'
@@ -64,12 +64,9 @@ async function locateNearestCity(): Promise<PositionState> {
   }
 }
 
-/** Finds the nearest city when `ask` is called; the browser asks for permission first. */
+/** Finds the nearest city; the browser asks for permission first. */
 export function usePosition() {
-  const [position, setPosition] = useState<PositionState>({ state: 'unasked' })
-  const ask = () => {
-    setPosition({ state: 'asking' })
-    void locateNearestCity().then(setPosition)
-  }
-  return { position, ask, forget: () => setPosition({ state: 'unasked' }) }
+  const [position, setPosition] = useState<PositionState>({ state: 'asking' })
+  useEffect(() => void locateNearestCity().then(setPosition), [])
+  return { position, forget: () => setPosition({ state: 'forgotten' }) }
 }

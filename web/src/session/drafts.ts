@@ -1,9 +1,12 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Drafts are stored per pair of members, because several members may use one browser. */
-const getDraftKey = (member: number, other: number): BrowserStorageName<'localStorage'> =>
-  `draft:${member}:${other}`
+/** What a draft is for: a message to the member of this id, or a field of the own profile. */
+export type DraftSubject = number | `${number}` | `profile-${string}`
+
+/** Drafts are stored per member, because several members may use one browser. */
+const getDraftKey = (member: number, subject: DraftSubject | ''): BrowserStorageName<'localStorage'> =>
+  `draft:${member}:${subject}`
 
 /** Cache of this tab; also works if the browser has no storage. */
 const draftsByKey = new Map<string, string>()
@@ -34,9 +37,9 @@ function listenToOtherTabs(): void {
   addEventListener('pageshow', handlePageShow)
 }
 
-export function readDraft(member: number, other: number): string {
+export function readDraft(member: number, subject: DraftSubject): string {
   listenToOtherTabs()
-  const key = getDraftKey(member, other)
+  const key = getDraftKey(member, subject)
   let text = draftsByKey.get(key)
   if (text === undefined) {
     try {
@@ -50,9 +53,9 @@ export function readDraft(member: number, other: number): string {
 }
 
 /** Saves the draft for all tabs; an empty text deletes it. */
-export function saveDraft(member: number, other: number, text: string): void {
+export function saveDraft(member: number, subject: DraftSubject, text: string): void {
   listenToOtherTabs()
-  const key = getDraftKey(member, other)
+  const key = getDraftKey(member, subject)
   draftsByKey.set(key, text)
   try {
     if (text === '') localStorage.removeItem(key)
@@ -84,18 +87,19 @@ export const useDraft = (member: number, other: number): string =>
     () => '',
   )
 
-/** Returns the ids of members for whom this member has drafts on this device. */
-function listDraftRecipients(member: number): number[] {
-  const keyPrefix = getDraftKey(member, 0).slice(0, -1)
+/** Returns what this member has drafts for on this device. */
+export function listDraftSubjects(member: number): DraftSubject[] {
+  const keyPrefix = getDraftKey(member, '')
   try {
-    const names = Object.keys(localStorage).filter((key) => key.startsWith(keyPrefix))
-    return names.map((key) => Number(key.slice(keyPrefix.length)))
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(keyPrefix))
+      .map((key) => key.slice(keyPrefix.length) as DraftSubject)
   } catch {
     return []
   }
 }
-export const hasDrafts = (member: number): boolean => listDraftRecipients(member).length > 0
+export const hasDrafts = (member: number): boolean => listDraftSubjects(member).length > 0
 /** Called on logout, so that nobody else can read them. */
 export const deleteDrafts = (member: number): void => {
-  for (const other of listDraftRecipients(member)) saveDraft(member, other, '')
+  for (const subject of listDraftSubjects(member)) saveDraft(member, subject, '')
 }
