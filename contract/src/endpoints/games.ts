@@ -73,9 +73,12 @@ export const matchAnswersSchema = z.object({
   must_have: z.enum(mustHaves).default('none'),
 })
 export type MatchAnswers = z.infer<typeof matchAnswersSchema>
+/** `fits`: meets the answers on age, distance and the must-have; the others fill up a short list. */
+const matchSchema = suggestionSchema.extend({ fits: z.boolean() })
+export type Match = z.infer<typeof matchSchema>
 const matchFinderResultSchemas = {
   answers: matchAnswersSchema.nullable(),
-  profiles: z.array(suggestionSchema),
+  profiles: z.array(matchSchema),
 }
 export const getMatchFinderEndpoint = defineEndpoint({
   method: 'GET',

@@ -132,7 +132,7 @@ export const getOwnProfileEndpoint = defineEndpoint({
   errors: ['authentication_required'],
 })
 
-/** Reasons for a suggestion, in order of weight; the texts are in the web's catalogues. */
+/** Reasons shown for a suggestion, the most telling first, a quote last; the texts are in the web's catalogues. */
 export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interests'), interests: z.array(z.enum(interestCodes)) }),
   z.object({ type: z.literal('distance'), under_km: z.number().int() }),
@@ -140,13 +140,13 @@ export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('country') }),
   z.object({ type: z.literal('age') }),
   z.object({ type: z.literal('relationship'), status: z.enum(relationshipStatuses) }),
-  z.object({ type: z.literal('photos') }),
-  z.object({ type: z.literal('about') }),
   z.object({ type: z.literal('new') }),
   z.object({ type: z.literal('active') }),
+  /** Their own words: from a note, or from "about me" if `note` is null. */
+  z.object({ type: z.literal('quote'), note: z.enum(profileNotes).nullable(), text: z.string() }),
 ])
 export type SuggestionReason = z.infer<typeof suggestionReasonSchema>
-/** A suggested member, with the reasons for the suggestion. */
+/** A suggested member, with at most three reasons for the suggestion. */
 export const suggestionSchema = profileCardSchema.extend({ reasons: z.array(suggestionReasonSchema) })
 export type Suggestion = z.infer<typeof suggestionSchema>
 

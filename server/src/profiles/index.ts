@@ -10,7 +10,7 @@ export { findBlurredMainPhoto } from './main-photo.ts'
 export { findPhotos, findPhotosToReview } from './photos/photo.sql.ts'
 export { markOffline, findShownOnline } from './visibility/online.sql.ts'
 export { incrementReceivedGift } from './received-gift.sql.ts'
-export { loadOwnProfile, loadProfile } from './profile-view.ts'
+export { filterVisibleNotes, loadOwnProfile, loadProfile } from './profile-view.ts'
 export {
   canMeet,
   isVisible,

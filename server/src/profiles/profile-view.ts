@@ -11,7 +11,10 @@ import { findProfileDetails } from './profile-details.sql.ts'
 import { type ProfileRow, findProfileRow } from './profile.sql.ts'
 
 /** The non-empty notes of a profile that the site shows. */
-export const filterVisibleNotes = (notes: unknown, site: Site): Profile['notes'] =>
+export const filterVisibleNotes = (
+  notes: unknown,
+  site: Pick<Site, 'visible_profile_notes'>,
+): Profile['notes'] =>
   Object.fromEntries(
     Object.entries(notes as Profile['notes']).filter(
       ([code, text]) => text && site.visible_profile_notes.includes(code as ProfileNote),

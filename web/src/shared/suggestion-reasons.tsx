@@ -3,7 +3,7 @@ import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { relationshipLabels } from '../i18n/field-labels.ts'
+import { noteLabels, relationshipLabels } from '../i18n/field-labels.ts'
 import { useVisit } from '../session/use-visit.ts'
 import type { InterestOption } from '../ui/controls/interest-picker.tsx'
 import { useUser } from '../api/use-user.ts'
@@ -66,14 +66,17 @@ export function useReasonTexts(
         return [t`right age for you`]
       case 'relationship':
         return [lowercaseWithinSentence(i18n._(relationshipLabels[reason.status]), i18n.locale)]
-      case 'photos':
-        return [t`has a photo`]
-      case 'about':
-        return [t`wrote about themselves`]
       case 'new':
         return [t`new here`]
       case 'active':
         return [t`active this week`]
+      case 'quote': {
+        const words = reason.text
+        const quotation = t`“${words}”`
+        if (reason.note === null) return [quotation]
+        const question = i18n._(noteLabels[reason.note])
+        return [t`${question}: ${quotation}`]
+      }
     }
   }
   return (reasons) => reasons.flatMap(getTexts)
@@ -85,11 +88,8 @@ interface Props {
   /** Maximum number of reasons; the first ones are kept. */
   readonly maxReasons?: number
 }
-/** Reasons below a card, such as "You both like hiking and yoga · under 25 km away"; without photos, which the card shows. */
+/** Reasons below a card, such as "You both like hiking and yoga · under 25 km away". */
 export function SuggestionReasons({ reasons, interestOptions, maxReasons = 3 }: Props) {
-  const texts = useReasonTexts(interestOptions)(reasons.filter(({ type }) => type !== 'photos')).slice(
-    0,
-    maxReasons,
-  )
+  const texts = useReasonTexts(interestOptions)(reasons).slice(0, maxReasons)
   return texts.length > 0 ? <p className={`${styles.reasons} small muted`}>{texts.join(' · ')}</p> : null
 }

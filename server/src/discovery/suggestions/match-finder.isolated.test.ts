@@ -128,6 +128,55 @@ test.each([
   expect(await findMatchNames(me, { relationship_status, must_have })).toEqual(['Has', 'Rival'])
 })
 
+test('only members who meet the answers on age, distance and the must-have fit; the others fill up the list', async () => {
+  const me = await createSeeker()
+  await createMan('Fits', { city_id: arnhem, has_photo: true })
+  await createMan('NoPhoto', { city_id: arnhem })
+  await createMan('Far', { city_id: maastricht, has_photo: true })
+  await createMan('NoCity', { city_id: null, has_photo: true })
+  await createMan('Older', { date_of_birth: getDateOfBirth(43), has_photo: true })
+  const findFitting = async (answers: EndpointInput<typeof answerMatchFinderEndpoint>) =>
+    (await callAnswerMatchFinder(me, answers)).profiles.filter(({ fits }) => fits).map(({ name }) => name)
+  const answers = { min_age: 30, max_age: 40, distance: 100, must_have: 'photo' } as const
+  expect(await findFitting(answers)).toEqual(['Fits'])
+  expect(await findFitting({ ...answers, must_have: 'none' })).toEqual(['Fits', 'NoPhoto'])
+  expect(await findFitting({ ...answers, distance: null })).toEqual(['Fits', 'Far', 'NoCity'])
+  // Interests and the relationship status exclude nobody.
+  const wishes = { interests: ['yoga' as const], relationship_status: ['widowed' as const] }
+  expect(await findFitting(wishes)).toHaveLength(5)
+})
+
+test.each([
+  ['about', { about: 'I sail.' }],
+  ['shared_interest', { interests: ['hiking'] }],
+  ['active_this_week', { last_active_at: app.clock.now() }],
+] as const)('with %s required, only those who have it fit', async (must_have, has) => {
+  const me = await createSeeker(['hiking'])
+  await createMan('Without')
+  await createMan('Has', has as Updateable<Profile>)
+  const { profiles } = await callAnswerMatchFinder(me, { must_have })
+  expect(profiles.map(({ name, fits }) => [name, fits])).toEqual([
+    ['Has', true],
+    ['Without', false],
+  ])
+})
+
+test('the reasons tell the members apart: own words are quoted, and what most have in common is left out', async () => {
+  const me = await createSeeker(['hiking'])
+  await createMan('Hiker', { interests: ['hiking'] })
+  await createMan('Sailor', { about: 'I sail. On lakes.', notes: JSON.stringify({ hopes: 'A sailor.' }) })
+  await createMan('Near')
+  await createMan('Far', { city_id: maastricht, has_photo: true })
+  const { profiles } = await callAnswerMatchFinder(me, {})
+  const reasons = Object.fromEntries(profiles.map((card) => [card.name, card.reasons]))
+  expect(reasons).toEqual({
+    Hiker: [{ type: 'interests', interests: ['hiking'] }],
+    Sailor: [{ type: 'quote', note: 'hopes', text: 'A sailor.' }],
+    Near: [{ type: 'distance', under_km: 10 }],
+    Far: [{ type: 'distance', under_km: 250 }],
+  })
+})
+
 test('shared interests use the answered ones, and the member’s own only if none were answered', async () => {
   const me = await createSeeker(['hiking'])
   await createMan('Hiker', { interests: ['hiking'] })

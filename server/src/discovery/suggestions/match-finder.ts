@@ -1,10 +1,10 @@
-import { type MatchAnswers, matchAnswersSchema } from '@amarelle/contract/endpoints/games'
+import { type Match, type MatchAnswers, matchAnswersSchema } from '@amarelle/contract/endpoints/games'
 import { matchFinderResultCount, searchAgeRange } from '@amarelle/contract/domain/limits'
-import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../../platform/context.ts'
 import { assertMember } from '../../platform/actor.ts'
 import { findMatchAnswers, upsertMatchAnswers } from './match-answers.sql.ts'
 import type { MemberFilters } from '../query/search.ts'
+import type { RankedMember, RankingReason } from './rank-suggestions.ts'
 import {
   rankInSteps,
   toRealFirstFilters,
@@ -15,12 +15,12 @@ import {
 
 interface MatchFinderResult {
   readonly answers: MatchAnswers | null
-  readonly profiles: Suggestion[]
+  readonly profiles: Match[]
 }
-/** Reason that a must-have requires; null if it is none or a search filter (photo, not fictional). */
-const requiredReasons: Readonly<Record<MatchAnswers['must_have'], SuggestionReason['type'] | null>> = {
+/** Reason that a must-have requires; null if it requires none, or is a search filter only. */
+const requiredReasons: Readonly<Record<MatchAnswers['must_have'], RankingReason['type'] | null>> = {
   none: null,
-  photo: null,
+  photo: 'photos',
   about: 'about',
   shared_interest: 'interests',
   active_this_week: 'active',
@@ -55,8 +55,17 @@ function getMatchSteps(base: MemberFilters, answers: MatchAnswers): SuggestionSt
   ]
 }
 
+/** The ids of those who have what the must-have requires. */
+function findIdsWithMustHave(ranked: readonly RankedMember[], { must_have }: MatchAnswers): Set<number> {
+  const requiredReason = requiredReasons[must_have]
+  const withReason = ranked.filter(
+    ({ reasons }) => requiredReason === null || reasons.some(({ type }) => type === requiredReason),
+  )
+  return new Set(withReason.map(({ row }) => row.id))
+}
+
 /** Real members of all steps come before fictional ones; none are fictional if the member excluded them. */
-async function findMatches(context: RequestContext, answers: MatchAnswers): Promise<Suggestion[]> {
+async function findMatches(context: RequestContext, answers: MatchAnswers): Promise<Match[]> {
   const start = await loadSuggestionContext(context)
   const preferences = {
     ...start.preferences,
@@ -72,7 +81,16 @@ async function findMatches(context: RequestContext, answers: MatchAnswers): Prom
   const ranked = await rankInSteps(context, { ...start, preferences }, steps, {
     count: matchFinderResultCount,
   })
-  return toSuggestions(context, ranked)
+  const { min_age: minAge, max_age: maxAge, distance } = answers
+  const idsWithMustHave = findIdsWithMustHave(ranked, answers)
+  return (await toSuggestions(context, ranked)).map((card) => ({
+    ...card,
+    fits:
+      card.age >= minAge &&
+      card.age <= maxAge &&
+      (distance === null || (card.distance_under_km !== null && card.distance_under_km <= distance)) &&
+      idsWithMustHave.has(card.id),
+  }))
 }
 
 /** The saved answers and their current matches; null and no profiles without saved answers. */

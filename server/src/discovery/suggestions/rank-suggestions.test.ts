@@ -1,9 +1,13 @@
-import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
 import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
 import type { Site } from '../../platform/context.ts'
 import type { ProfileRow } from '../../profiles/index.ts'
-import { type RankingContext, rankSuggestions, type SuggestionPreferences } from './rank-suggestions.ts'
+import {
+  type RankingContext,
+  type RankingReason,
+  rankSuggestions,
+  type SuggestionPreferences,
+} from './rank-suggestions.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
 const longAgo = new Date('2026-01-01T12:00:00Z')
@@ -70,10 +74,10 @@ const getReasons = (
   row: ProfileRow,
   forPreferences = preferences,
   context = rankingContext,
-): SuggestionReason[] => rankSuggestions([row], forPreferences, context)[0]?.reasons ?? []
+): RankingReason[] => rankSuggestions([row], forPreferences, context)[0]?.reasons ?? []
 
 /** Each reason with a profile that has only this reason, strongest first. */
-const singleReasonCases: readonly (readonly [SuggestionReason, Partial<ProfileRow>])[] = [
+const singleReasonCases: readonly (readonly [RankingReason, Partial<ProfileRow>])[] = [
   [{ type: 'interests', interests: ['hiking'] }, { interests: ['hiking', 'chess'] }],
   [
     { type: 'distance', under_km: 10 },

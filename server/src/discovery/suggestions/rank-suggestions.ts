@@ -19,11 +19,13 @@ export interface RankingContext {
   readonly site: Site
   readonly now: Date
 }
+/** What counts in the ranking; a card shows photo and text themselves instead of the reason. */
+export type RankingReason = SuggestionReason | { readonly type: 'photos' | 'about' }
 export interface RankedMember {
   readonly row: ProfileRow
-  readonly reasons: SuggestionReason[]
+  readonly reasons: RankingReason[]
 }
-type WeightedReason = readonly [weight: number, reason: SuggestionReason]
+type WeightedReason = readonly [weight: number, reason: RankingReason]
 
 const recentActivityMs = daysToMs(7)
 /**

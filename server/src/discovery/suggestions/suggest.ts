@@ -1,9 +1,16 @@
-import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { type RawBuilder, sql } from 'kysely'
 import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { findProfileRow, findProfileRows, type ProfileRow, toCards } from '../../profiles/index.ts'
-import { type RankedMember, rankSuggestions, type SuggestionPreferences } from './rank-suggestions.ts'
+import { chooseReasons } from './choose-reasons.ts'
+import { quoteProfile } from './quote-profile.ts'
+import {
+  type RankedMember,
+  type RankingReason,
+  rankSuggestions,
+  type SuggestionPreferences,
+} from './rank-suggestions.ts'
 import { isLikedByPort } from '../liked-members.ts'
 import { loadSuggestionFilters } from '../member-search/saved-search.ts'
 import { joinConditions } from '../query/conditions.sql.ts'
@@ -32,7 +39,7 @@ export interface SuggestionContext {
 export interface SuggestionStep {
   readonly filters: MemberFilters
   /** Members of this step must have this reason. */
-  readonly requiredReason?: SuggestionReason['type'] | null
+  readonly requiredReason?: RankingReason['type'] | null
 }
 export interface SuggestionRequest {
   readonly count: number
@@ -163,7 +170,7 @@ export async function rankInSteps(
   return candidates
 }
 
-/** The cards of ranked members, with their reasons, in the same order. */
+/** The cards of ranked members in the same order, with the reasons that tell them apart. */
 export async function toSuggestions(
   context: RequestContext,
   ranked: readonly RankedMember[],
@@ -172,13 +179,16 @@ export async function toSuggestions(
     context,
     ranked.map(({ row }) => row),
   )
-  return ranked.flatMap(({ row, reasons }) => {
+  const chosenReasons = chooseReasons(
+    ranked.map(({ row, reasons }) => [...reasons, ...quoteProfile(row, context.site)]),
+  )
+  return ranked.flatMap(({ row }, index) => {
     const card = cards.get(row.id)
-    return card ? [{ ...card, reasons }] : []
+    return card ? [{ ...card, reasons: chosenReasons[index] ?? [] }] : []
   })
 }
 
-/** The best suggestions for the viewer, with reasons; real members before fictional ones. */
+/** The best suggestions for the viewer; real members before fictional ones. */
 export async function suggest(context: RequestContext, request: SuggestionRequest): Promise<Suggestion[]> {
   const suggestionContext = await loadSuggestionContext(context)
   const steps = toRealFirstFilters(suggestionContext.filters).map((filters) => ({ filters }))

@@ -1,5 +1,4 @@
-import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
-import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
+import type { Match, MatchAnswers } from '@amarelle/contract/endpoints/games'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -19,7 +18,7 @@ import * as styles from '../games.module.css'
 
 interface Props {
   readonly answers: MatchAnswers
-  readonly profiles: readonly Suggestion[]
+  readonly profiles: readonly Match[]
   readonly names: readonly InterestOption[]
 }
 const firstRowCount = 4
@@ -74,7 +73,7 @@ function SuggestionGrid({
   cards,
   names,
   eager,
-}: { cards: readonly Suggestion[]; eager: number } & Pick<Props, 'names'>) {
+}: { cards: readonly Match[]; eager: number } & Pick<Props, 'names'>) {
   const { settings } = useVisit()
   return (
     <ul className={`grid member-grid ${styles.results}`}>
@@ -100,7 +99,7 @@ function OtherSuggestions({
   heading,
   cards,
   names,
-}: { heading: ReactNode; cards: readonly Suggestion[] } & Pick<Props, 'names'>) {
+}: { heading: ReactNode; cards: readonly Match[] } & Pick<Props, 'names'>) {
   const id = useId()
   if (cards.length === 0) return null
   return (
@@ -141,7 +140,7 @@ function NoSuggestions({ answers }: Pick<Props, 'answers'>) {
 /** The suggestions, best first, each with its reasons. */
 export function MatchResults({ answers, profiles, names }: Props) {
   const { settings } = useVisit()
-  const { inside, outside, fictional } = splitByFit(profiles, answers)
+  const { inside, outside, fictional } = splitByFit(profiles)
   const count = inside.length
   return (
     <>
