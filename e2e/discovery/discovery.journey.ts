@@ -398,6 +398,19 @@ test('visitors see a limited number of pages, then a prompt to sign up', { tag: 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('pressing the name or the place on a card opens the profile', async ({ newMember, somebody }) => {
+  const eva = await somebody({ name: 'Eva', city: 'Utrecht', dateOfBirth: '1935-01-01' })
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  for (const part of ['.card-name', '.card-place']) {
+    await page.goto('/members?min_age=88')
+    const box = await findCard(page, eva.name).locator(part).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8]
+    if (isPhone()) await page.touchscreen.tap(x, y)
+    else await page.mouse.click(x, y)
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(eva.name) })).toBeVisible()
+  }
+})
+
 test('a profile shows its photos one by one and enlarged', async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto(`/members/${await findMemberId('Anna')}`)
