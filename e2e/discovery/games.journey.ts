@@ -9,6 +9,7 @@ import {
   takeScreenshot,
   test,
 } from '../support/fixtures.ts'
+import { callApiAs } from '../support/call-api.ts'
 
 /** In a city that no other journey uses: these members come before those of other journeys, who must not be liked. */
 const gameMember = { gender: 'female', lookingFor: 'female', city: 'Groningen' } as const
@@ -75,6 +76,36 @@ test('the swipe game by buttons: pass, undo, like, open the profile and return',
   await page.reload()
   await expectRemaining(page, '3 of 4 likes left')
   await expect(page.locator('.deck')).not.toContainText(first)
+})
+
+test('the card fills the height between the bar and the buttons, which stay in reach', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  await somebody({ name: 'Iris', ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  for (const [width, height, minCardHeight] of [
+    [320, 640, 320],
+    [390, 664, 360],
+    [390, 844, 500],
+    [768, 1024, 700],
+    [1280, 800, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/swipe-game')
+    const card = page.locator('.deck article').first()
+    const box = await card.boundingBox()
+    expect(box?.height, `card at ${width}x${height}`).toBeGreaterThanOrEqual(minCardHeight)
+    // A phone's card is as wide as the page, another one keeps the shape of the photos.
+    if (width < 576) expect(box?.width).toBe(width - 30)
+    else expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.8, 1)
+    const buttons = await page.locator('.deck-buttons').boundingBox()
+    const visibleBottom = width < 1100 ? ((await tabs.boundingBox())?.y ?? 0) : height
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 0), `buttons at ${width}x${height}`).toBeLessThanOrEqual(
+      visibleBottom,
+    )
+    await expectNoHorizontalOverflow(page)
+  }
 })
 
 test('dragging a card far enough passes or likes; a shorter drag puts it back', async ({
@@ -234,6 +265,7 @@ test('five questions lead to suggestions with reasons; going back and forth keep
 }, async ({ newMember, somebody }) => {
   const near = await somebody({ name: 'Iris', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-05-01' })
   const older = await somebody({ name: 'Jana', ...gameMember, city: 'Utrecht', dateOfBirth: '1960-05-01' })
+  await callApiAs(near, 'PUT', '/api/profile.php', { about: 'I bake bread, badly.' })
   const { page } = await newMember({ name: 'Mia', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-06-01' })
   await page.goto('/match-finder')
   await expectQuestion(page, 1)
@@ -272,7 +304,8 @@ test('five questions lead to suggestions with reasons; going back and forth keep
   await expect(page.getByRole('heading', { level: 1, name: /for you$/ })).toBeVisible()
   const suggestions = page.locator('ul.games-results').first()
   const nearCard = suggestions.getByRole('listitem').filter({ hasText: near.name })
-  await expect(nearCard).toContainText('under 10 km away')
+  await expect(nearCard).toContainText('nder 10 km away · “I bake bread, badly.”')
+  await expect(suggestions).not.toContainText('photo')
   await expect(suggestions).not.toContainText(older.name)
   // Too few members match: others are added and labelled.
   await expect(page.getByRole('region', { name: 'Close to what you asked for' })).toBeVisible()

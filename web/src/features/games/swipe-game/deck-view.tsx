@@ -1,5 +1,6 @@
 import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
@@ -8,8 +9,9 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useSwipe } from '../../../ui/media/use-swipe.ts'
 import { DeckButtons } from './deck-buttons.tsx'
 import type { SwipeDeck, DeckState, SwipeDecision } from './swipe-deck.ts'
-import { SwipeCard } from './swipe-card.tsx'
+import { SwipeCard, useCardReasons } from './swipe-card.tsx'
 import { useGameKeys } from './use-game-keys.ts'
+import * as styles from '../games.module.css'
 
 interface LeavingCard {
   readonly card: Suggestion
@@ -19,6 +21,27 @@ interface LeavingCard {
 const maxRenderedCards = 4
 /** Limits the cards that are animated out at the same time. */
 const maxLeavingCards = 3
+
+/** The reasons beside the deck; narrow screens have them on the card. */
+function ReasonsBeside({ card, names }: { card: Suggestion } & Pick<Props, 'names'>) {
+  const { facts, quote } = useCardReasons(names)(card)
+  if (facts.length === 0 && !quote) return null
+  return (
+    <div className={`desktop-only ${styles.reasonsBeside}`}>
+      {facts.length > 0 ? (
+        <ul>
+          {facts.map((text) => (
+            <li key={text}>
+              <Check className="icon" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {quote ? <p className="display">{quote}</p> : null}
+    </div>
+  )
+}
 
 interface Props {
   readonly deck: SwipeDeck
@@ -83,6 +106,7 @@ export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: 
           />
         ))}
       </div>
+      <ReasonsBeside card={top} names={names} />
       <DeckButtons card={top} canUndo={canUndo} canLike={canLike || !isHydrated} onDecide={decide} />
       <p className="visually-hidden" role="status">
         {hasDecided ? (

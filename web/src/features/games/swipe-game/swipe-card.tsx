@@ -20,8 +20,19 @@ interface Props {
   readonly onGone: () => void
 }
 /** Reasons that the card already shows elsewhere. */
-const hiddenReasonTypes = ['distance', 'region', 'country', 'photos', 'new']
-const maxShownReasons = 3
+const hiddenReasonTypes = ['distance', 'region', 'country', 'new']
+
+/** Returns a function that words the reasons of a card; the quote is apart, because it is longer. */
+export function useCardReasons(names: readonly InterestOption[]) {
+  const getTexts = useReasonTexts(names)
+  return ({ reasons }: Pick<Suggestion, 'reasons'>) => {
+    const shown = reasons.filter(({ type }) => !hiddenReasonTypes.includes(type))
+    return {
+      facts: getTexts(shown.filter(({ type }) => type !== 'quote')),
+      quote: getTexts(shown.filter(({ type }) => type === 'quote'))[0],
+    }
+  }
+}
 
 /** A member as a large picture with the reasons for the suggestion; links to the profile. */
 export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
@@ -29,9 +40,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
   const { t } = useLingui()
   const { id, name, age, main_image: image, distance_under_km: km, fictional } = card
   const place = card.city ?? card.region?.name
-  const reasonTexts = useReasonTexts(names)(
-    card.reasons.filter(({ type }) => !hiddenReasonTypes.includes(type)),
-  )
+  const { facts, quote } = useCardReasons(names)(card)
   const online = card.online && !fictional
   const label = [
     `${name}, ${age}`,
@@ -40,7 +49,8 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
     online ? t`online` : undefined,
     card.premium ? t`Premium` : undefined,
     fictional ? settings.fictional_singular : undefined,
-    ...reasonTexts,
+    ...facts,
+    quote,
   ]
   const isTop = depth === 0 && !verdict
   return (
@@ -57,7 +67,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
         <MemberPhoto
           sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
           cdnPrefix={settings.cdn_prefix}
-          displaySizes="(min-width: 450px) 420px, 93vw"
+          displaySizes="(min-width: 576px) 560px, 93vw"
           width={800}
           height={1000}
           alt=""
@@ -111,12 +121,17 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
             </span>
           </span>
         ) : null}
-        <span className="chips">
-          {reasonTexts.slice(0, maxShownReasons).map((text) => (
-            <span key={text} className="pill">
-              <span>{text}</span>
+        <span className="card-reasons">
+          {facts.length > 0 ? (
+            <span className="chips">
+              {facts.map((text) => (
+                <span key={text} className="pill">
+                  <span>{text}</span>
+                </span>
+              ))}
             </span>
-          ))}
+          ) : null}
+          {quote ? <span className="card-quote">{quote}</span> : null}
         </span>
       </span>
     </article>
