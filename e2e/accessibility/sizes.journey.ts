@@ -34,6 +34,14 @@ test('grid, breakpoints, toasts and dialogs have the specified sizes', { tag: '@
   await press(page.getByRole('button', { name: /^Like / }).first())
   const toastBox = await page.locator('.toast').boundingBox()
   expect(toastBox?.width).toBeLessThanOrEqual(350)
-  await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(1140)
+  const dialogWidths = await page.evaluate(() =>
+    ['width-300', 'width-500', 'width-800', 'width-1140'].map((width) => {
+      const dialog = document.createElement('dialog')
+      dialog.className = `modal ${width}`
+      document.body.append(dialog)
+      dialog.showModal()
+      return dialog.offsetWidth
+    }),
+  )
+  expect(dialogWidths).toEqual([300, 500, 800, 1140])
 })

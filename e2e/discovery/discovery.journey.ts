@@ -411,24 +411,6 @@ test('pressing the name or the place on a card opens the profile', async ({ newM
   }
 })
 
-test('a profile shows its photos one by one and enlarged', async ({ newMember }) => {
-  const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  await page.goto(`/members/${await findMemberId('Anna')}`)
-  await expect(page.getByRole('heading', { level: 1, name: /^Anna, \d\d$/ })).toBeVisible()
-  const first = page.getByRole('img', { name: 'Anna, photo 1 of 2' })
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await press(page.getByRole('link', { name: 'Photo 2', exact: true }))
-  await expect(page.getByText('Photo 2 of 2')).toBeAttached()
-  await press(page.getByRole('button', { name: 'Enlarge photo 2' }))
-  const lightbox = page.getByRole('dialog', { name: 'Photo 2 of 2' })
-  await expect(lightbox).toBeVisible()
-  await takeScreenshot(page, 'lightbox')
-  await press(lightbox.getByRole('button', { name: 'Previous photo' }))
-  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible()
-  await press(page.getByRole('button', { name: 'Close' }))
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('blocking hides two members from each other', { tag: '@once' }, async ({ newMember }) => {
   const country = isPhone() ? 'SE' : 'DK'
   const [mia, ben] = [

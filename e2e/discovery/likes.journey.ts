@@ -330,7 +330,7 @@ test('a list of likes has pages of 24, and a profile opened from one links to it
   // The member before this one is on the page before.
   await press(neighbourNavigation(page).getByRole('link', { name: new RegExp(`^Previous\\s+${names[23]}`) }))
   await expect(heading(page, names[23] ?? '')).toBeFocused()
-  await page.goBack()
+  // Going on to a neighbour leaves no trace in the history.
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(2)
   await press(likeButton(page, names[24] ?? ''))

@@ -202,7 +202,8 @@ export async function expectAccessible(page: Page, checkDarkMode = isPhone()): P
 export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const intended = '.chip-row, .chips, .photoTrack-track, .deck, .gallery-strip, .prose table, textarea'
+    const intended =
+      '.chip-row, .chips, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, textarea'
     const scrolling = [...document.body.querySelectorAll('*')]
       .filter(
         (element) =>

@@ -16,7 +16,7 @@ export const screenRows: SpecificationSection = {
         'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
       provenBy: [
         'e2e/profile/profile.journey.ts: a profile has photos and actions at both',
-        'e2e/discovery/discovery.journey.ts: a profile shows its photos one by one',
+        'e2e/discovery/member-profile.journey.ts: photos are swiped by touch',
       ],
     },
     {
@@ -257,7 +257,7 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'A back button, shown only in installed-app mode on some routes.',
       provenBy: [
-        'web/src/app/navigation/parent-path.test.ts: every screen except those of the tabs has a back link to its parent in the installed app',
+        'web/src/app/navigation/parent-path.test.ts: in the installed app every screen has a back link to its parent',
         'e2e/pages/layouts.journey.ts: the installed app has a back link, and one',
       ],
     },

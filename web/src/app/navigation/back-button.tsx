@@ -1,26 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { BackLink } from '../../shared/back-link.tsx'
 import { getParentPath } from './parent-path.ts'
 
 /** Goes back in the history, or to the parent page. CSS shows it only in the installed app, which has no browser toolbar. */
 export function BackButton({ member }: { member: boolean }) {
-  const { pathname } = useLocation()
-  const { t } = useLingui()
-  const to = getParentPath(pathname, member)
-  if (to === null) return null
-  return (
-    <Link
-      className="icon-button back-button"
-      to={to}
-      aria-label={t`Back`}
-      onClick={(event) => {
-        if (!((history.state as { idx?: number } | null)?.idx ?? 0)) return
-        event.preventDefault()
-        history.back()
-      }}
-    >
-      <ArrowLeft className="icon" />
-    </Link>
-  )
+  const to = getParentPath(useLocation().pathname, member)
+  return to === null ? null : <BackLink className="icon-button back-button" to={to} />
 }

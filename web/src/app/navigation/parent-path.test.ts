@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getParentPath } from './parent-path.ts'
 
-test('every screen except those of the tabs has a back link to its parent in the installed app', () => {
+test('in the installed app every screen has a back link to its parent, except those of the tabs and those with a back link of their own', () => {
   for (const path of [
     '/',
     '/members',
@@ -12,10 +12,11 @@ test('every screen except those of the tabs has a back link to its parent in the
     '/login',
     '/chats/7',
     '/members/12/chat',
+    '/members/12',
+    '/likes/m/12',
   ])
     expect(getParentPath(path, true), path).toBeNull()
-  expect(getParentPath('/members/12', true)).toBe('/members')
-  expect(getParentPath('/likes/m/12', true)).toBe('/likes')
+  expect(getParentPath('/likes/sent', true)).toBe('/likes')
   expect(getParentPath('/credits/2/ideal', true)).toBe('/credits')
   expect(getParentPath('/settings/account', true)).toBe('/settings')
   expect(getParentPath('/settings', true)).toBe('/profile')

@@ -5,6 +5,7 @@ import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
 import { Panel } from '../../ui/overlays/panel.tsx'
+import { getListPath } from './list-path.ts'
 import * as styles from './member.module.css'
 
 const ReportDialog = lazyComponent(() =>
@@ -56,12 +57,6 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
   const [isConfirming, setIsConfirming] = useState(query.has('block'))
   const search = new URLSearchParams(query)
   search.delete('block')
-  // After blocking, returns to the list that the member came from, since the profile is no longer visible.
-  const returnPath = pathname.startsWith('/likes/')
-    ? '/likes'
-    : search.has('sort')
-      ? `/members?${search}`
-      : '/members'
   const title = useId()
   return (
     <>
@@ -78,7 +73,8 @@ function BlockLink({ id, name }: Pick<Props, 'id' | 'name'>) {
       </Link>
       <Panel open={isConfirming} onClose={() => setIsConfirming(false)} labelledBy={title}>
         <Form method="post" action={`/members/${id}`} className="stack">
-          <input type="hidden" name="return" value={returnPath} />
+          {/* The profile is no longer visible then. */}
+          <input type="hidden" name="return" value={getListPath(pathname, query)} />
           <h2 className="display heading-2" id={title}>
             <Trans>Block {name}?</Trans>
           </h2>

@@ -5,7 +5,7 @@ import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, useLocation, useSearchParams } from 'react-router'
 import { call as callServer } from '../../api/call.ts'
 import { useQueryClient } from '../../api/use-query.ts'
 import { likesQueryKey } from '../../shared/use-like.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../forms/api-result.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { readFormData } from '../../forms/read-form-data.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { toSafeReturnPath } from '../../session/safe-return-path.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
@@ -29,6 +30,7 @@ import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
 import { AboutSection, ProfileFacts, InterestsSection, ProfileNotes } from './profile-facts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
+import { getListPath } from './list-path.ts'
 import { loadNeighbours } from './load-neighbours.ts'
 import { MemberActions, OwnProfileNote, type MemberRelation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
@@ -117,6 +119,8 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
   const { user, settings } = useVisit()
   useMarkLikeSeen(profile.id, relation)
   const heading = useFocusOnNavigation(profile.id)
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
   const { name, age, city, region, distance_under_km: km } = profile
   const place = city ?? region?.name
   const isOwnProfile = user?.profile.id === profile.id
@@ -124,13 +128,14 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
     <div className="wrap page">
       <PageHead title={`${name}, ${age}`} />
       {isOwnProfile ? <OwnProfileNote /> : null}
-      <NeighbourLinks neighbours={neighbours} />
       <div className={styles.profileColumns}>
         <PhotoGallery
           key={profile.id}
           name={name}
           photos={profile.photos.filter(({ status }) => status === 'active')}
-        />
+        >
+          <BackLink className={`icon-button ${styles.back}`} to={getListPath(pathname, query)} />
+        </PhotoGallery>
         <div className={`flex-column ${styles.aboutMember}`}>
           <header className="stack tight">
             <h1 className="display" ref={heading} tabIndex={-1}>
@@ -186,6 +191,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
           ) : null}
         </div>
       </div>
+      <NeighbourLinks neighbours={neighbours} />
     </div>
   )
 }

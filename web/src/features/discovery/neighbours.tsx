@@ -28,7 +28,7 @@ function useArrowKeyNavigation(paths: Readonly<Record<string, string | undefined
     const path = paths[event.key]
     if (path === undefined || event.repeat || isReservedKey(event)) return
     event.preventDefault()
-    void navigate(path)
+    void navigate(path, { replace: true })
   })
   useEffect(() => {
     document.addEventListener('keydown', handleKeyDown)
@@ -52,6 +52,8 @@ function NeighbourLink({
   return (
     <Link
       to={to}
+      // Going back leads to the list, not through every profile seen since.
+      replace
       rel={rel}
       className={rel === 'next' ? styles.next : undefined}
       aria-keyshortcuts={rel === 'prev' ? 'ArrowLeft' : 'ArrowRight'}
@@ -60,7 +62,7 @@ function NeighbourLink({
       <span>
         <span className="smaller muted">{label}</span>
         <span className={styles.neighbourName}>
-          <b className="ellipsis">{neighbour.name}</b>
+          <b>{neighbour.name}</b>
           {neighbour.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         </span>
       </span>

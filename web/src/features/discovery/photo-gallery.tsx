@@ -1,12 +1,12 @@
 import type { Photo } from '@amarelle/contract/endpoints/profiles'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Lock, UserRound } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UserRound } from 'lucide-react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
+import { PhotoArrows } from './photo-arrows.tsx'
 import { LockOverlay, PhotoTrack, getVisibleIndex, scrollToPhoto } from './photo-track.tsx'
 import * as styles from './photo-gallery.module.css'
 
@@ -59,34 +59,14 @@ function Thumbnails({ photos, index, cdn, track }: ThumbnailsProps) {
   )
 }
 
-function LockedPhotosNote({ count }: { count: number }) {
-  const { user } = useVisit()
-  if (count === 0 || user?.paid_user) return null
-  return (
-    <p className={`small muted ${styles.lockedNote}`}>
-      <Lock className="icon small" />
-      <span>
-        {user ? (
-          <Trans>
-            <Plural
-              value={count}
-              one="# photo is for premium members."
-              other="# photos are for premium members."
-            />{' '}
-            Any credit bundle unlocks them for good.{' '}
-            <Link className="link no-wrap" to="/premium">
-              Get Premium
-            </Link>
-          </Trans>
-        ) : (
-          <Trans>Members see more photos.</Trans>
-        )}
-      </span>
-    </p>
-  )
+interface GalleryProps {
+  readonly name: string
+  readonly photos: readonly Photo[]
+  /** The back link, over the photos. */
+  readonly children: ReactNode
 }
-
-export function PhotoGallery({ name, photos }: { name: string; photos: readonly Photo[] }) {
+/** Photos one by one, with segments, thumbnails and a lightbox. */
+export function PhotoGallery({ name, photos, children }: GalleryProps) {
   const { user, settings } = useVisit()
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
@@ -104,6 +84,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
           <div className="photo-card no-photo" role="img" aria-label={t`${name} has no photo yet`}>
             <UserRound className="icon" />
           </div>
+          {children}
         </div>
       </div>
     )
@@ -111,6 +92,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
+        {children}
         <PhotoTrack
           {...trackProps}
           ref={track}
@@ -126,6 +108,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
             ))}
           </span>
         ) : null}
+        {count > 1 ? <PhotoArrows index={index} count={count} track={track} /> : null}
         <p className="visually-hidden" aria-live="polite">
           <Trans>
             Photo {number} of {count}
@@ -133,10 +116,16 @@ export function PhotoGallery({ name, photos }: { name: string; photos: readonly 
         </p>
       </div>
       {count > 1 ? <Thumbnails photos={photos} index={index} cdn={trackProps.cdn} track={track} /> : null}
-      <LockedPhotosNote count={photos.filter((photo) => photo.locked).length} />
       {enlarged ? (
         <Suspense>
-          <Lightbox {...trackProps} start={index} onClose={() => setEnlarged(false)} />
+          <Lightbox
+            {...trackProps}
+            start={index}
+            onClose={(lastIndex) => {
+              setEnlarged(false)
+              scrollToPhoto(track.current, lastIndex, 'instant')
+            }}
+          />
         </Suspense>
       ) : null}
     </div>

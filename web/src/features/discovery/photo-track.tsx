@@ -1,5 +1,5 @@
 import type { Photo } from '@amarelle/contract/endpoints/profiles'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
@@ -48,7 +48,7 @@ interface Props {
   /** Shows the photos uncropped. */
   readonly isWhole?: boolean
 }
-const photoDisplaySizes = '(min-width: 1100px) 540px, 100vw'
+const photoDisplaySizes = '(min-width: 1100px) 640px, 100vw'
 
 /** Carousel of photos: swipe, arrow keys, Home and End. */
 export function PhotoTrack({
@@ -98,7 +98,7 @@ export function PhotoTrack({
           height: photo.height,
           color: photo.color,
           eager: photoIndex === 0,
-          whole: isWhole,
+          uncropped: isWhole,
         }
         return photo.locked ? (
           <Link
@@ -109,7 +109,11 @@ export function PhotoTrack({
           >
             <MemberPhoto {...picture} alt="" />
             <LockOverlay>
-              {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}
+              {visitor ? (
+                <Trans>Sign up to see more photos</Trans>
+              ) : (
+                <Plural value={count} one="Premium shows this photo" other="Premium shows all # photos" />
+              )}
             </LockOverlay>
             <span className="visually-hidden">{t`Photo ${number} of ${count} is locked`}</span>
           </Link>

@@ -5,7 +5,8 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly labelledBy: string
-  readonly width?: 300 | 500 | 800 | 1140
+  /** In pixels, or the whole screen. */
+  readonly width?: 300 | 500 | 800 | 1140 | 'full'
   /** If false, neither Escape nor the backdrop closes it. */
   readonly closable?: boolean
   /** Bottom sheet on phones. */
