@@ -52,7 +52,9 @@ test('a like appears live, a like back shows a match on both screens, and a conv
   await writeMessageInThread(mia.page, 'Well, that was quick')
   await expect(findMainLink(ben.page, /Messages/)).toContainText('1 new')
   await press(ben.page.getByRole('link', { name: 'Matches' }))
-  await expect(ben.page.getByRole('link', { name: new RegExp(`^${mia.name}`) })).toBeVisible()
+  await expect(
+    ben.page.getByRole('main').getByRole('link', { name: new RegExp(`^${mia.name}`) }),
+  ).toBeVisible()
 })
 
 test('a like that is taken back leaves the list of sent likes', { tag: '@once' }, async ({

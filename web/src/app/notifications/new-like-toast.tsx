@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { onLiveEvent } from '../../live/live-events.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -33,14 +33,23 @@ function LikeText({ profile, onOpen }: Pick<LikeEvent, 'profile'> & { onOpen: ()
   )
 }
 
-/** Shows a toast when a like arrives while another screen is open. */
+/** Shows a toast when a like arrives while another screen is open; a match has a dialog of its own. */
 export function NewLikeToast() {
   const toast = useToast()
   const { pathname } = useLocation()
+  const matchedIds = useRef(new Set<number>())
+  const dismissById = useRef(new Map<number, () => void>())
   const handleEvent = useEffectEvent((event: LiveEvent) => {
+    if (event.type === 'match') {
+      matchedIds.current.add(event.profile.id)
+      dismissById.current.get(event.profile.id)?.()
+    }
     if (event.type !== 'like' || document.visibilityState !== 'visible' || pathname.startsWith('/likes'))
       return
-    const dismiss = toast(<LikeText profile={event.profile} onOpen={() => dismiss()} />)
+    const { profile } = event
+    if (profile && matchedIds.current.has(profile.id)) return
+    const dismiss = toast(<LikeText profile={profile} onOpen={() => dismiss()} />)
+    if (profile) dismissById.current.set(profile.id, dismiss)
   })
   useEffect(() => onLiveEvent((event) => handleEvent(event)), [])
   return null
