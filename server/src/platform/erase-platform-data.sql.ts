@@ -18,7 +18,10 @@ export async function erasePlatformData(
   await sql`delete from idempotency_key where scope = ${`member:${memberId}`} or answer @? ${`$.user ? (@.id == ${memberId})`}::jsonpath`.execute(
     tx,
   )
-  const nobody = JSON.stringify({ name: '', main_image: null, city: null, region: null })
+  const emptyCard = { name: '', main_image: null, city: null, region: null }
+  const nobody = JSON.stringify(emptyCard)
+  // A suggestion may quote the member.
+  const nobodySuggested = JSON.stringify({ ...emptyCard, reasons: [] })
   const hasCard = `$.profile ? (@.id == ${memberId})`
   await sql`update member_event set event = jsonb_set(event, '{profile}', (event -> 'profile') || ${nobody}::jsonb)
     where event @? ${hasCard}::jsonpath`.execute(tx)
@@ -26,8 +29,11 @@ export async function erasePlatformData(
     where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.image != null)`}::jsonpath`.execute(
     tx,
   )
-  for (const card of ['profile', 'card'])
-    await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${nobody}::jsonb)
+  for (const [card, placeholder] of [
+    ['profile', nobody],
+    ['card', nobodySuggested],
+  ] as const)
+    await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${placeholder}::jsonb)
       where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
 }
 /** Deletes idempotency keys and rate limit windows older than `before`. */
