@@ -86,7 +86,7 @@ test('members can be searched, liked and opened by keyboard', async ({ newMember
   const country = isPhone() ? 'CH' : 'AT'
   const eva = await somebody({ name: 'Eva', country })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  await page.goto('/members')
+  await page.goto('/members?all')
   if (isPhone()) {
     const button = page.getByRole('button', { name: /^Filters/ })
     await tabTo(page, button)

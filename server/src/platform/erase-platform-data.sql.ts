@@ -31,6 +31,7 @@ export async function erasePlatformData(
   )
   for (const [card, placeholder] of [
     ['profile', nobody],
+    ['match', nobody],
     ['card', nobodySuggested],
   ] as const)
     await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${placeholder}::jsonb)

@@ -75,6 +75,8 @@ export interface SearchPageRequest {
   readonly after: string | null
   readonly count: number
   readonly without: readonly number[]
+  /** Whether members with a photo come before those without (default). */
+  readonly photosFirst?: boolean
   /** Further condition on `profile as p`. */
   readonly condition?: RawBuilder<boolean> | null
 }
@@ -87,7 +89,7 @@ export async function findPage(
   db: Db,
   search: SearchContext,
   filters: MemberFilters,
-  { sort, page, after, count, without, condition = null }: SearchPageRequest,
+  { sort, page, after, count, without, photosFirst = true, condition = null }: SearchPageRequest,
 ): Promise<{ ids: number[]; next: string | null }> {
   const { matches: conditions, pool } = await buildConditions(db, search, filters)
   const matches = joinConditions([
@@ -98,7 +100,7 @@ export async function findPage(
   const from = after === null ? null : decodeSearchCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
   const range = { count: count + 1, skip, from, backward: false }
-  const sections = await loadSections(db, search, pool, sort)
+  const sections = await loadSections(db, search, pool, { sort, photosFirst })
   const positions = await findPositions(db, search, pool, matches, { sort, sections }, range)
   const pagePositions = positions.slice(0, count)
   const lastPosition = pagePositions.at(-1)
@@ -154,7 +156,7 @@ export async function findNeighbours(
   id: number,
 ): Promise<{ previous: number | null; next: number | null }> {
   const { matches, pool } = await buildConditions(db, search, filters)
-  const sections = await loadSections(db, search, pool, sort)
+  const sections = await loadSections(db, search, pool, { sort, photosFirst: true })
   const from = await findSearchPosition(db, isVisibleTo(search.viewer), sort, sections, id)
   if (!from) return { previous: null, next: null }
   const findNeighbour = async (backward: boolean) => {

@@ -19,16 +19,16 @@ const wholeList: SearchSection = {
 const hasPhoto = sql<boolean>`p.has_photo`
 const hasNoPhoto = sql<boolean>`not p.has_photo`
 
-/** The sections of a search, in their order. Without a city of one's own, `nearest` has none by distance. */
+/** The sections of a search, in their order. Without a city of one's own, `nearest` has none by distance; photos may not matter. */
 export async function loadSections(
   db: Db,
   { cityId }: SearchContext,
   filters: MemberFilters,
-  sort: Sort,
+  { sort, photosFirst }: { sort: Sort; photosFirst: boolean },
 ): Promise<readonly SearchSection[]> {
   const rings =
     sort === 'nearest' && cityId !== null ? await loadRingsAround(db, cityId, filters) : [wholeList]
-  if (filters.photos) return rings
+  if (filters.photos || !photosFirst) return rings
   return [hasPhoto, hasNoPhoto].flatMap((condition) =>
     rings.map((ring) => ({ ...ring, isIn: joinConditions([condition, ring.isIn]) })),
   )

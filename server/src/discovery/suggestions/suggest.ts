@@ -25,7 +25,7 @@ import { filterVisibleIds } from './suggestion.sql.ts'
 
 /** Members ranked per step: the most recently active, split between own region, own country and everywhere. */
 const candidatesPerStep = 300
-const firstPage = { sort: 'activity', page: 1, after: null } as const
+const firstPage = { sort: 'activity', page: 1, after: null, photosFirst: false } as const
 
 /** Inputs for making suggestions to one viewer. */
 export interface SuggestionContext {
