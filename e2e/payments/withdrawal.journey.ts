@@ -22,6 +22,22 @@ async function buyBundle(page: Page, button: string): Promise<string> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
 
+test('who deletes an account with unused credits is offered the refund first', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page } = await newMember({ name: 'Mia', credits: 0 })
+  await page.goto('/settings/delete')
+  await expect(page.getByRole('link', { name: /^Withdraw and get/ })).toHaveCount(0)
+  await buyBundle(page, 'Pay')
+  for (const step of ['', '?step=confirm']) {
+    await page.goto(`/settings/delete${step}`)
+    await expect(page.getByText('Get your €11.24 back first')).toBeVisible()
+  }
+  await takeScreenshot(page, 'delete-account-refund')
+  await press(page.getByRole('link', { name: 'Withdraw and get €11.24' }))
+  await expect(heading(page, 'Withdraw from contract')).toBeVisible()
+})
+
 test('a member withdraws from an order in two steps; it is acknowledged by mail and refunded with a credit note', {
   tag: '@once',
 }, async ({ newMember }) => {

@@ -326,7 +326,6 @@ export const visitorOverlays: readonly OverlayCase[] = [
       await page.goto(`/members/${ben.id}`, { waitUntil: 'networkidle' })
       return pressByKey(page.getByRole('link', { name: `Like ${ben.name}` }))
     },
-    findCloseControl: (over) => button(over, 'Leave sign-up'),
   },
 ]
 export const phoneOverlays: readonly OverlayCase[] = [

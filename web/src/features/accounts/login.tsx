@@ -73,7 +73,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           </p>
         </ProofOfWorkFields>
         <p className="small">
-          <Link className="link" to="/reset-password">
+          <Link className="link standalone" to="/reset-password">
             <Trans>Forgot your password?</Trans>
           </Link>
         </p>

@@ -79,7 +79,7 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
         </Button>
       </Form>
       <p className="small center">
-        <Link className="link" to="/reset-password">
+        <Link className="link standalone" to="/reset-password">
           <Trans>Request a new link</Trans>
         </Link>
       </p>

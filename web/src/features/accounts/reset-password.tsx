@@ -63,7 +63,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </>
       )}
       <p className="small center">
-        <Link className="link" to="/login">
+        <Link className="link standalone" to="/login">
           <Trans>Back to login</Trans>
         </Link>
       </p>

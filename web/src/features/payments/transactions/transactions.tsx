@@ -118,7 +118,7 @@ export default function TransactionsScreen({
           <OrderList orders={transactions} />
           {transactions.some(({ withdraw_until }) => withdraw_until !== null) ? (
             <p className="small">
-              <Link className="link" to="/withdrawal">
+              <Link className="link standalone" to="/withdrawal">
                 <Trans>Withdraw from contract here</Trans>
               </Link>
             </p>

@@ -1,6 +1,8 @@
 import { deleteAccountEndpoint, deletionReasons } from '@amarelle/contract/endpoints/accounts'
 import { getConsentsEndpoint } from '@amarelle/contract/endpoints/own-data'
 import { getLeavingOfferEndpoint, takeLeavingOfferEndpoint } from '@amarelle/contract/endpoints/payments'
+import { getWithdrawableEndpoint } from '@amarelle/contract/endpoints/withdrawal'
+import type { Money } from '@amarelle/contract/domain/common'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'
 import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../../forms/api-result.ts'
@@ -10,6 +12,7 @@ import type { Route } from './+types/delete.ts'
 import { DeletionAlternatives } from './delete-alternatives.tsx'
 import { ConfirmDeletion } from './delete-confirm.tsx'
 import { DeletionReason } from './delete-reason.tsx'
+import { RefundOffer } from './refund-offer.tsx'
 import { toFormOutcome } from '../form-outcome.ts'
 import { SettingsPage } from '../settings-page.tsx'
 
@@ -17,13 +20,26 @@ import { SettingsPage } from '../settings-page.tsx'
 const deletionSteps = ['alternatives', 'reason', 'confirm'] as const
 const parseDeletionReason = (text: string | null) => deletionReasons.find((reason) => reason === text)
 
+/** The sum of what the member would get back now for unused credits; null if nothing, or in several currencies. */
+function sumRefunds(refunds: readonly Money[]): Money | null {
+  const [first] = refunds
+  if (!first || refunds.some(({ currency }) => currency !== first.currency)) return null
+  const minor = refunds.reduce((sum, refund) => sum + refund.minor, 0)
+  return minor > 0 ? { ...first, minor } : null
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext)
   const query = new URL(request.url).searchParams
-  const [{ consents }, { percentage }] = await loadOrRedirect(request, () =>
-    Promise.all([call(getConsentsEndpoint, {}), call(getLeavingOfferEndpoint, {})]),
+  const [{ consents }, { percentage }, { orders }] = await loadOrRedirect(request, () =>
+    Promise.all([
+      call(getConsentsEndpoint, {}),
+      call(getLeavingOfferEndpoint, {}),
+      call(getWithdrawableEndpoint, {}),
+    ]),
   )
   return {
+    refund: sumRefunds(orders.map(({ refund }) => refund)),
     percentage,
     step: deletionSteps.find((step) => step === query.get('step')) ?? deletionSteps[0],
     reason: parseDeletionReason(query.get('reason')) ?? '',
@@ -54,10 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Account deletion in three steps: alternatives, optional reason, password (docs/product.md#the-end-of-an-account). */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, reason, marketing, percentage, now } = loaderData
+  const { step, reason, marketing, percentage, refund, now } = loaderData
   const { t } = useLingui()
   return (
     <SettingsPage title={t`Delete account`}>
+      {refund && step !== 'reason' ? <RefundOffer refund={refund} /> : null}
       {step === 'alternatives' ? (
         <DeletionAlternatives marketing={marketing} percentage={percentage} />
       ) : null}
