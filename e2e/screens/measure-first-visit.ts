@@ -85,6 +85,8 @@ export async function measureFirstVisit(
   )
   await context.addCookies([{ name: 'site-entry-seen', value: String(Date.now()), url }])
   const page = await context.newPage()
+  // The proof of work alone takes a slowed phone several seconds.
+  page.setDefaultTimeout(120_000)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await session.send('Network.emulateNetworkConditions', network)
