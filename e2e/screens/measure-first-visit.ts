@@ -13,6 +13,11 @@ const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const heightsByWidthPx = { 390: 844, 1280: 800 } as const
 
+/** Typed as by a person: the sign-up refuses whoever is faster. */
+const keyPauseMs = 120
+const typeText = (page: Page, selector: string, text: string): Promise<void> =>
+  page.locator(selector).first().pressSequentially(text, { delay: keyPauseMs })
+
 async function press(page: Page, selector: string): Promise<void> {
   const target = page.locator(selector).filter({ visible: true }).first()
   await target.scrollIntoViewIfNeeded()
@@ -54,10 +59,10 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.locator('[name=birth_month]').selectOption('5')
   await page.locator('[name=birth_year]').fill('1994')
   await press(page, 'form button[type=submit]')
-  await page.locator('[name=name]').fill(name)
+  await typeText(page, '[name=name]', name)
   await press(page, 'form button[type=submit]')
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill('seven green umbrellas')
+  await typeText(page, '[name=email]', email)
+  await typeText(page, '[name=password]', 'seven green umbrellas')
   for (const box of await page.locator('form input[type=checkbox]').all())
     if ((await box.getAttribute('name')) !== 'marketing') await box.click()
   await press(page, 'form button[type=submit]')
