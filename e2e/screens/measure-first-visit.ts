@@ -19,9 +19,7 @@ const typeText = (page: Page, selector: string, text: string): Promise<void> =>
   page.locator(selector).first().pressSequentially(text, { delay: keyPauseMs })
 
 async function press(page: Page, selector: string): Promise<void> {
-  const target = page.locator(selector).filter({ visible: true }).first()
-  await target.scrollIntoViewIfNeeded()
-  await target.click()
+  await page.locator(selector).filter({ visible: true }).first().click()
 }
 
 /** Cards whose face, the upper three fifths, is above the fold and the tabs. */
