@@ -32,6 +32,7 @@ export const browserStorage = [
   { key: 'site-entry-seen', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'wish:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'draft:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
+  { key: 'reaction:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'purchase-return:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'signals:*', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
   { key: 'closed-safety-notes', kind: 'localStorage', lasts: 'cleared', why: 'choice' },

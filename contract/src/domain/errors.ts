@@ -93,6 +93,7 @@ export const errorCatalogue = {
   ],
   fictional_consent_required: [409, 'Please read and accept the note about fictional profiles first.'],
   are_you_sure: [409, 'This could hurt {name}. Do you want to send it anyway?'],
+  quoted_message_gone: [409, 'The message that you reply to is no longer available.'],
   same_text: [429, 'You just sent this text to several members. Please write something just for {name}.'],
   kinder_words: [422, 'This could hurt {name}. Please find kinder words.'],
   gift_unavailable: [422, 'This gift is no longer offered. Please choose another one.'],

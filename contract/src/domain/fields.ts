@@ -54,3 +54,7 @@ export const giftCodes = [
   'ring',
 ] as const
 export type GiftCode = (typeof giftCodes)[number]
+
+/** The emojis with which members can react to a message (docs/messages.md#reactions). */
+export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const
+export type ReactionEmoji = (typeof reactionEmojis)[number]

@@ -31,4 +31,6 @@ export const trackingCookieDays = 30
 export const maxPositionAgeMs = 3_600_000
 /** Days for which a browser keeps its device cookie, which identifies known devices at login. */
 export const deviceCookieDays = 365
+/** Characters of a quoted message that are shown above the reply. */
+export const quotedTextLength = 160
 export const dataExportRetentionDays = 7

@@ -10,7 +10,7 @@ import {
   sanitizeText,
 } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { giftCodes } from '../domain/fields.ts'
+import { giftCodes, reactionEmojis } from '../domain/fields.ts'
 import { profileCardSchema } from './profiles.ts'
 
 /** A gift on offer with its price; gifts no longer offered are still shown in conversations. */
@@ -27,6 +27,26 @@ export const chatImageSchema = z.object({
   height: z.number().int(),
 })
 export type ChatImage = z.infer<typeof chatImageSchema>
+/** The reactions of both members to a message (docs/messages.md#reactions). */
+export const messageReactionsSchema = z.object({
+  mine: z.enum(reactionEmojis).nullable(),
+  theirs: z.enum(reactionEmojis).nullable(),
+  /** Increases with every change; of two versions the higher one is newer. */
+  revision: z.number().int(),
+})
+export type MessageReactions = z.infer<typeof messageReactionsSchema>
+/** The message that a message replies to. */
+export const quotedMessageSchema = z.object({
+  id: z.number().int(),
+  mine: z.boolean(),
+  kind: z.enum(['text', 'image', 'gift']),
+  /** The beginning of its text; empty if it was removed. */
+  text: z.string(),
+  gift: z.enum(giftCodes).nullable(),
+  /** Removed by a moderator or deleted: its content is not shown. */
+  removed: z.boolean(),
+})
+export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 export const messageSchema = z.object({
   id: z.number().int(),
   conversation: z.number().int(),
@@ -51,6 +71,8 @@ export const messageSchema = z.object({
   warnings: z.array(z.enum(warningKinds)),
   /** Chosen by the sender's client, to match the response with the pending message. */
   client_id: z.string().nullable(),
+  reply_to: quotedMessageSchema.nullable(),
+  reactions: messageReactionsSchema,
 })
 export type Message = z.infer<typeof messageSchema>
 /** docs/product.md#entries-of-lists: conversation (with id), profile (with id), num_unread_messages. */
@@ -139,6 +161,8 @@ export const sendMessageEndpoint = defineEndpoint({
     gift: z.enum(giftCodes).optional(),
     /** JPEG, PNG or WebP in base64. `text` is its caption, or a gift's note. */
     image: z.string().optional(),
+    /** The id of a message of the same conversation that this one replies to. */
+    reply_to: idSchema.optional(),
     /** The member confirmed sending a possibly hurtful text (`are_you_sure`). */
     sure: booleanSchema.default(false),
     /** The member whom the page considers logged in: a text is never sent as another member of the same browser. */
@@ -158,6 +182,7 @@ export const sendMessageEndpoint = defineEndpoint({
     'fictional_unattended',
     'own_profile',
     'gift_unavailable',
+    'quoted_message_gone',
     'are_you_sure',
     'same_text',
     'photo_type',
@@ -217,4 +242,17 @@ export const openImageEndpoint = defineEndpoint({
   input: z.object({ message: idSchema }),
   answer: z.object({ image: chatImageSchema }),
   errors: ['authentication_required', 'not_found'],
+})
+export const setReactionEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/reaction.php',
+  summary: 'Sets, changes or removes the member’s reaction to a message; free of charge.',
+  input: z.object({
+    message: idSchema,
+    /** null removes the reaction. */
+    emoji: z.enum(reactionEmojis).nullable(),
+  }),
+  answer: z.object({ reactions: messageReactionsSchema }),
+  errors: ['authentication_required', 'not_found', 'blocked_by', 'you_blocked', 'too_many_requests'],
+  idempotent: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSchema } from './chat.ts'
+import { messageReactionsSchema, messageSchema } from './chat.ts'
 import { orderNumberSchema } from '../domain/common.ts'
 import { profileCardSchema } from './profiles.ts'
 
@@ -54,6 +54,13 @@ export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), profile: profileCardSchema }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
   z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),
+  /** A member of the conversation reacted to a message, or removed the reaction. */
+  z.object({
+    type: z.literal('reactions'),
+    conversation: z.number().int(),
+    message: z.number().int(),
+    reactions: messageReactionsSchema,
+  }),
   z.object({ type: z.literal('message_removed'), conversation: z.number().int(), message: z.number().int() }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({

@@ -6,6 +6,7 @@ import {
   openImageEndpoint,
   readChatEndpoint,
   sendMessageEndpoint,
+  setReactionEndpoint,
   setTypingEndpoint,
 } from '@amarelle/contract/endpoints/chat'
 import { createProblem } from '@amarelle/contract/domain/errors'
@@ -21,6 +22,7 @@ import { findOfferedGifts } from './gifts/gift.sql.ts'
 import { listChats } from './chat-list/list-chats.ts'
 import { isUnattended } from './sending/send-permission.ts'
 import { openImage } from './message-views/open-image.ts'
+import { setReaction } from './reactions/set-reaction.ts'
 import { openThread } from './threads/open-thread.ts'
 import { removeChats } from './conversations/remove-chats.ts'
 import { markConversationRead } from './conversations/mark-conversation-read.ts'
@@ -33,6 +35,7 @@ export const chatEndpoints: readonly EndpointRoute[] = [
   createRoute(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await findOfferedGifts(db, site) })),
   createRoute(openImageEndpoint, openImage),
   createRoute(sendMessageEndpoint, sendMessage, { settlesOwnKey: true }),
+  createRoute(setReactionEndpoint, setReaction),
   createRoute(deleteChatEndpoint, async (context, input) => {
     await removeChats(context, input)
     return okResponse

@@ -20,6 +20,10 @@ interface ChatDataRow {
   refunded: boolean
   removed_at: Date | null
   sent_at: Date
+  id: number
+  reply_to: number | null
+  my_reaction: string | null
+  their_reaction: string | null
 }
 
 /**
@@ -32,7 +36,10 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
       m.sender_id = mine.member_id as sent_by_me, m.kind,
       case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
       case when m.removed_at is null then m.image_id end as image_id, m.image_width, m.image_height, m.image_opened_at,
-      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.removed_at, m.created_at as sent_at
+      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.removed_at, m.created_at as sent_at,
+      m.id, m.reply_to_id as reply_to,
+      case when m.sender_id = mine.member_id then m.sender_reaction else m.receiver_reaction end as my_reaction,
+      case when m.sender_id = mine.member_id then m.receiver_reaction else m.sender_reaction end as their_reaction
     from participant mine
       join conversation c on c.id = mine.conversation_id
       join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
@@ -51,6 +58,7 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
         started_by_me: messages[0]?.started_by_me,
         closed_at: messages[0]?.closed_at,
         messages: messages.map((m) => ({
+          id: m.id,
           sent_by_me: m.sent_by_me,
           kind: m.kind,
           text: m.text,
@@ -62,6 +70,9 @@ export async function loadChatData({ db }: Services, memberId: number): Promise<
           refunded: m.refunded,
           removed_at: m.removed_at,
           sent_at: m.sent_at,
+          reply_to: m.reply_to,
+          my_reaction: m.my_reaction,
+          their_reaction: m.their_reaction,
         })),
       })),
     },

@@ -27,6 +27,13 @@ export async function removeMemberFromChats(tx: Db, memberId: number): Promise<s
       and x.conversation_id in (${ownConversations})`.execute(tx)
   await sql`update message set image_id = null, image_width = null, image_height = null, image_opened_at = null, client_id = null
     where sender_id = ${memberId}`.execute(tx)
+  await sql`update message m set sender_reaction = case when m.sender_id <> ${memberId} then m.sender_reaction end,
+      receiver_reaction = case when m.sender_id = ${memberId} then m.receiver_reaction end,
+      reaction_revision = m.reaction_revision + 1
+    where m.conversation_id in (${ownConversations})
+      and case when m.sender_id = ${memberId} then m.sender_reaction else m.receiver_reaction end is not null`.execute(
+    tx,
+  )
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)
   return rows.map(({ imageId }) => imageId)
 }

@@ -38,6 +38,7 @@ export async function storeChats(
         imageHeight: null,
         warnings: null,
         clientId: null,
+        replyToId: null,
         at,
       },
       payment: { amount: site.message_credits, key: `message:${createId()}`, fingerprint: '' },

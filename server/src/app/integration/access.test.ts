@@ -160,6 +160,7 @@ const memberCases: readonly AccessCase[] = [
   [chat.readChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.setTypingEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
   [chat.openImageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
+  [chat.setReactionEndpoint, () => ({ message: foreignMessage.id, emoji: '👍' }), 'not_found'],
   [moderation.getBlocksEndpoint, emptyInput, 'ok'],
   [moderation.blockEndpoint, () => ({ id: owner }), 'ok'],
   [moderation.unblockEndpoint, () => ({ id: owner }), 'ok'],

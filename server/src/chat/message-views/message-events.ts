@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCardPair } from '../../profiles/index.ts'
-import type { MessageRow } from '../messages/message-columns.sql.ts'
+import type { MessageRow, QuotedMessageRow } from '../messages/message-columns.sql.ts'
 import { toMessageView } from './message-view.ts'
 import type { NewMessage } from '../messages/message.sql.ts'
 import type { WritingFacts } from '../conversations/writing-facts.sql.ts'
@@ -21,6 +21,7 @@ interface StoredMessageNumbers {
 export async function createMessageEvents(
   context: RequestContext,
   message: NewMessage,
+  quoted: QuotedMessageRow | null,
   { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
 ): Promise<(numbers: StoredMessageNumbers) => { own: MessageEvent; theirs: MessageEvent }> {
   const { conversationId, senderId, receiverId, at } = message
@@ -34,6 +35,10 @@ export async function createMessageEvents(
     removed: false,
     delivered: false,
     read: false,
+    senderReaction: null,
+    receiverReaction: null,
+    reactionRevision: 0,
+    quoted,
   }
   const [sender, receiver] = listed
     ? [null, null]

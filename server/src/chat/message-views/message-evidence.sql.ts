@@ -13,6 +13,7 @@ interface EvidenceRow {
   body: string
   gift: string | null
   imageId: string | null
+  replyToId: number | null
   sentAt: Date
 }
 /**
@@ -34,7 +35,7 @@ export async function loadMessageEvidence(
       union all
       (select m.* from message m join it on it.conversation_id = m.conversation_id and m.id >= it.id order by m.id limit ${after + 1})
     )
-    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId", created_at as "sentAt" from around order by id`.execute(
+    select id, sender_id as "senderId", kind, body, gift, image_id as "imageId", reply_to_id as "replyToId", created_at as "sentAt" from around order by id`.execute(
     db,
   )
   if (rows.length === 0) return null
@@ -43,12 +44,14 @@ export async function loadMessageEvidence(
     imageId === null ? null : `${images.indexOf(imageId) + 1}.webp`
   return {
     facts: rows.map((row) => ({
+      id: row.id,
       from: row.senderId === memberId ? 'reporter' : 'reported',
       reported: row.id === messageId,
       kind: row.kind,
       text: row.body,
       gift: row.gift,
       image: getFileName(row.imageId),
+      reply_to: row.replyToId,
       sent_at: row.sentAt,
     })),
     files: Object.fromEntries(images.map((id, i) => [`${i + 1}.webp`, getChatImageFilePath(id)])),

@@ -1,6 +1,17 @@
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import type { MessageReactions } from '@amarelle/contract/endpoints/chat'
+import { quotedTextLength } from '@amarelle/contract/domain/limits'
 import { sql } from 'kysely'
 
+/** The beginning of a message that another one replies to. */
+export interface QuotedMessageRow {
+  readonly id: number
+  readonly senderId: number
+  readonly kind: 'text' | 'image' | 'gift'
+  readonly text: string
+  readonly gift: string | null
+  readonly removed: boolean
+}
 export interface MessageRow {
   id: number
   conversationId: number
@@ -22,10 +33,24 @@ export interface MessageRow {
   /** A browser of the receiver has it. */
   delivered: boolean
   read: boolean
+  senderReaction: MessageReactions['mine']
+  receiverReaction: MessageReactions['mine']
+  reactionRevision: number
+  /** The message that it replies to. */
+  replyToId: number | null
+  /** null if it replies to none, or to one that was deleted. */
+  quoted: QuotedMessageRow | null
 }
+/** A `QuotedMessageRow` from table alias `q`, as JSON. */
+export const quotedMessageJson = sql<QuotedMessageRow>`jsonb_build_object('id', q.id, 'senderId', q.sender_id, 'kind', q.kind,
+  'text', left(q.body, ${sql.lit(quotedTextLength)}), 'gift', q.gift, 'removed', q.removed_at is not null)`
+/** The `QuotedMessageRow` that the message with table alias `m` replies to. */
+export const selectQuotedMessage = sql`(select ${quotedMessageJson} from message q where q.id = m.reply_to_id)`
 /** The columns of a `MessageRow` from table alias `m`, all but `delivered` and `read`, which depend on the participants. */
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
   m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
   m.image_opened_at is not null as "imageOpened", m.warnings, m.refund_transaction_id is not null as refunded,
   m.removed_at is not null as removed,
-  m.client_id as "clientId", m.created_at as "createdAt"`
+  m.client_id as "clientId", m.created_at as "createdAt", m.sender_reaction as "senderReaction",
+  m.receiver_reaction as "receiverReaction", m.reaction_revision as "reactionRevision", m.reply_to_id as "replyToId",
+  ${selectQuotedMessage} as quoted`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SpendResult } from '../../credits/index.ts'
 import { type Db, retryOnDeadlock } from '../../platform/db/db.ts'
 import { batch } from '../../platform/db/batch.ts'
-import type { MessageRow } from './message-columns.sql.ts'
+import { type MessageRow, selectQuotedMessage } from './message-columns.sql.ts'
 
 /**
  * Creates the conversation of two members, or reopens it if it is closed, and returns its id. The transaction must hold
@@ -65,6 +65,8 @@ export interface NewMessage {
   readonly imageHeight: number | null
   readonly warnings: readonly WarningKind[] | null
   readonly clientId: string | null
+  /** The message that it replies to. */
+  readonly replyToId: number | null
   readonly at: Date
 }
 export interface MessagePayment {
@@ -112,6 +114,7 @@ const toOutgoingRow = ({ message: m, payment, events }: MessageToStore) => ({
   image_height: m.imageHeight,
   warnings: m.warnings,
   client_id: m.clientId,
+  reply_to_id: m.replyToId,
   at: m.at,
   ...payment,
   ...events,
@@ -146,7 +149,8 @@ export async function findMessageByPaymentKey(
     select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
       m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
       m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
-      m.removed_at is not null as removed, null as warnings, t.fingerprint,
+      m.removed_at is not null as removed, null as warnings, null as "senderReaction", null as "receiverReaction",
+      0 as "reactionRevision", m.reply_to_id as "replyToId", ${selectQuotedMessage} as quoted, t.fingerprint,
       (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits
     from ledger_transaction t join message m on m.ledger_transaction_id = t.id
       join ledger_entry paid on paid.transaction_id = t.id and paid.amount < 0

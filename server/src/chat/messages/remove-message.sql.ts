@@ -18,9 +18,19 @@ export async function setMessageRemoved(
   return row ? { conversation: row.conversation, members: [row.low, row.high] } : null
 }
 
-/** Clears the message's content from the stored events that reconnecting tabs of both members still receive. */
-export const redactStoredEvents = (tx: Db, members: readonly number[], messageId: number) =>
-  sql`update member_event set event = jsonb_set(event, '{message}', (event -> 'message')
-      || '{"removed": true, "text": "", "gift": null, "image": null, "warnings": []}')
-    where member_id = any(${[...members]}::bigint[]) and event ->> 'type' = 'message'
-      and (event -> 'message' ->> 'id')::bigint = ${messageId}`.execute(tx)
+/** Clears the message's content, also where it is quoted, from the stored events that reconnecting tabs of both members still receive. */
+export async function redactStoredEvents(
+  tx: Db,
+  members: readonly number[],
+  messageId: number,
+): Promise<void> {
+  const isMessageEvent = sql`member_id = any(${[...members]}::bigint[]) and event ->> 'type' = 'message'`
+  await sql`update member_event set event = jsonb_set(event, '{message}', (event -> 'message')
+      || '{"removed": true, "text": "", "gift": null, "image": null, "warnings": [], "reply_to": null}')
+    where ${isMessageEvent} and (event -> 'message' ->> 'id')::bigint = ${messageId}`.execute(tx)
+  await sql`update member_event set event = jsonb_set(event, '{message,reply_to}', (event -> 'message' -> 'reply_to')
+      || '{"removed": true, "text": "", "gift": null}')
+    where ${isMessageEvent} and (event -> 'message' -> 'reply_to' ->> 'id')::bigint = ${messageId}`.execute(
+    tx,
+  )
+}

@@ -11,6 +11,8 @@ import { checkMessageText } from '../text-checks/check-message-text.ts'
 import { assertReachable, assertConversationRate, sendBlockedReason } from './send-permission.ts'
 import { createMessageEvents } from '../message-views/message-events.ts'
 import { deleteParting } from '../conversations/parting.sql.ts'
+import type { QuotedMessageRow } from '../messages/message-columns.sql.ts'
+import { findQuotableMessage } from '../messages/visible-message.sql.ts'
 import {
   type NewMessage,
   openConversation,
@@ -45,6 +47,20 @@ async function assertMayWrite(context: RequestContext, draft: SendMessageDraft):
   return facts
 }
 
+/** Returns the message that the draft replies to. Throws `quoted_message_gone` if the sender does not see it in this conversation. */
+async function findQuotedMessage(
+  { db, site }: RequestContext,
+  { senderId, replyToId }: SendMessageDraft,
+  { conversationId }: WritingFacts,
+): Promise<QuotedMessageRow | null> {
+  if (replyToId === null) return null
+  const viewer = { id: senderId, freeHistory: site.free_history_messages }
+  const quoted =
+    conversationId === null ? null : await findQuotableMessage(db, viewer, { conversationId, id: replyToId })
+  if (!quoted) throw createProblem('quoted_message_gone')
+  return quoted
+}
+
 /** Returns the warnings for the receiver. Throws `are_you_sure` or `same_text`, as checkMessageText does. */
 async function findWarnings(
   context: RequestContext,
@@ -59,6 +75,7 @@ async function findWarnings(
 export async function assertMaySend(context: RequestContext, draft: SendMessageDraft): Promise<void> {
   const facts = await assertMayWrite(context, draft)
   if (facts.conversationId === null) await assertConversationRate(context, draft.senderId)
+  await findQuotedMessage(context, draft, facts)
   await findWarnings(context, draft, facts)
 }
 
@@ -90,7 +107,8 @@ async function storeAndPublish(
   const { db, clock } = context
   const { senderId, receiverId, payment } = draft
   const message = { ...draft, conversationId, warnings, at: clock.now() }
-  const createEvents = await createMessageEvents(context, message, facts)
+  const quoted = await findQuotedMessage(context, draft, facts)
+  const createEvents = await createMessageEvents(context, message, quoted, facts)
   const placeholderEvents = createEvents({ id: 0, credits: 0, unread: 0 })
   const stored = await storeMessage(db, { message, payment, events: placeholderEvents })
   if (stored.outcome === 'repeated') return null

@@ -73,6 +73,7 @@ async function createDraft(
     imageWidth: null,
     imageHeight: null,
     clientId: input.client_id ?? null,
+    replyToId: input.reply_to ?? null,
     sure: input.sure,
     payment: { amount: await findPrice(context, input), ...toPaymentKey(claim) },
   }

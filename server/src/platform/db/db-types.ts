@@ -547,10 +547,14 @@ export interface Message {
   image_width: number | null;
   kind: string;
   ledger_transaction_id: number;
+  reaction_revision: Generated<number>;
+  receiver_reaction: string | null;
   refund_transaction_id: number | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  reply_to_id: number | null;
   sender_id: number;
+  sender_reaction: string | null;
   warnings: string[] | null;
 }
 
