@@ -4,6 +4,7 @@ import {
   messageLog,
   createPremiumPair,
   openConversationPair,
+  openMessageMenu,
   sendMessageAs,
 } from '../support/chats.ts'
 import {
@@ -226,9 +227,11 @@ test('a photo stays blurred until it is opened, and is reported with one press',
   const large = ben.page.getByRole('dialog', { name: `Photo from ${mia.name}` })
   await expect(large).toBeVisible()
   await ben.page.keyboard.press('Escape')
-  await press(messageLog(ben).getByRole('button', { name: 'Hide' }))
+  const menu = await openMessageMenu(ben, messageLog(ben).locator('[data-id]').last())
+  await press(menu.getByRole('button', { name: 'Hide photo' }))
   await expect(photo).toHaveCount(0)
-  await press(messageLog(ben).getByRole('button', { name: 'Report photo' }))
+  await openMessageMenu(ben, messageLog(ben).locator('[data-id]').last())
+  await press(menu.getByRole('button', { name: 'Report photo' }))
   await expect(messageLog(ben).getByText(/^Reported\. Your reference is \S+\.$/)).toBeVisible()
   await takeScreenshot(ben.page, 'thread-image-reported')
   await press(messageLog(ben).getByRole('button', { name: `Block ${mia.name}` }))

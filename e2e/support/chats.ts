@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApiAs } from './call-api.ts'
-import { type JourneyMember, type NewJourneyMember, expect, writeMessageInThread } from './fixtures.ts'
+import { type JourneyMember, type NewJourneyMember, expect, press, writeMessageInThread } from './fixtures.ts'
 import type { JourneyAccount } from './members.ts'
 
 /** Sends a message by API; returns the id of the conversation. */
@@ -52,4 +52,17 @@ export async function openConversationPair(
   await writeMessageInThread(ben.page, 'Hello Mia')
   await expect(findBubbles(mia, 'Hello Mia')).toBeVisible()
   return [mia, ben]
+}
+/** The line of the message with this text; not those that quote it. */
+export const findMessageLine = (member: { page: Page }, text: string): Locator =>
+  messageLog(member)
+    .locator('[data-id]')
+    .filter({ has: member.page.locator('p').and(member.page.getByText(text, { exact: true })) })
+/** Opens the menu of a message; returns the menu. */
+export async function openMessageMenu({ page }: { page: Page }, line: Locator): Promise<Locator> {
+  await line.hover()
+  await press(line.getByRole('button', { name: 'Message options' }))
+  const menu = page.getByRole('dialog', { name: 'Message options' })
+  await expect(menu).toBeVisible()
+  return menu
 }

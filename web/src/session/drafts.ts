@@ -1,8 +1,8 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What a draft is for: a message to the member of this id, or a field of the own profile. */
-export type DraftSubject = number | `${number}` | `profile-${string}`
+/** What a draft is for: a message to the member of this id, the message that it replies to, or a field of the own profile. */
+export type DraftSubject = number | `${number}` | `reply-${number}` | `profile-${string}`
 
 /** Drafts are stored per member, because several members may use one browser. */
 const getDraftKey = (member: number, subject: DraftSubject | ''): BrowserStorageName<'localStorage'> =>
@@ -79,11 +79,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the latest draft for a member, across tabs; empty on the server. */
-export const useDraft = (member: number, other: number): string =>
+/** Returns the latest draft, across tabs; empty on the server. */
+export const useDraft = (member: number, subject: DraftSubject): string =>
   useSyncExternalStore(
     subscribe,
-    useCallback(() => readDraft(member, other), [member, other]),
+    useCallback(() => readDraft(member, subject), [member, subject]),
     () => '',
   )
 

@@ -1,7 +1,8 @@
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
 import { PageHead } from '../../page-head/page-head.tsx'
 import { ConversationClosed } from './conversation-closed.tsx'
 import { Composer } from './composer/composer.tsx'
@@ -11,6 +12,8 @@ import { NewChat } from './new-chat.tsx'
 import { ConversationBanners } from './conversation-banners.tsx'
 import { ComposerDialogs } from './composer/composer-dialogs.tsx'
 import { SendErrorBanner } from './composer/send-error-banner.tsx'
+import type { DisplayLine } from './bubbles/display-lines.ts'
+import { saveReplyDraft, toQuotedMessage } from './replies/reply-draft.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadView } from './thread/thread-view.tsx'
 import { useSendTyping, useTyping } from './shared/use-typing.ts'
@@ -66,6 +69,16 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
     composing.setText(text)
     if (text) sendTyping()
   }
+  const member = useUser()?.id ?? 0
+  const startReply = useCallback(
+    (line: DisplayLine) => {
+      const quoted = toQuotedMessage(line)
+      if (!quoted) return
+      saveReplyDraft(member, profile.id, quoted)
+      setFocus((current) => current + 1)
+    },
+    [member, profile.id],
+  )
   const send = () => {
     if (!sendErrors.mustPay({ gift: null, picture: composing.picture, text: '' }))
       sending.send(composing.takeMessage())
@@ -86,7 +99,14 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
         matched={opened.matched}
       />
       <ConversationBanners opened={opened} />
-      <ThreadView opened={opened} thread={thread} dispatch={dispatch} typing={typing} onRetry={sending.retry}>
+      <ThreadView
+        opened={opened}
+        thread={thread}
+        dispatch={dispatch}
+        typing={typing}
+        onReply={canWrite ? startReply : undefined}
+        onRetry={sending.retry}
+      >
         {isEmpty ? (
           <NewChat
             profile={profile}
@@ -109,6 +129,7 @@ export function ConversationView({ opened, formKey, sendError }: Props) {
         <Composer
           profile={profile.id}
           formKey={formKey}
+          name={profile.name}
           composing={composing}
           costs={costs}
           focus={focus}

@@ -21,6 +21,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'site-entry-seen': msg`That you closed the adults-only notice, and when.`,
   'wish:*': msg`Whom you wanted to like or give something before you signed up, until you have confirmed your address.`,
   'draft:*': msg`What you typed to somebody and have not sent, and changes of your profile that are not saved yet. It goes when it is sent or saved, or when you log out.`,
+  'reaction:*': msg`Reactions to messages that wait until you have a connection again. They go when they are sent.`,
   'purchase-return:*': msg`Whom you were writing to when you went to buy credits, so that you come back there. It goes when you are back or log out.`,
   'signals:*': msg`Whether this device makes a sound or vibrates when a message comes.`,
   'closed-safety-notes': msg`Which warnings beside messages you have closed.`,

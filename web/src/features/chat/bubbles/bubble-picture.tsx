@@ -1,13 +1,13 @@
 import { getThreadEndpoint, openImageEndpoint } from '@amarelle/contract/endpoints/chat'
-import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, CircleCheck, EyeOff, Flag, ImageIcon } from 'lucide-react'
+import { Ban, CircleCheck, ImageIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { waitUntilOnline } from '../../../network/wait-until-online.ts'
+import { LineQuote } from '../replies/line-quote.tsx'
 import { BubbleText } from './bubble-text.tsx'
 import type { DisplayLine } from './display-lines.ts'
 import { useThreadContext } from './thread-context.ts'
@@ -34,44 +34,27 @@ function useImageRenewal(id: number | null): { isGone: boolean; onError: (addres
   return { isGone, onError }
 }
 
-/** The receiver's actions on a picture: open, hide and report. */
-function usePictureActions({ id, image }: PictureLine) {
-  const { profile, dispatch } = useThreadContext()
+/** Opens a received picture: requests its address the first time, afterwards only shows it again. */
+function useOpenPicture({ id, image }: PictureLine): { busy: boolean; open: () => void } {
+  const { dispatch } = useThreadContext()
   const toast = useToast()
   const { t } = useLingui()
-  const [busy, setBusy] = useState<'open' | 'report'>()
-  const [reportKey] = useState(() => crypto.randomUUID())
-  const runAction = (name: 'open' | 'report', action: () => Promise<void>) => {
-    setBusy(name)
-    action()
-      .catch((error: unknown) =>
-        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`),
-      )
-      .finally(() => setBusy(undefined))
-  }
-  return {
-    busy,
-    open: () => {
-      if (id === null) return
-      if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
-      runAction('open', async () => {
-        const response = await call(openImageEndpoint, { message: id })
+  const [busy, setBusy] = useState(false)
+  const open = () => {
+    if (id === null) return
+    if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
+    setBusy(true)
+    call(openImageEndpoint, { message: id })
+      .then((response) => {
         dispatch({ type: 'renewed', messages: [{ id, image: response.image }] })
         dispatch({ type: 'mark', id, mark: { imageHidden: false } })
       })
-    },
-    hide: () => {
-      if (id !== null) dispatch({ type: 'mark', id, mark: { imageHidden: true } })
-    },
-    report: () => {
-      if (id === null) return
-      runAction('report', async () => {
-        const input = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
-        const { reference } = await call(reportEndpoint, input, { key: reportKey })
-        dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } })
-      })
-    },
+      .catch((error: unknown) =>
+        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`),
+      )
+      .finally(() => setBusy(false))
   }
+  return { busy, open }
 }
 
 function ReportConfirmation({ reference }: { reference: string }) {
@@ -97,12 +80,13 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
   const { name } = profile
   const { image, mark } = line
   const { isGone, onError } = useImageRenewal(line.id)
-  const picture = usePictureActions(line)
+  const picture = useOpenPicture(line)
   const address = mark?.imageHidden ? null : image.address
   const size = { width: image.width, height: image.height, decoding: 'async' } as const
   return (
     <>
       <div className={`${styles.bubble} ${styles.picture} ${styles.incoming}`}>
+        <LineQuote line={line} />
         {address === null ? (
           <div className={styles.covered}>
             <img
@@ -112,7 +96,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
               alt=""
               onError={() => onError(image.blurred)}
             />
-            <Button look="secondary" size="small" busy={picture.busy === 'open'} onClick={picture.open}>
+            <Button look="secondary" size="small" busy={picture.busy} onClick={picture.open}>
               <ImageIcon className="icon small" />
               <Trans>Show photo</Trans>
             </Button>
@@ -133,22 +117,7 @@ function ReceivedPicture({ line }: { line: PictureLine }) {
         )}
         {line.text ? <BubbleText text={line.text} mine={false} /> : null}
       </div>
-      {mark?.reported ? (
-        <ReportConfirmation reference={mark.reported} />
-      ) : (
-        <div className={`${styles.pictureActions} scripted`}>
-          {address === null ? null : (
-            <Button look="text" size="small" onClick={picture.hide}>
-              <EyeOff className="icon small" />
-              <Trans>Hide</Trans>
-            </Button>
-          )}
-          <Button look="text" size="small" busy={picture.busy === 'report'} onClick={picture.report}>
-            <Flag className="icon small" />
-            <Trans>Report photo</Trans>
-          </Button>
-        </div>
-      )}
+      {mark?.reported ? <ReportConfirmation reference={mark.reported} /> : null}
     </>
   )
 }
@@ -167,6 +136,7 @@ function OwnPicture({ line }: { line: PictureLine }) {
           : `${styles.bubble} ${styles.picture} ${styles.outgoing}`
       }
     >
+      <LineQuote line={line} />
       {isGone ? (
         <p className={styles.removed}>
           <Trans>This photo is no longer available.</Trans>

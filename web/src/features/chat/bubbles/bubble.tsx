@@ -5,6 +5,8 @@ import { type MouseEvent, memo, type KeyboardEvent, type ReactNode } from 'react
 import { GiftImage } from '../../../shared/gift-image.tsx'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { LineQuote } from '../replies/line-quote.tsx'
+import { BubbleReactions } from '../reactions/bubble-reactions.tsx'
 import { BubblePicture } from './bubble-picture.tsx'
 import { BubbleStatus } from './bubble-status.tsx'
 import { BubbleText } from './bubble-text.tsx'
@@ -50,6 +52,7 @@ function BubbleBody({ line }: { line: DisplayLine }): ReactNode {
   if (image) return <BubblePicture line={{ ...line, image }} />
   return (
     <div className={classNames(styles.bubble, getSideClass(line))}>
+      <LineQuote line={line} />
       {line.text === '' ? (
         <Trans>This photo is no longer available.</Trans>
       ) : (
@@ -86,6 +89,9 @@ export const Bubble = memo(function Bubble({ line, last }: { line: DisplayLine; 
         <div className={styles.bubbleBox}>
           <span className="visually-hidden">{mine ? <Trans>You:</Trans> : `${profile.name}:`}</span>
           <BubbleBody line={line} />
+          {line.reactions && id !== null && !line.removed ? (
+            <BubbleReactions id={id} reactions={line.reactions} onOpen={openMenu} />
+          ) : null}
         </div>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { ChatImage, Message } from '@amarelle/contract/endpoints/chat'
+import type { ChatImage, Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { MessageMark, PendingMessage, Thread } from '../thread-state/thread-store.ts'
@@ -20,6 +20,9 @@ interface MessageLine {
   readonly refunded: boolean
   readonly warnings: readonly WarningKind[]
   readonly outgoing: PendingMessage | null
+  readonly replyTo: QuotedMessage | null
+  /** null until the message is confirmed. */
+  readonly reactions: MessageReactions | null
 }
 /** A line with its position: first of its day, last of its group, first unread. */
 export interface DisplayLine extends MessageLine {
@@ -53,6 +56,8 @@ const messageToLine = (message: Message, previews: Thread['previews']): MessageL
   refunded: message.refunded,
   warnings: message.warnings,
   outgoing: null,
+  replyTo: message.reply_to,
+  reactions: message.reactions,
 })
 const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
   key: outgoing.key,
@@ -73,6 +78,8 @@ const pendingToLine = (outgoing: PendingMessage): MessageLine => ({
   refunded: false,
   warnings: [],
   outgoing,
+  replyTo: outgoing.replyTo,
+  reactions: null,
 })
 
 const maxGroupGapMs = 5 * 60_000

@@ -17,12 +17,18 @@ export type DialogRequest =
 /** Values shared by all bubbles of a thread. */
 export interface ThreadContextValue {
   readonly profile: ProfileCard
+  /** Id of the reading member. */
+  readonly member: number
   /** Undefined before the first message. */
   readonly conversation: number | undefined
   readonly dates: ChatDateFormats
   readonly giftPrices: ReadonlyMap<GiftCode, number>
   readonly dispatch: ThreadDispatch
   readonly onOpenDialog: (request: DialogRequest) => void
+  /** Quotes the message in the composer; undefined if the member cannot write. */
+  readonly onReply: ((line: DisplayLine) => void) | undefined
+  /** Scrolls to a message, which is loaded first if needed. */
+  readonly onJumpTo: (id: number) => void
   readonly onRetry: (outgoing: PendingMessage) => void
   /** Discards a message that is not sent yet. */
   readonly onDiscard: (outgoing: PendingMessage) => void

@@ -63,7 +63,7 @@ export function ComposerDialogs({
       </Suspense>
     )
   const { outgoing, refusal, textSince } = dialog
-  const { text, gift, picture, key } = outgoing
+  const { text, gift, picture, replyTo, key } = outgoing
   return (
     <Suspense>
       <ConfirmSendDialog
@@ -82,7 +82,7 @@ export function ComposerDialogs({
             composing.takeMessage()
             if (textSince) composing.setText(textSince)
           }
-          sending.send({ text, gift, picture }, { key, sure: true })
+          sending.send({ text, gift, picture, replyTo }, { key, sure: true })
           onFocusField()
         }}
       />

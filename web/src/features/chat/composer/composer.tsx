@@ -14,6 +14,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../network/lazy-component.ts'
 import { PicturePreview } from './picture-preview.tsx'
+import { ReplyPreview } from '../replies/reply-preview.tsx'
 import { MessageCost } from './message-cost.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { MessageField, useCaret } from './message-field.tsx'
@@ -27,6 +28,8 @@ interface Props {
   readonly profile: number
   /** Idempotency key, so that a form sent twice without JavaScript is charged once. */
   readonly formKey: string
+  /** The other member's name. */
+  readonly name: string
   readonly composing: ComposerState
   readonly costs: { readonly message: number; readonly photo: number }
   /** A changed value above 0 moves the focus to the field. */
@@ -38,7 +41,17 @@ interface Props {
 }
 
 /** A plain form without JavaScript; with JavaScript it sends without a page load. */
-export function Composer({ profile, formKey, composing, costs, focus, onText, onSend, children }: Props) {
+export function Composer({
+  profile,
+  formKey,
+  name,
+  composing,
+  costs,
+  focus,
+  onText,
+  onSend,
+  children,
+}: Props) {
   const { text, picture, preparing, choosePicture } = composing
   const { settings } = useVisit()
   const { t } = useLingui()
@@ -72,6 +85,16 @@ export function Composer({ profile, formKey, composing, costs, focus, onText, on
         onSubmit={submit}
       >
         {children}
+        {composing.replyTo ? (
+          <ReplyPreview
+            quoted={composing.replyTo}
+            name={name}
+            onCancel={() => {
+              composing.cancelReply()
+              field.current?.focus()
+            }}
+          />
+        ) : null}
         <PicturePreview
           picture={picture}
           preparing={preparing}

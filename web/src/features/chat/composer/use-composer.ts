@@ -1,24 +1,29 @@
+import type { QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useUser } from '../../../api/use-user.ts'
 import { saveDraft, readDraft, hideSendingDraft, useDraft } from '../../../session/drafts.ts'
 import { waitUntilOnline } from '../../../network/wait-until-online.ts'
+import { deleteReplyDraft, saveReplyDraft, useReplyDraft } from '../replies/reply-draft.ts'
 import { heicErrorText, pictureErrorTexts } from './picture-error-texts.ts'
 import { isHeic, type PictureErrorCode, findPictureError } from './picture.ts'
 import type { PendingMessage, PendingPicture } from '../thread-state/thread-store.ts'
 
 type SendError = ErrorResponse['error']
 /** The message to send: a text, or a photo with a caption. */
-type ComposedMessage = Pick<PendingMessage, 'text' | 'picture'>
+type ComposedMessage = Pick<PendingMessage, 'text' | 'picture' | 'replyTo'>
 export interface ComposerState {
   readonly text: string
   readonly picture: PendingPicture | null
+  /** The message that the next one replies to. */
+  readonly replyTo: QuotedMessage | null
   /** A chosen photo is being scaled down. */
   readonly preparing: boolean
   readonly refusal: SendError | undefined
   readonly setText: (text: string) => void
   readonly choosePicture: (file: File | null) => void
+  readonly cancelReply: () => void
   /** Empties the composer in every tab and returns its content. */
   readonly takeMessage: () => ComposedMessage
   /** Puts a refused message back in front of text typed since; returns that newer text. */
@@ -34,6 +39,7 @@ export function useComposer(
   const member = useUser()?.id ?? 0
   const { i18n } = useLingui()
   const draft = useDraft(member, profile)
+  const replyTo = useReplyDraft(member, profile)
   // Text returned by a form without JavaScript, until something is typed.
   const [restoredText, setRestoredText] = useState(initialText)
   const [picture, setPicture] = useState<PendingPicture | null>(null)
@@ -66,8 +72,10 @@ export function useComposer(
   return {
     text,
     picture,
+    replyTo,
     preparing,
     refusal,
+    cancelReply: () => deleteReplyDraft(member, profile),
     setText(next) {
       saveText(next)
       setRefusal(undefined)
@@ -88,11 +96,14 @@ export function useComposer(
       setRestoredText('')
       hideSendingDraft(member, profile)
       clear()
-      return { text: text.trim(), picture }
+      deleteReplyDraft(member, profile)
+      return { text: text.trim(), picture, replyTo }
     },
     restoreMessage(message, error) {
       setRefusal(error)
       if (message.picture) setPicture(message.picture)
+      if (message.replyTo && error?.code !== 'quoted_message_gone')
+        saveReplyDraft(member, profile, message.replyTo)
       // Reads the stored draft, which is newer than this component's state; the member may have left the page.
       const newerText = readDraft(member, profile)
       if (message.text) saveText([message.text, newerText].filter(Boolean).join('\n'))

@@ -54,6 +54,8 @@ const createMessage = (id: number, conversation: number, mine = false): Message 
   removed: false,
   warnings: [],
   client_id: null,
+  reply_to: null,
+  reactions: { mine: null, theirs: null, revision: 0 },
 })
 const createEntry = (conversation: number, last: number, unread = 0, mine = false): ChatEntry => ({
   conversation: {

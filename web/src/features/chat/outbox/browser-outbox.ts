@@ -3,11 +3,12 @@ import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/upload.ts'
 import { saveDraft, readDraft, deleteSentDraft } from '../../../session/drafts.ts'
 import { type Outbox, createOutbox } from './outbox.ts'
+import { saveReplyDraft } from '../replies/reply-draft.ts'
 import { createBrowserStore, type OutboxMessage } from './outbox-store.ts'
 import { createBrowserTabs } from './outbox-tabs.ts'
 
 function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number) => void) {
-  const { key, member, profile, text, gift, picture, sure } = message
+  const { key, member, profile, text, gift, picture, replyTo, sure } = message
   const input = {
     profile,
     as: member,
@@ -15,6 +16,7 @@ function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number)
     text,
     ...(gift && { gift }),
     ...(picture && { image: picture.base64 }),
+    ...(replyTo && { reply_to: replyTo.id }),
     ...(sure && { sure }),
   }
   return picture
@@ -26,7 +28,8 @@ function sendOutboxMessage(message: OutboxMessage, onProgress: (percent: number)
     : call(sendMessageEndpoint, input, { key })
 }
 
-function returnTextToDraft({ member, profile, text }: OutboxMessage): void {
+function returnTextToDraft({ member, profile, text, replyTo }: OutboxMessage): void {
+  if (replyTo) saveReplyDraft(member, profile, replyTo)
   saveDraft(member, profile, [text, readDraft(member, profile)].filter(Boolean).join('\n'))
 }
 

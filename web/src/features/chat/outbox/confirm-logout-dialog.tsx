@@ -5,6 +5,7 @@ import { waitForPendingCalls } from '../../../network/unsaved-work.ts'
 import { deletePurchaseReturn } from '../../../session/purchase-return.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { deletePendingReactions } from '../reactions/pending-reactions.ts'
 import { getOutbox } from './browser-outbox.ts'
 
 const maxSaveWaitMs = 1000
@@ -28,8 +29,9 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
       // A field of the profile that lost the focus by this click is just being saved.
       await waitForPendingCalls(maxSaveWaitMs)
       const count = await getOutbox(member).count()
-      if (count > 0 || hasDrafts(member)) setUnsent(count)
-      else onLeave()
+      if (count > 0 || hasDrafts(member)) return setUnsent(count)
+      deletePendingReactions(member)
+      onLeave()
     })()
   }, [member, onLeave])
   if (unsent === undefined) return null
@@ -37,6 +39,7 @@ export function ConfirmLogoutDialog({ member, onStay, onLeave }: Props) {
     setBusy(true)
     await getOutbox(member).clear()
     deleteDrafts(member)
+    deletePendingReactions(member)
     onLeave()
   }
   return (

@@ -6,6 +6,7 @@ import { patchUser, useUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { chatsQueryKey } from '../list/chats-cache.ts'
+import { onReactionResult, sendPendingReactions } from '../reactions/pending-reactions.ts'
 import { getOutbox } from './browser-outbox.ts'
 import type { OutboxMessage } from './outbox-store.ts'
 
@@ -23,7 +24,7 @@ function UnsentMessageToast({ message, reason }: { message: OutboxMessage; reaso
   )
 }
 
-/** Runs on every page for members: sends waiting messages when the connection is back. */
+/** Runs on every page for members: sends waiting messages and reactions when the connection is back. */
 function MemberOutboxRunner({ member }: { member: number }) {
   const cache = useQueryClient()
   const toast = useToast()
@@ -33,6 +34,7 @@ function MemberOutboxRunner({ member }: { member: number }) {
       <UnsentMessageToast message={stored} reason={errorText || t`That didn’t work. Please try again.`} />,
     ),
   )
+  const showReason = useEffectEvent((reason: string) => toast(reason))
   useEffect(() => {
     const outbox = getOutbox(member)
     const unsubscribeOutbox = outbox.showFallback({
@@ -42,7 +44,11 @@ function MemberOutboxRunner({ member }: { member: number }) {
       },
       refused: (stored, { fields, message }) => showToast(stored, fields?.['text'] ?? message),
     })
-    const resume = () => void outbox.resume()
+    const unsubscribeReactions = onReactionResult({ refused: (reason) => showReason(reason) })
+    const resume = () => {
+      void outbox.resume()
+      sendPendingReactions(member)
+    }
     const handleVisibilityChange = () => {
       if (document.visibilityState === 'visible') resume()
     }
@@ -55,6 +61,7 @@ function MemberOutboxRunner({ member }: { member: number }) {
     resume()
     return () => {
       unsubscribeOutbox()
+      unsubscribeReactions()
       unsubscribeEvents()
       removeEventListener('online', resume)
       removeEventListener('offline', outbox.pause)

@@ -1,4 +1,5 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import type { QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
 import type { PendingPicture } from '../thread-state/thread-store.ts'
@@ -15,6 +16,8 @@ export interface OutboxMessage {
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
+  /** The message that it replies to. */
+  readonly replyTo: QuotedMessage | null
   readonly sure: boolean
   readonly at: string
   /** Id of the tab that sends it. */

@@ -1,4 +1,5 @@
-import type { Message } from '@amarelle/contract/endpoints/chat'
+import { reactionEmojis } from '@amarelle/contract/domain/fields'
+import type { Message, MessageReactions } from '@amarelle/contract/endpoints/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -25,12 +26,15 @@ const createMessage = (id: number, mine: boolean): Message => ({
   removed: false,
   warnings: [],
   client_id: mine ? toKey(id) : null,
+  reply_to: null,
+  reactions: { mine: null, theirs: null, revision: 0 },
 })
 const createPendingMessage = (id: number): PendingMessage => ({
   key: toKey(id),
   text: `message ${id}`,
   gift: null,
   picture: null,
+  replyTo: null,
   at: '2026-01-01T12:00:00Z',
   state: 'sending',
   sure: false,
@@ -170,6 +174,60 @@ describe('a thread', () => {
     expect(lost.outgoing).toEqual([{ ...createPendingMessage(1), state: 'failed' }])
     expect(reduceThread(lost, { type: 'state', key: toKey(1), state: 'sending' }).outgoing).toEqual([
       createPendingMessage(1),
+    ])
+  })
+
+  it('shows the newest reactions, whatever the order of events, pages and messages', () => {
+    const emojis = [null, ...reactionEmojis]
+    const toReactions = (revision: number): MessageReactions => ({
+      mine: emojis[revision % emojis.length] ?? null,
+      theirs: emojis[(revision * 3) % emojis.length] ?? null,
+      revision,
+    })
+    const step = fc.record({
+      kind: fc.constantFrom('event' as const, 'page' as const, 'message' as const),
+      id: fc.integer({ min: 1, max: 4 }),
+      revision: fc.integer({ min: 0, max: 9 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let thread = emptyThread
+        const newest = new Map<number, number>()
+        for (const { kind, id, revision } of steps) {
+          const reactions = toReactions(revision)
+          const message = { ...createMessage(id, id % 2 === 0), reactions }
+          newest.set(id, Math.max(newest.get(id) ?? 0, revision))
+          if (kind === 'event') thread = reduceThread(thread, { type: 'reactions', id, reactions })
+          else if (kind === 'message') thread = reduceThread(thread, { type: 'message', message })
+          else
+            thread = reduceThread(thread, {
+              type: 'older',
+              page: { messages: [message], more: false, hidden: false },
+            })
+        }
+        for (const { id, reactions } of thread.messages)
+          expect(reactions).toEqual(toReactions(newest.get(id) ?? 0))
+      }),
+    )
+  })
+
+  it('clears a removed message, its reactions and every quote of it, and never shows them again', () => {
+    const quote = { id: 1, mine: false, kind: 'text', text: 'message 1', gift: null, removed: false } as const
+    const reply: Message = { ...createMessage(2, true), reply_to: quote }
+    const liked: Message = {
+      ...createMessage(1, false),
+      reactions: { mine: '❤️', theirs: null, revision: 1 },
+    }
+    const thread = runEvents([
+      { type: 'message', message: liked },
+      { type: 'message', message: reply },
+      { type: 'removed', id: 1 },
+      { type: 'message', message: reply },
+      { type: 'reactions', id: 1, reactions: { mine: '👍', theirs: '👍', revision: 2 } },
+    ])
+    expect(thread.messages).toMatchObject([
+      { removed: true, text: '', reactions: { mine: null, theirs: null } },
+      { reply_to: { id: 1, text: '', removed: true } },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Message } from '@amarelle/contract/endpoints/chat'
+import type { Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { mergeById } from './merge-by-id.ts'
 
@@ -15,6 +15,8 @@ export interface PendingMessage {
   readonly text: string
   readonly gift: GiftCode | null
   readonly picture: PendingPicture | null
+  /** The message that it replies to. */
+  readonly replyTo: QuotedMessage | null
   readonly at: string
   /** `keeping`: being stored on the device. `waiting`: for the connection, or behind a failed message. */
   readonly state: 'keeping' | 'waiting' | 'sending' | 'failed'
@@ -41,6 +43,8 @@ export interface Thread extends MessagePage {
   /** Ids of the last messages that the other member has read and received. */
   readonly readUpTo: number
   readonly deliveredUpTo: number
+  /** Reactions to messages that are not loaded yet, by message. */
+  readonly lateReactions: ReadonlyMap<number, MessageReactions>
   readonly marks: ReadonlyMap<number, MessageMark>
   /** Previews of pictures sent from this tab, by key, so that they aren't downloaded again. */
   readonly previews: ReadonlyMap<string, string>
@@ -51,7 +55,8 @@ export type ThreadEvent =
   | { readonly type: 'read' | 'delivered'; readonly upTo: number }
   /** Renewed picture URLs, or an opened picture. */
   | { readonly type: 'renewed'; readonly messages: readonly Pick<Message, 'id' | 'image'>[] }
-  /** Removed by staff; its content is cleared. */
+  | { readonly type: 'reactions'; readonly id: number; readonly reactions: MessageReactions }
+  /** Removed by staff; its content is cleared, also where it is quoted. */
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'mark'; readonly id: number; readonly mark: MessageMark }
   | { readonly type: 'send'; readonly outgoing: PendingMessage }
@@ -70,6 +75,7 @@ export const createThread = (page: MessagePage): Thread => ({
   outgoing: [],
   readUpTo: 0,
   deliveredUpTo: 0,
+  lateReactions: new Map(),
   marks: new Map(),
   previews: new Map(),
 })
@@ -82,20 +88,36 @@ const clearContent = (message: Message): Message => ({
   gift: null,
   image: null,
   warnings: [],
+  reply_to: null,
+  reactions: { ...message.reactions, mine: null, theirs: null },
 })
+const clearQuote = (message: Message, quotedId: number): Message =>
+  message.reply_to?.id === quotedId && !message.reply_to.removed
+    ? { ...message, reply_to: { ...message.reply_to, text: '', gift: null, removed: true } }
+    : message
 
-/** Merges two versions of a message. Read, delivered, refunded, removed and opened never revert; the picture keeps its URL. */
+const mergeReactions = (existing: MessageReactions, incoming: MessageReactions): MessageReactions =>
+  incoming.revision > existing.revision ? incoming : existing
+
+/**
+ * Merges two versions of a message. Read, delivered, refunded, removed and opened never revert; the picture keeps its URL, and the
+ * newer reactions are kept.
+ */
 function mergeMessage(existing: Message, incoming: Message): Message {
   if (existing.removed !== incoming.removed) return existing.removed ? existing : incoming
   const image = existing.image?.address || !incoming.image?.address ? existing.image : incoming.image
   const [read, delivered] = [existing.read || incoming.read, existing.delivered || incoming.delivered]
   const refunded = existing.refunded || incoming.refunded
+  const reactions = mergeReactions(existing.reactions, incoming.reactions)
+  const reply_to = incoming.reply_to?.removed ? incoming.reply_to : existing.reply_to
   const isUnchanged =
+    reactions === existing.reactions &&
+    reply_to?.removed === existing.reply_to?.removed &&
     read === existing.read &&
     delivered === existing.delivered &&
     refunded === existing.refunded &&
     image === existing.image
-  return isUnchanged ? existing : { ...existing, read, delivered, refunded, image }
+  return isUnchanged ? existing : { ...existing, read, delivered, refunded, image, reactions, reply_to }
 }
 
 /** Applies stored receipts to an own message; read implies delivered. */
@@ -104,6 +126,23 @@ function applyReceipts(message: Message, { readUpTo, deliveredUpTo }: Thread): M
   const read = message.read || message.id <= readUpTo
   const delivered = read || message.delivered || message.id <= deliveredUpTo
   return read === message.read && delivered === message.delivered ? message : { ...message, read, delivered }
+}
+
+/** Applies reactions that arrived before the message; removed messages show none. */
+function applyLateReactions(message: Message, { lateReactions }: Thread): Message {
+  const late = message.removed ? undefined : lateReactions.get(message.id)
+  return late ? { ...message, reactions: mergeReactions(message.reactions, late) } : message
+}
+/** Applies a change of reactions; one to a message that is not loaded is kept for later. */
+function applyReactions(thread: Thread, id: number, incoming: MessageReactions): Thread {
+  const message = thread.messages.find((one) => one.id === id)
+  const reactions = mergeReactions(message?.reactions ?? thread.lateReactions.get(id) ?? incoming, incoming)
+  if (!message) return { ...thread, lateReactions: new Map([...thread.lateReactions, [id, reactions]]) }
+  if (message.removed || reactions === message.reactions) return thread
+  return {
+    ...thread,
+    messages: thread.messages.map((one) => (one === message ? { ...one, reactions } : one)),
+  }
 }
 
 /** Merges messages by id and drops confirmed ones from `outgoing`. */
@@ -117,7 +156,7 @@ function mergeMessages(thread: Thread, incoming: readonly Message[]): Thread {
     ...thread,
     messages: mergeById(
       thread.messages,
-      incoming.map((message) => applyReceipts(message, thread)),
+      incoming.map((message) => applyLateReactions(applyReceipts(message, thread), thread)),
       mergeMessage,
     ),
     ...(confirmedOutgoing.length > 0 && {
@@ -198,11 +237,13 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return applyReceiptUpTo(thread, event.type, event.upTo)
     case 'renewed':
       return updateImages(thread, event.messages)
+    case 'reactions':
+      return applyReactions(thread, event.id, event.reactions)
     case 'removed':
       return {
         ...thread,
         messages: thread.messages.map((message) =>
-          message.id === event.id && !message.removed ? clearContent(message) : message,
+          message.id === event.id && !message.removed ? clearContent(message) : clearQuote(message, event.id),
         ),
       }
     case 'mark': {

@@ -8,6 +8,7 @@ import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { patchUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { type ChatListState, updateCachedChats, chatsQueryKey, markChatRead } from '../list/chats-cache.ts'
+import { onReactionResult } from '../reactions/pending-reactions.ts'
 import { createThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
 
 export type OpenedThread = EndpointAnswer<typeof getThreadEndpoint>
@@ -48,6 +49,8 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
     const unsubscribe = onLiveEvent((event) => {
       if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
+      if (event.type === 'reactions' && event.conversation === conversation)
+        dispatch({ type: 'reactions', id: event.message, reactions: event.reactions })
       if (event.type === 'message_removed' && event.conversation === conversation)
         dispatch({ type: 'removed', id: event.message })
       if (event.type === 'read' && !event.mine && event.conversation === conversation)
@@ -56,10 +59,14 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         dispatch({ type: 'delivered', upTo: event.up_to })
       if (event.type === 'hello' && (event.reload || needsRefresh)) refresh()
     })
+    const unsubscribeReactions = onReactionResult({
+      stored: (message, reactions) => dispatch({ type: 'reactions', id: message, reactions }),
+    })
     const timer = setInterval(refresh, refreshing.every)
     document.addEventListener('visibilitychange', handleVisibilityChange)
     return () => {
       unsubscribe()
+      unsubscribeReactions()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', handleVisibilityChange)
     }

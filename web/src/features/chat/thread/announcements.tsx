@@ -10,8 +10,11 @@ const announcementDelayMs = 700
 const maxReadAloudMessages = 3
 const typingAnnouncementIntervalMs = 60_000
 
+const getTheirReactions = ({ messages }: Thread) =>
+  new Map(messages.map(({ id, reactions }) => [id, reactions.theirs]))
+
 /**
- * Screen reader announcements: each message that arrives while the thread is open, typing at most once a minute, and own
+ * Screen reader announcements: each message and reaction that arrives while the thread is open, typing at most once a minute, and own
  * messages only if they could not be sent.
  */
 export function Announcements({ thread, typing, name }: { thread: Thread; typing: boolean; name: string }) {
@@ -39,6 +42,18 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
     const timer = setTimeout(() => announceNew(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [newest])
+  const theirReactions = useRef(getTheirReactions(thread))
+  const announceReactions = useEffectEvent(() => {
+    const before = theirReactions.current
+    theirReactions.current = getTheirReactions(thread)
+    for (const [id, emoji] of theirReactions.current)
+      if (emoji && before.has(id) && before.get(id) !== emoji)
+        setAnnouncement(t`${name} reacted with ${emoji}`)
+  })
+  const { messages } = thread
+  useEffect(() => {
+    if (messages.length > 0) announceReactions()
+  }, [messages])
   const announceTyping = useEffectEvent(() => {
     if (Date.now() - lastTypingAtMs.current < typingAnnouncementIntervalMs) return
     lastTypingAtMs.current = Date.now()

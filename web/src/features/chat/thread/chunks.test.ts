@@ -20,6 +20,8 @@ const createMessage = (id: number): Message => ({
   removed: false,
   warnings: [],
   client_id: null,
+  reply_to: null,
+  reactions: { mine: null, theirs: null, revision: 0 },
 })
 const createMessages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index))

@@ -1,9 +1,13 @@
+import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, Flag, Trash2 } from 'lucide-react'
+import { Copy, EyeOff, Flag, Reply, Trash2 } from 'lucide-react'
+import { call } from '../../../api/call.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import type { DisplayLine } from '../bubbles/display-lines.ts'
 import { useThreadContext } from '../bubbles/thread-context.ts'
+import { ReactionPicker } from '../reactions/reaction-picker.tsx'
 import * as styles from '../bubbles/bubbles.module.css'
 
 interface Props {
@@ -12,12 +16,53 @@ interface Props {
   readonly place: DOMRect
   readonly onClose: () => void
 }
-/** Context menu of a message. */
+/** Hides or reports a received picture. */
+function PictureItems({ id, line, onClose }: { id: number; line: DisplayLine; onClose: () => void }) {
+  const { profile, dispatch } = useThreadContext()
+  const { t } = useLingui()
+  const toast = useToast()
+  const { image, mark } = line
+  const isShown = image?.address != null && !mark?.imageHidden
+  const report = () => {
+    onClose()
+    // One report per picture, however often the item is pressed.
+    const key = `report-photo-${id}`
+    call(reportEndpoint, { profile: profile.id, message: id, reason: 'unwanted_image' }, { key }).then(
+      ({ reference }) => dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } }),
+      (error: unknown) =>
+        toast(isApiError(error) ? error.answer.error.message : t`That didn’t work. Please try again.`),
+    )
+  }
+  return (
+    <>
+      {isShown ? (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            dispatch({ type: 'mark', id, mark: { imageHidden: true } })
+          }}
+        >
+          <EyeOff className="icon" />
+          <Trans>Hide photo</Trans>
+        </button>
+      ) : null}
+      {mark?.reported ? null : (
+        <button type="button" onClick={report}>
+          <Flag className="icon" />
+          <Trans>Report photo</Trans>
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Menu of a message: react, reply, copy, and report or hide what was received. */
 export function MessageMenu({ line, place, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const { dates, onOpenDialog, onDiscard } = useThreadContext()
-  const { id, mine, text, outgoing, at } = line
+  const { dates, onOpenDialog, onDiscard, onReply } = useThreadContext()
+  const { id, mine, text, outgoing, at, image, reactions, removed } = line
   const menu = useMenuPopover(place, onClose)
   const copy = async () => {
     const resultText = await navigator.clipboard.writeText(text).then(
@@ -36,9 +81,24 @@ export function MessageMenu({ line, place, onClose }: Props) {
       className={`menu-list ${styles.messageMenu}`}
       tabIndex={-1}
     >
+      {id !== null && reactions && !removed ? (
+        <ReactionPicker id={id} reactions={reactions} onChosen={onClose} />
+      ) : null}
       <p className="smaller muted">
         {dates.date(at)}, {dates.time(at)}
       </p>
+      {id !== null && onReply && !removed ? (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            onReply(line)
+          }}
+        >
+          <Reply className="icon" />
+          <Trans>Reply</Trans>
+        </button>
+      ) : null}
       {text ? (
         <button type="button" onClick={() => void copy()}>
           <Copy className="icon" />
@@ -57,7 +117,9 @@ export function MessageMenu({ line, place, onClose }: Props) {
           <Trans>Don’t send it</Trans>
         </button>
       ) : null}
-      {mine || id === null ? null : (
+      {mine || id === null ? null : image ? (
+        <PictureItems id={id} line={line} onClose={onClose} />
+      ) : (
         <button
           type="button"
           onClick={() => {

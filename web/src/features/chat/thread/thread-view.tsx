@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '../../../api/use-user.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../network/lazy-component.ts'
 import { Announcements } from './announcements.tsx'
@@ -19,12 +21,15 @@ import { ThreadStart } from './thread-start.tsx'
 import type { PendingMessage, Thread } from '../thread-state/thread-store.ts'
 import { useConfirmSentMessages, useDiscardMessage } from '../outbox/use-send-message.ts'
 import { useOlderMessages } from '../thread-state/use-older-messages.ts'
-import { useScrollPosition } from './use-scroll-position.ts'
+import { type JumpTarget, useScrollPosition } from './use-scroll-position.ts'
 import type { ThreadDispatch, OpenedThread } from '../thread-state/use-thread.ts'
 import { useChunkWindow, type ChunkWindow } from './use-chunk-window.ts'
 import * as threadStyles from './thread.module.css'
 import * as bubblesStyles from '../bubbles/bubbles.module.css'
 
+const highlightDurationMs = 1500
+/** Milliseconds after which the dialogs are loaded, so that they do not compete with the first view. */
+const dialogPreloadDelayMs = 2000
 const ThreadDialogs = lazyComponent(() => import('./thread-dialogs.tsx').then((file) => file.ThreadDialogs))
 
 function DayHeading({ at }: { at: string }) {
@@ -58,6 +63,14 @@ function LineView({ line, last }: { line: DisplayLine; last: boolean }) {
   )
 }
 
+/** Shows where a jump ended, and moves the keyboard focus there. */
+function highlightLine(line: Element): void {
+  line.querySelector<HTMLElement>(`.${bubblesStyles.moreButton}`)?.focus({ preventScroll: true })
+  line.animate([{ backgroundColor: 'var(--soft)' }, { backgroundColor: 'transparent' }], {
+    duration: highlightDurationMs,
+  })
+}
+
 interface ChunkProps {
   readonly chunk: Chunk
   readonly height: number | undefined
@@ -89,14 +102,17 @@ interface Props {
   readonly thread: Thread
   readonly dispatch: ThreadDispatch
   readonly typing: boolean
+  readonly onReply: ThreadContextValue['onReply']
   readonly onRetry: (outgoing: PendingMessage) => void
   readonly children?: ReactNode
 }
 
 /** The messages, newest at the bottom; only chunks near the visible part are rendered. */
 export const ThreadView = memo(function ThreadView(props: Props) {
-  const { opened, thread, dispatch, typing, onRetry, children } = props
+  const { opened, thread, dispatch, typing, onReply, onRetry, children } = props
   const { t } = useLingui()
+  const toast = useToast()
+  const member = useUser()?.id ?? 0
   const dates = useChatDateFormats()
   const { profile, costs } = opened
   const { name } = profile
@@ -111,6 +127,10 @@ export const ThreadView = memo(function ThreadView(props: Props) {
     () => buildChunks(buildLines(thread, { toDayKey, firstUnread })),
     [buildChunks, buildLines, thread, toDayKey, firstUnread],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => navigator.onLine && ThreadDialogs.preload(), dialogPreloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
   const scroller = useRef<HTMLDivElement>(null)
   const run = useRef<HTMLDivElement>(null)
   const older = useOlderMessages(profile.id, thread, dispatch)
@@ -126,7 +146,7 @@ export const ThreadView = memo(function ThreadView(props: Props) {
     },
   })
   const { getPlaceholderHeight, watch, renderChunk } = useChunkWindow(scroller, chunks.at(-1)?.index ?? 0)
-  const { scrollToEnd, atEnd, scrollToUnread } = scrollPosition
+  const { scrollToEnd, atEnd, scrollToLine } = scrollPosition
   const outgoingCount = thread.outgoing.length
   const previousOutgoingCount = useRef(0)
   useEffect(() => {
@@ -137,21 +157,32 @@ export const ThreadView = memo(function ThreadView(props: Props) {
   const [lastSeenId, setLastSeenId] = useState(newest)
   if (atEnd && lastSeenId < newest) setLastSeenId(newest)
   const arrived = atEnd ? 0 : thread.messages.filter(({ id, mine }) => !mine && id > lastSeenId).length
-  const [isJumping, setIsJumping] = useState(false)
+  const [jumpTarget, setJumpTarget] = useState<JumpTarget>()
   useEffect(() => {
-    if (!isJumping) return
+    if (jumpTarget === undefined) return
     const frame = requestAnimationFrame(() => {
-      const chunk = chunks.find(({ lines }) => lines.some(({ startsUnread }) => startsUnread))
+      const chunk = chunks.find(({ lines }) =>
+        lines.some(({ id, startsUnread }) => (jumpTarget === 'unread' ? startsUnread : id === jumpTarget)),
+      )
       // A chunk outside the window is rendered first, then scrolled to.
-      if (scrollToUnread() || !chunk) setIsJumping(false)
-      else renderChunk(chunk.index)
+      const line = scrollToLine(jumpTarget)
+      if (!line && chunk) return renderChunk(chunk.index)
+      setJumpTarget(undefined)
+      if (jumpTarget === 'unread') return
+      if (line) highlightLine(line)
+      else toast(t`This message isn’t shown any more.`)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isJumping, chunks, scrollToUnread, renderChunk, getPlaceholderHeight])
-  const jumpToUnread = async (id: number) => {
-    const isLoaded = id >= (thread.messages[0]?.id ?? 0)
-    if (isLoaded || (await older.loadUpTo(id))) setIsJumping(true)
-  }
+  }, [jumpTarget, chunks, scrollToLine, renderChunk, getPlaceholderHeight, toast, t])
+  const { loadUpTo } = older
+  const oldestId = thread.messages[0]?.id ?? 0
+  const jumpTo = useCallback(
+    async (target: JumpTarget, id: number) => {
+      if (id >= oldestId || (await loadUpTo(id))) setJumpTarget(target)
+    },
+    [oldestId, loadUpTo],
+  )
+  const onJumpTo = useCallback((id: number) => void jumpTo(id, id), [jumpTo])
   const context = useMemo<ThreadContextValue>(
     () => ({
       profile,
@@ -159,11 +190,14 @@ export const ThreadView = memo(function ThreadView(props: Props) {
       dates,
       giftPrices: new Map(costs.gifts.map(({ code, credits }) => [code, credits])),
       dispatch,
+      member,
       onOpenDialog: setDialogRequest,
+      onReply,
+      onJumpTo,
       onRetry,
       onDiscard,
     }),
-    [profile, conversation, costs, dates, dispatch, onRetry, onDiscard],
+    [profile, conversation, costs, dates, dispatch, member, onReply, onJumpTo, onRetry, onDiscard],
   )
   return (
     <ThreadContext value={context}>
@@ -207,10 +241,10 @@ export const ThreadView = memo(function ThreadView(props: Props) {
         <JumpButtons
           onJumpToUnread={
             scrollPosition.unreadAbove && firstUnread !== null
-              ? () => void jumpToUnread(firstUnread)
+              ? () => void jumpTo('unread', firstUnread)
               : undefined
           }
-          busy={isJumping || older.state === 'loading'}
+          busy={jumpTarget !== undefined || older.state === 'loading'}
           onJumpToEnd={scrollPosition.farFromEnd || arrived > 0 ? scrollToEnd : undefined}
           arrived={arrived}
         />

@@ -3,9 +3,11 @@ import * as styles from './thread.module.css'
 
 /** Distance from the end that still counts as the end. */
 const endTolerancePixels = 8
-/** Space above the first unread message when the thread opens there. */
-const unreadOffsetPixels = 12
+/** Space above the line that the thread scrolls to. */
+const jumpOffsetPixels = 12
 
+/** The mark of unread messages, or the id of a message. */
+export type JumpTarget = 'unread' | number
 export interface ScrollPosition {
   readonly atEnd: boolean
   /** More than one screen away from the end. */
@@ -14,7 +16,8 @@ export interface ScrollPosition {
   readonly unreadAbove: boolean
   readonly onScroll: () => void
   readonly scrollToEnd: () => void
-  readonly scrollToUnread: () => boolean
+  /** Scrolls to the mark of unread messages or to a message; null if it is not rendered. */
+  readonly scrollToLine: (target: JumpTarget) => Element | null
 }
 
 interface ScrollPositionOptions {
@@ -84,17 +87,21 @@ export function useScrollPosition({
     onScroll()
   }, [scroller, onScroll])
   // The resulting scroll event, or the observer's first call if nothing moves, updates the state.
-  const scrollToUnread = useCallback(() => {
-    const [box, mark] = [scroller.current, run.current?.querySelector(`.${styles.unread}`)]
-    if (!box || !mark) return false
-    box.scrollBy({ top: getTop(mark) - getTop(box) - unreadOffsetPixels, behavior: 'instant' })
-    anchor.current = { element: mark, top: getTop(mark) }
-    size.current = getSizeKey(box)
-    return true
-  }, [scroller, run])
+  const scrollToLine = useCallback(
+    (target: JumpTarget) => {
+      const selector = target === 'unread' ? `.${styles.unread}` : `[data-id="${target}"]`
+      const [box, line] = [scroller.current, run.current?.querySelector(selector)]
+      if (!box || !line) return null
+      box.scrollBy({ top: getTop(line) - getTop(box) - jumpOffsetPixels, behavior: 'instant' })
+      anchor.current = { element: line, top: getTop(line) }
+      size.current = getSizeKey(box)
+      return line
+    },
+    [scroller, run],
+  )
   useLayoutEffect(() => {
-    scrollToUnread()
-  }, [scrollToUnread])
+    scrollToLine('unread')
+  }, [scrollToLine])
   useEffect(() => {
     const [box, list] = [scroller.current, run.current]
     if (!box || !list) return
@@ -110,5 +117,5 @@ export function useScrollPosition({
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     box.scrollTo({ top: 0, behavior: isNearEnd && !prefersReducedMotion ? 'smooth' : 'instant' })
   }, [scroller])
-  return { atEnd, farFromEnd, unreadAbove, onScroll, scrollToEnd, scrollToUnread }
+  return { atEnd, farFromEnd, unreadAbove, onScroll, scrollToEnd, scrollToLine }
 }

@@ -1,0 +1,148 @@
+// Reactions and replies between two browsers: live, without a connection and after a reload.
+import type { Locator } from '@playwright/test'
+import {
+  createPremiumPair,
+  findBubbles,
+  findMessageLine,
+  messageLog,
+  openConversationPair,
+  openMessageMenu,
+} from '../support/chats.ts'
+import {
+  expect,
+  expectAccessible,
+  type JourneyMember,
+  messageField,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
+import { createLongConversation } from '../support/members.ts'
+
+const findReactions = (line: Locator) => line.getByRole('button', { name: /^Reactions\./ })
+async function react(member: JourneyMember, text: string, emoji: string): Promise<void> {
+  const menu = await openMessageMenu(member, findMessageLine(member, text))
+  await press(menu.getByRole('button', { name: emoji }))
+  await expect(menu).toHaveCount(0)
+}
+const expectReactions = (member: JourneyMember, text: string, label: string) =>
+  expect(findReactions(findMessageLine(member, text))).toHaveAccessibleName(label)
+const startReply = async (member: JourneyMember, text: string) => {
+  const menu = await openMessageMenu(member, findMessageLine(member, text))
+  await press(menu.getByRole('button', { name: 'Reply' }))
+}
+
+test('reactions appear in both browsers at once, cost nothing and are there after a reload', async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await react(ben, 'Hello Ben', '❤️')
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: ❤️`)
+  await expectReactions(ben, 'Hello Ben', 'Reactions. You: ❤️')
+  await react(mia, 'Hello Ben', '😂')
+  await expectReactions(ben, 'Hello Ben', `Reactions. You: ❤️, ${mia.name}: 😂`)
+  await react(ben, 'Hello Ben', '👍')
+  await expectReactions(mia, 'Hello Ben', `Reactions. You: 😂, ${ben.name}: 👍`)
+  await takeScreenshot(mia.page, 'thread-reactions')
+  const menu = await openMessageMenu(mia, findMessageLine(mia, 'Hello Ben'))
+  await expect(menu.getByRole('button', { name: '😂' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(mia.page)
+  await takeScreenshot(mia.page, 'thread-message-menu')
+  await press(menu.getByRole('button', { name: '😂' }))
+  await expectReactions(ben, 'Hello Ben', 'Reactions. You: 👍')
+  for (const member of [mia, ben]) await member.page.reload()
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: 👍`)
+  await expectReactions(ben, 'Hello Ben', 'Reactions. You: 👍')
+})
+
+test('a reaction without a connection shows at once, survives leaving the page, and is sent when the connection is back', async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const [mia, ben] = await openConversationPair(newMember)
+  await react(ben, 'Hello Ben', '👍')
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: 👍`)
+  await ben.page.context().setOffline(true)
+  await react(ben, 'Hello Ben', '🔥')
+  await react(ben, 'Hello Ben', '😮')
+  await expectReactions(ben, 'Hello Ben', 'Reactions. You: 😮')
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: 👍`)
+  await ben.page.context().setOffline(false)
+  await expectReactions(mia, 'Hello Ben', `Reactions. ${ben.name}: 😮`)
+  // The server is out of reach, and the page is closed before it is back.
+  await ben.page.context().route('**/api/reaction.php', (route) => route.abort())
+  await react(ben, 'Hello Mia', '😢')
+  await expectReactions(ben, 'Hello Mia', 'Reactions. You: 😢')
+  await ben.page.goto('/members')
+  await ben.page.context().unroute('**/api/reaction.php')
+  await ben.page.reload()
+  await expectReactions(mia, 'Hello Mia', `Reactions. ${ben.name}: 😢`)
+})
+
+test('a reply quotes the message in both browsers, and pressing the quote shows the original', async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await startReply(ben, 'Hello Ben')
+  const preview = ben.page.getByRole('status').filter({ hasText: 'In reply to' })
+  await expect(preview).toContainText('Hello Ben')
+  await expect(messageField(ben.page)).toBeFocused()
+  await takeScreenshot(ben.page, 'composer-reply')
+  await ben.page.reload()
+  await expect(preview).toContainText('Hello Ben')
+  await press(ben.page.getByRole('button', { name: 'Cancel the reply' }))
+  await expect(preview).toHaveCount(0)
+  await startReply(ben, 'Hello Ben')
+  await writeMessageInThread(ben.page, 'How are you?')
+  await expect(preview).toHaveCount(0)
+  const quoteFor = (member: JourneyMember) =>
+    findMessageLine(member, 'How are you?').getByRole('button', { name: /^In reply to/ })
+  await expect(quoteFor(mia)).toHaveAccessibleName(/You\s*Hello Ben$/)
+  await expect(quoteFor(ben)).toHaveAccessibleName(new RegExp(`${mia.name}\\s*Hello Ben$`))
+  await takeScreenshot(mia.page, 'thread-reply')
+  await mia.page.reload()
+  await press(quoteFor(mia))
+  await expect(
+    findMessageLine(mia, 'Hello Ben').getByRole('button', { name: 'Message options' }),
+  ).toBeFocused()
+  await expectAccessible(mia.page)
+})
+
+test('a reply written without a connection keeps its quote and is sent once', async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const [mia, ben] = await openConversationPair(newMember)
+  await startReply(ben, 'Hello Ben')
+  await ben.page.context().setOffline(true)
+  await writeMessageInThread(ben.page, 'Back in a minute')
+  await expect(messageLog(ben).getByText('Waiting for a connection')).toBeVisible()
+  await expect(messageLog(ben).getByRole('button', { name: /^In reply to.*Hello Ben/ })).toBeVisible()
+  await ben.page.context().setOffline(false)
+  await expect(findBubbles(mia, 'Back in a minute')).toHaveCount(1)
+  await expect(messageLog(mia).getByRole('button', { name: /^In reply to.*Hello Ben/ })).toHaveCount(1)
+})
+
+test('the quote of a message far above scrolls there', async ({ newMember }) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  const conversation = await createLongConversation([mia, ben], { messageCount: 200, unreadCount: 0 })
+  await mia.page.goto(`/chats/${conversation}`)
+  const oldest = mia.page.getByText(/^Message 1\./)
+  await expect(async () => {
+    await messageLog(mia).evaluate((list) => list.scrollTo({ top: -list.scrollHeight, behavior: 'instant' }))
+    await expect(oldest).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  const menu = await openMessageMenu(mia, messageLog(mia).locator('[data-id]').filter({ has: oldest }))
+  await press(menu.getByRole('button', { name: 'Reply' }))
+  await writeMessageInThread(mia.page, 'That was a while ago')
+  await mia.page.reload()
+  await press(findMessageLine(mia, 'That was a while ago').getByRole('button', { name: /^In reply to/ }))
+  await expect(
+    messageLog(mia)
+      .locator('p')
+      .filter({ hasText: /^Message 1\./ }),
+  ).toBeInViewport()
+})

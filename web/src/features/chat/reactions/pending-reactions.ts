@@ -1,0 +1,151 @@
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import type { ReactionEmoji } from '@amarelle/contract/domain/fields'
+import { type MessageReactions, setReactionEndpoint } from '@amarelle/contract/endpoints/chat'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+
+/** An own reaction, or its removal, that the server has not confirmed. */
+interface PendingReaction {
+  /** Idempotency key of this choice. */
+  readonly key: string
+  readonly emoji: ReactionEmoji | null
+}
+export interface ReactionListener {
+  readonly stored?: (message: number, reactions: MessageReactions) => void
+  /** Gets the server's reason, in the member's language. */
+  readonly refused?: (reason: string) => void
+}
+
+type StorageKey = BrowserStorageName<'localStorage'>
+/** All keys of a member start with the key without a message. */
+const toStorageKey = (member: number, message: number | ''): StorageKey => `reaction:${member}:${message}`
+
+/** Pending reactions of this tab's members by storage key; also works if the browser has no storage. */
+const pendingByKey = new Map<string, PendingReaction>()
+const loadedMembers = new Set<number>()
+const subscribers = new Set<() => void>()
+const listeners = new Set<ReactionListener>()
+const notifySubscribers = () => {
+  for (const notify of subscribers) notify()
+}
+
+function applyStoredValue(key: string, stored: string | null): void {
+  if (stored === null) pendingByKey.delete(key)
+  else
+    try {
+      pendingByKey.set(key, JSON.parse(stored) as PendingReaction)
+    } catch {
+      pendingByKey.delete(key)
+    }
+}
+/** Reads a member's pending reactions of all tabs from the storage. */
+function loadPending(member: number): void {
+  const prefix = toStorageKey(member, '')
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    for (const key of pendingByKey.keys()) if (key.startsWith(prefix)) pendingByKey.delete(key)
+    for (const key of keys) applyStoredValue(key, localStorage.getItem(key))
+  } catch {}
+}
+function ensureLoaded(member: number): void {
+  if (loadedMembers.size === 0)
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === null) pendingByKey.clear()
+      else if (key.startsWith('reaction:')) applyStoredValue(key, newValue)
+      else return
+      notifySubscribers()
+    })
+  if (loadedMembers.has(member)) return
+  loadedMembers.add(member)
+  loadPending(member)
+}
+
+function savePending(member: number, message: number, pending: PendingReaction | null): void {
+  const key = toStorageKey(member, message)
+  if (pending) pendingByKey.set(key, pending)
+  else pendingByKey.delete(key)
+  try {
+    if (pending) localStorage.setItem(key, JSON.stringify(pending))
+    else localStorage.removeItem(key)
+  } catch {}
+  notifySubscribers()
+}
+
+function listPending(member: number): [message: number, pending: PendingReaction][] {
+  const prefix = toStorageKey(member, '')
+  return [...pendingByKey].flatMap(([key, pending]) =>
+    key.startsWith(prefix) ? [[Number(key.slice(prefix.length)), pending] as const] : [],
+  ) as [number, PendingReaction][]
+}
+
+/** Sends the member's pending reactions one after the other; stops when the connection is lost. */
+async function sendAll(member: number): Promise<void> {
+  loadPending(member)
+  const failedKeys = new Set<string>()
+  for (;;) {
+    const next = listPending(member).find(([, { key }]) => !failedKeys.has(key))
+    if (!next || !navigator.onLine) return
+    const [message, pending] = next
+    const settle = () => {
+      // A newer choice, made meanwhile, is still to be sent.
+      if (pendingByKey.get(toStorageKey(member, message))?.key === pending.key)
+        savePending(member, message, null)
+    }
+    try {
+      const { reactions } = await call(
+        setReactionEndpoint,
+        { message, emoji: pending.emoji },
+        { key: pending.key },
+      )
+      for (const { stored } of listeners) stored?.(message, reactions)
+      settle()
+    } catch (error) {
+      if (isApiError(error) && error.status < 500 && !error.answer.authentication_required) {
+        settle()
+        for (const { refused } of listeners) refused?.(error.answer.error.message)
+      } else failedKeys.add(pending.key)
+    }
+  }
+}
+
+/** Sends pending reactions; only one tab sends at a time, so that an older choice never overtakes a newer one. */
+export function sendPendingReactions(member: number): void {
+  ensureLoaded(member)
+  if (listPending(member).length > 0)
+    void navigator.locks.request(`reactions of ${member}`, () => sendAll(member))
+}
+
+/** Shows an own reaction at once and keeps it on the device until the server has it; null removes the reaction. */
+export function chooseReaction(member: number, message: number, emoji: ReactionEmoji | null): void {
+  ensureLoaded(member)
+  savePending(member, message, { key: crypto.randomUUID(), emoji })
+  sendPendingReactions(member)
+}
+
+/** Registers for results of sending; returns the function that unregisters. */
+export function onReactionResult(listener: ReactionListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called on logout, so that nothing of the member stays. */
+export function deletePendingReactions(member: number): void {
+  ensureLoaded(member)
+  for (const [message] of listPending(member)) savePending(member, message, null)
+}
+
+function subscribe(notify: () => void): () => void {
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
+}
+/** Returns the own reaction that is not sent yet; null if it is a removal, undefined if there is none. */
+export const usePendingReaction = (member: number, message: number): ReactionEmoji | null | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => {
+      ensureLoaded(member)
+      return pendingByKey.get(toStorageKey(member, message))?.emoji
+    }, [member, message]),
+    () => undefined,
+  )
