@@ -1,4 +1,5 @@
 // Invariants that must hold once all is idle: between what browsers show, what the database stores and what was paid.
+import type { Message } from '@amarelle/contract/endpoints/chat'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/platform/db/db.ts'
 import type { ApiCall } from './api-client.ts'
@@ -16,12 +17,16 @@ interface Row {
   readonly key: string
   /** Whether the recipient has read it. */
   readonly read: boolean
+  readonly replyToId: number | null
+  readonly senderReaction: string | null
+  readonly receiverReaction: string | null
 }
 const loadMessages = async (db: Db): Promise<Row[]> =>
   (
     await sql<Row>`
       select m.id, c.id as conversation, m.sender_id as sender, c.low_id as low, c.high_id as high, m.body, m.client_id as key,
-        m.id <= other.read_up_to as read
+        m.id <= other.read_up_to as read, m.reply_to_id as "replyToId", m.sender_reaction as "senderReaction",
+        m.receiver_reaction as "receiverReaction"
       from message m join conversation c on c.id = m.conversation_id
         join participant other on other.conversation_id = c.id and other.member_id <> m.sender_id
       order by m.id`.execute(db)
@@ -75,6 +80,8 @@ export async function countUndelivered(db: Db): Promise<number> {
 export interface AuditFaults extends LedgerFaults {
   /** Messages whose sender received a success response, but which are not stored under that id. */
   answeredAndMissing: number
+  /** Reactions whose member received a success response, and that are not stored. */
+  lostReactions: number
   /** Conversations in one browser that differ from the stored messages, or from their order. */
   wrongThreads: number
   /** Conversations that the two participants see differently. */
@@ -88,8 +95,32 @@ export interface AuditFaults extends LedgerFaults {
   refused: number
 }
 
-const formatMessages = (messages: readonly { id: number; text: string }[]): string =>
-  messages.map(({ id, text }) => `${id} ${text}`).join('\n')
+/** One line for each message, the same for both participants and for the stored row. */
+const formatRows = (rows: readonly Omit<Row, 'conversation' | 'low' | 'high' | 'key' | 'read'>[]): string =>
+  rows
+    .map(({ id, sender, body, replyToId, senderReaction, receiverReaction }) =>
+      [id, sender, body, replyToId, senderReaction, receiverReaction].join(' '),
+    )
+    .join('\n')
+const formatShown = (messages: readonly Message[], viewer: number, partner: number): string =>
+  formatRows(
+    messages.map(({ id, mine, text, reply_to, reactions }) => ({
+      id,
+      sender: mine ? viewer : partner,
+      body: text,
+      replyToId: reply_to?.id ?? null,
+      senderReaction: mine ? reactions.mine : reactions.theirs,
+      receiverReaction: mine ? reactions.theirs : reactions.mine,
+    })),
+  )
+function countLostReactions(rows: readonly Row[], { reactions }: SendResults): number {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...reactions].filter(([place, emoji]) => {
+    const [member, message] = place.split(' ').map(Number)
+    const row = byId.get(message ?? 0)
+    return (row?.sender === member ? row?.senderReaction : row?.receiverReaction) !== emoji
+  }).length
+}
 
 /** Compares what every browser shows with what is stored, and the two participants with each other. */
 function compareThreads(
@@ -107,8 +138,8 @@ function compareThreads(
       const pair = toPairKey(browser.member.id, partner)
       const storedRows = stored.get(pair) ?? []
       const shownMessages = browser.shown(partner)
-      const text = formatMessages(shownMessages)
-      if (text !== formatMessages(storedRows.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
+      const text = formatShown(shownMessages, browser.member.id, partner)
+      if (text !== formatRows(storedRows)) wrongThreads += 1
       textsByPair.set(pair, (textsByPair.get(pair) ?? new Set()).add(text))
       const read = new Set(storedRows.filter((row) => row.read).map(({ id }) => id))
       wrongRead += shownMessages.filter(
@@ -164,6 +195,7 @@ export async function auditRun(
       ...(await findLedgerFaults(db)),
       ...compareThreads(rows, browsers, pairs),
       answeredAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
+      lostReactions: countLostReactions(rows, answers),
       wrongBadges: await countWrongBadges(db, ask, url, browsers),
       undelivered: await countUndelivered(db),
       conflictingAnswers: answers.conflictingAnswers,

@@ -34,6 +34,8 @@ export interface SimulationContext {
 export interface DeliveryCounts {
   /** Messages that arrived over the socket. */
   liveMessages: number
+  /** Changes of reactions that arrived over the socket. */
+  liveReactions: number
   /** Pages fetched because the server sent `reload`. */
   reloadedPages: number
   /** Older pages fetched at the end, where the shown messages did not reach back to the first one. */
@@ -51,6 +53,7 @@ export interface DeliveryCounts {
 }
 export const createDeliveryCounts = (): DeliveryCounts => ({
   liveMessages: 0,
+  liveReactions: 0,
   reloadedPages: 0,
   olderPages: 0,
   resumedConnections: 0,
@@ -153,6 +156,12 @@ export function openSimulatedBrowser(
       counts.liveMessages += 1
       dispatch(event.profile_id, { type: 'message', message: event.message })
       if (!event.message.mine) unread.set(event.message.conversation, event.num_unread_messages)
+    }
+    if (event.type === 'reactions') {
+      counts.liveReactions += 1
+      const partner = partnerOf.get(event.conversation)
+      if (partner !== undefined)
+        dispatch(partner, { type: 'reactions', id: event.message, reactions: event.reactions })
     }
     if (event.type === 'read') {
       if (event.mine) unread.set(event.conversation, 0)
