@@ -4,10 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
+import { drawNicheMark } from '../contract/src/domain/niche-marks.ts'
 import { cardMotifs } from './social-card-motifs.ts'
 
 const webUrl = new URL('../web/', import.meta.url)
-const tokensCss = readFileSync(new URL('src/ui/tokens.css', webUrl), 'utf8')
+const tokensCss = readFileSync(new URL('src/ui/styles/tokens.css', webUrl), 'utf8')
 
 /** Converts OKLCH, as in tokens.css, to the hexadecimal colour that an SVG renderer knows (Björn Ottosson's matrices). */
 function toHexColor(oklch: string): string {
@@ -37,25 +38,18 @@ function readToken(niche: number, name: string): string {
   return toHexColor(value.exec(own)?.[1] ?? value.exec(tokensCss)?.[1] ?? '')
 }
 
-/** The logo, as in web/src/ui/logo.tsx, large and in white. */
-const drawLogo = (accent: string) => `<g transform="translate(392 96) scale(13)">
-  <g fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round">
-    <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>
-  <path d="M20.6 4.2c3.2-1.6 6.6-1 8.8 1.4-2.8 2-6.2 1.8-8.8-1.4Z" fill="${accent}"/>
-  <circle cx="9" cy="23" r="6.2" fill="#fff"/><circle cx="22.4" cy="24.2" r="6.2" fill="#fff"/>
-  <path d="M5.4 21.6a4.2 4.2 0 0 1 3-2.9M18.8 22.8a4.2 4.2 0 0 1 3-2.9" fill="none" stroke="url(#ground)" stroke-width=".9"
-    stroke-linecap="round" opacity=".55"/>
-</g>`
+/** The niche's mark, large and in white. */
+const drawLogo = (niche: number) =>
+  `<g transform="translate(392 96) scale(13)">${drawNicheMark(niche, '#fff')}</g>`
 
 function drawCard(niche: number): string {
-  const accent = readToken(niche, 'accent')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="${readToken(niche, 'grad-a')}"/><stop offset="1" stop-color="${readToken(niche, 'grad-b')}"/>
   </linearGradient></defs>
   <rect width="1200" height="630" fill="url(#ground)"/>
   ${cardMotifs[niche] ?? ''}
-  ${drawLogo(accent)}
+  ${drawLogo(niche)}
 </svg>`
 }
 

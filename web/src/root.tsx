@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
+        {visit ? null : <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />}
         {/* Server only, because no script uses it; this keeps it out of the browser bundle. */}
         {import.meta.env.SSR && visit ? <AppHead visit={visit} scheme={scheme} /> : null}
         <Meta />
@@ -116,13 +116,13 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const visit = useOptionalVisit()
-  const plainPage = <ErrorPage error={error} siteName={visit?.settings.name} />
+  const plainPage = <ErrorPage error={error} site={visit?.settings} />
   return (
     <FallbackErrorBoundary>
       {visit && describeError(error).status < 500 ? (
         <Suspense fallback={plainPage}>
           <ErrorScreen>
-            <ErrorPage error={error} siteName={undefined} />
+            <ErrorPage error={error} site={undefined} />
           </ErrorScreen>
         </Suspense>
       ) : (

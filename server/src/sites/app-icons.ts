@@ -1,13 +1,8 @@
 import { type AppIconName, getAppIconPath, appIconSizes } from '@amarelle/contract/domain/app-icons'
 import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import { drawNicheMark, getNicheMark } from '@amarelle/contract/domain/niche-marks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-
-/** Two cherries on one stem, in a square of 32: the logo of web/src/ui/logo.tsx. */
-const logoSvg = `<g fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round">
-  <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>
-  <path d="M20.6 4.2c3.2-1.6 6.6-1 8.8 1.4-2.8 2-6.2 1.8-8.8-1.4Z" fill="#fff" opacity=".62"/>
-  <circle cx="9" cy="23" r="6.2" fill="#fff"/><circle cx="22.4" cy="24.2" r="6.2" fill="#fff"/>`
 
 /** Size of the logo and corner radius as fractions of the edge. Systems may crop a maskable icon by up to a fifth on each side. */
 const iconShapes = {
@@ -22,11 +17,11 @@ function createIconSvg(niche: number, name: AppIconName): string {
   const { mark: logoSize, corner: cornerRadius } = iconShapes[shape]
   const { brand, glow } = getNicheColours(niche)
   const scale = (logoSize * 512) / 32
-  // The visual centre of the logo is at 16.1, 16.7 of its square of 32.
-  const transform = `translate(${256 - 16.1 * scale} ${256 - 16.7 * scale}) scale(${scale})`
+  const [x, y] = getNicheMark(niche).centre
+  const transform = `translate(${256 - x * scale} ${256 - y * scale}) scale(${scale})`
   const background = `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${glow}"/><stop offset=".75" stop-color="${brand}"/></linearGradient></defs>
     <rect width="512" height="512" rx="${cornerRadius * 512}" fill="url(#g)"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${shape === 'badge' ? '' : background}<g transform="${transform}">${logoSvg}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${shape === 'badge' ? '' : background}<g transform="${transform}">${drawNicheMark(niche, '#fff')}</g></svg>`
 }
 
 const iconCache = new Map<string, Promise<Buffer>>()

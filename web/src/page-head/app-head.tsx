@@ -2,7 +2,7 @@ import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import type { VisitData } from '../session/use-visit.ts'
 
-/** Web app manifest, home screen icon and theme colours (docs/design.md#installed-app). */
+/** Web app manifest, icons of tab and home screen, and theme colours (docs/design.md#installed-app). */
 export function AppHead({ visit, scheme }: { visit: VisitData; scheme: VisitData['scheme'] }) {
   const { niche, name } = visit.settings
   const [light, dark] = getNicheColours(niche).surface
@@ -10,6 +10,7 @@ export function AppHead({ visit, scheme }: { visit: VisitData; scheme: VisitData
     <>
       {/* With credentials, because the language depends on a cookie. */}
       <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+      <link rel="icon" href={getAppIconPath(niche, 'app-192')} type="image/png" />
       <link rel="apple-touch-icon" href={getAppIconPath(niche, 'touch-180')} />
       <meta name="apple-mobile-web-app-title" content={name} />
       {scheme ? (

@@ -36,7 +36,7 @@ export function PublicHead({ title, description, bare = false, path }: PublicHea
       <meta property="og:image" content={`${origin}/public/cards/niche-${settings.niche}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={t`Illustration: two cherries on one stem`} />
+      <meta property="og:image:alt" content={t`The logo of ${settings.name}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

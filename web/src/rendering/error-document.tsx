@@ -1,3 +1,4 @@
+import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import { I18nProvider } from '@lingui/react'
@@ -28,7 +29,7 @@ export async function renderErrorDocument(props: ErrorDocumentProps): Promise<st
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={getAppIconPath(niche, 'app-192')} type="image/png" />
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
@@ -37,7 +38,7 @@ export async function renderErrorDocument(props: ErrorDocumentProps): Promise<st
         <I18nProvider i18n={i18n}>
           <ErrorPage
             error={{ status, statusText: '', internal: false, data: answer }}
-            siteName={siteName}
+            site={siteName === undefined ? undefined : { name: siteName, niche }}
             formSent={formSent}
           />
         </I18nProvider>

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts'
 interface ErrorPageProps {
   readonly error: unknown
   /** Undefined if the server failed before it loaded the site, or if a bar above shows the logo. */
-  readonly siteName: string | undefined
+  readonly site: { readonly name: string; readonly niche: number } | undefined
   /** The failed request submitted a form: only a reload resubmits its values; a link would open an empty form. */
   readonly formSent?: boolean
 }
@@ -14,7 +14,7 @@ interface ErrorPageProps {
  * Shows the message, a link home and, for server errors, a link to retry (docs/product.md#error-pages). Also rendered without a
  * router, so it must not use router hooks.
  */
-export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps) {
+export function ErrorPage({ error, site, formSent = false }: ErrorPageProps) {
   const { t } = useLingui()
   // Being blocked is not a fault: show no status code, and link to the member search.
   const { status, message: serverMessage, blocked } = describeError(error)
@@ -22,10 +22,10 @@ export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps)
   return (
     <main id="main" tabIndex={-1} className="error-page">
       <title>{message}</title>
-      {siteName ? (
+      {site ? (
         <a className="logo" href="/">
-          <LogoMark />
-          <span>{siteName}</span>
+          <LogoMark niche={site.niche} />
+          <span>{site.name}</span>
         </a>
       ) : null}
       {blocked ? null : <p className="error-status">{status}</p>}

@@ -16,7 +16,7 @@ export default function LanderLayout({ loaderData }: Route.ComponentProps) {
       <header className="top-bar">
         <div className="wrap">
           <Link className="logo" to="/">
-            <LogoMark />
+            <LogoMark niche={settings.niche} />
             <span>{settings.name}</span>
           </Link>
         </div>

@@ -79,7 +79,7 @@ export function TopBar() {
       <div className="wrap">
         <BackButton member={user !== null} />
         <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
-          <LogoMark />
+          <LogoMark niche={settings.niche} />
           <span>{settings.name}</span>
         </Link>
         {user ? (

@@ -79,7 +79,7 @@ export function KitMarks() {
     <KitSection title={<Trans>Marks and labels</Trans>}>
       <div className="flex-row wrapping">
         <span className="logo">
-          <LogoMark />
+          <LogoMark niche={settings.niche} />
           <span>{settings.name}</span>
         </span>
         <Badge count={7} text={<Trans>7 new</Trans>} />

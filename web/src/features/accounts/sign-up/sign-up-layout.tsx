@@ -25,10 +25,10 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
     <div className={styles.auth}>
       <div className="artwork" aria-hidden="true">
         <div className={styles.artCard}>
-          <LogoMark />
+          <LogoMark niche={settings.niche} />
         </div>
         <div className={styles.artCard}>
-          <LogoMark />
+          <LogoMark niche={settings.niche} />
         </div>
         <p className="display">
           <Trans>A few questions now. A good evening later.</Trans>
@@ -52,7 +52,7 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
             </Link>
           )}
           <Link className="logo" to="/">
-            <LogoMark />
+            <LogoMark niche={settings.niche} />
             <span>{settings.name}</span>
           </Link>
         </div>

@@ -86,7 +86,7 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
       <PageHead title={t`Members who may suit you`} />
       <div className={`flex-row between ${styles.matchesBar}`}>
         <Link className="logo" to="/members">
-          <LogoMark />
+          <LogoMark niche={settings.niche} />
           <span>{settings.name}</span>
         </Link>
         <ButtonLink to="/members" look="secondary">

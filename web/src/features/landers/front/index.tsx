@@ -41,7 +41,7 @@ function LandingHeader() {
   return (
     <header className={styles.headerBar}>
       <Link className="logo" to="/">
-        <LogoMark />
+        <LogoMark niche={settings.niche} />
         <span>{settings.name}</span>
       </Link>
       <span className="flex-row tight">

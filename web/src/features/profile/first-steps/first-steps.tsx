@@ -141,7 +141,7 @@ export default function FirstSteps({ loaderData, actionData }: Route.ComponentPr
     <div className={`wrap page stack ${styles.firstSteps}`}>
       <PageHead title={t`First steps`} />
       <Link className="logo" to="/members">
-        <LogoMark />
+        <LogoMark niche={settings.niche} />
         <span>{settings.name}</span>
       </Link>
       <Steps step={steps.indexOf(step) + 1} of={count} name={names[step]} />
