@@ -24,7 +24,7 @@ const nicheTexts: readonly NicheTexts[] = [
   },
   {
     hero: msg`Come as you are. Look for whoever you like.`,
-    promises: msg`No tricks, and no box to fit into.`,
+    promises: msg`No tricks. You say whom you’d like to meet.`,
     quote: msg`I made too much soup. What’s your queer comfort film?`,
   },
   {
