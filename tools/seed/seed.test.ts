@@ -152,6 +152,18 @@ describe('a seeded site', () => {
     }
   })
 
+  it('gives a member three to five photos or none, and some of them are for premium members', async () => {
+    const rows = await queryRows<{ photos: number; locked: number }>(
+      `select count(*)::int as photos, (count(*) filter (where premium_only))::int as locked from photo group by member_id`,
+    )
+    for (const { photos, locked } of rows) {
+      expect([3, 4, 5]).toContain(photos)
+      expect(locked).toBeLessThan(2)
+    }
+    expect(rows.some(({ locked }) => locked === 1)).toBe(true)
+    expect(rows.some(({ locked }) => locked === 0)).toBe(true)
+  })
+
   it('has the files of every photo, and no live event left', async () => {
     const photos = await queryRows<{ id: string }>('select id from photo')
     expect(photos.length).toBeGreaterThan(2)

@@ -86,7 +86,7 @@ function drawMouth(person: PortraitPerson, face: FaceGeometry, kind: Mouth): str
   const dark = mixColors(lip, inkColor, 0.5)
   const w = face.mouthWidth
   const full = face.lipFullness
-  const crease = `<g fill="none" stroke="${mixColors(skin.shade, inkColor, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".3"><path d="M${-w - 7} -12q-3 5 -1 8M${w + 7} -12q3 5 1 8"/></g>`
+  const crease = `<g fill="none" stroke="${mixColors(skin.shade, inkColor, 0.15)}" stroke-width="2.4" stroke-linecap="round" opacity=".2"><path d="M${-w - 7} -11q-2 4 -1 6M${w + 7} -11q2 4 1 6"/></g>`
   const shine = (y: number) =>
     `<ellipse cx="-3" cy="${y}" rx="13" ry="3" fill="#fff" opacity="${male ? 0.16 : 0.34}"/>`
   const shapes: Record<Mouth, string> = {
@@ -94,8 +94,8 @@ function drawMouth(person: PortraitPerson, face: FaceGeometry, kind: Mouth): str
       `<path d="M${-w + 6} 0C-22 ${-6 * full} -10 ${-11 * full} 0 ${-6 * full}C10 ${-11 * full} 22 ${-6 * full} ${w - 6} -1C22 ${17 * full} -22 ${17 * full} ${-w + 6} 0Z" fill="${lip}"/>` +
       `<path d="M${-w + 4} -1C-18 5 -8 1 0 4C8 1 18 5 ${w - 4} -2" fill="none" stroke="${dark}" stroke-width="3.2" stroke-linecap="round"/>${shine(9 * full)}`,
     smile:
-      `<path d="M${-w} -8C-24 ${-6 - 4 * full} -10 ${-8 * full - 2} 0 ${-4 * full - 1}C10 ${-8 * full - 2} 24 ${-6 - 4 * full} ${w} -8C24 ${22 * full} -24 ${22 * full} ${-w} -8Z" fill="${lip}"/>` +
-      `<path d="M${-w - 2} -9C-20 7 -8 5 0 6C8 5 20 7 ${w + 2} -9" fill="none" stroke="${dark}" stroke-width="3.4" stroke-linecap="round"/>${shine(12 * full)}${crease}`,
+      `<path d="M${-w} -12C-24 ${-6 - 4 * full} -10 ${-8 * full - 2} 0 ${-4 * full - 1}C10 ${-8 * full - 2} 24 ${-6 - 4 * full} ${w} -12C24 ${23 * full} -24 ${23 * full} ${-w} -12Z" fill="${lip}"/>` +
+      `<path d="M${-w - 3} -14C-22 8 -8 7 0 7C8 7 22 8 ${w + 3} -14" fill="none" stroke="${dark}" stroke-width="3.4" stroke-linecap="round"/>${shine(12 * full)}${crease}`,
     grin:
       `<path d="M${-w - 2} -12C-26 ${-11 - 4 * full} -10 ${-10 - 5 * full} 0 ${-8 - 2 * full}C10 ${-10 - 5 * full} 26 ${-11 - 4 * full} ${w + 2} -12C${w - 10} ${24 + 5 * full} 20 ${24 + 8 * full} 0 ${24 + 8 * full}C-20 ${24 + 8 * full} ${-w + 10} ${24 + 5 * full} ${-w - 2} -12Z" fill="${lip}"/>` +
       `<path d="M${-w + 5} -8C-18 -5 18 -5 ${w - 5} -8C${w - 14} 16 17 21 0 21C-17 21 ${-w + 14} 16 ${-w + 5} -8Z" fill="#fffaf3"/>` +

@@ -30,23 +30,23 @@ function drawSoftEllipse(x: number, y: number, rx: number, ry: number, paint: st
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#${paint})" opacity="${opacity}"/>`
 }
 
-/** Wrinkles by age; none under 42. */
+/** Faint wrinkles by age; none under 46. At the size of a first page, stronger ones look like scars. */
 function drawWrinkles(person: PortraitPerson, face: FaceGeometry): string {
-  if (person.age < 42) return ''
+  if (person.age < 46) return ''
   const { shade } = skinTones[person.skin]
-  const strength = Math.min(0.5, 0.16 + (person.age - 42) * 0.013)
+  const strength = Math.min(0.24, 0.1 + (person.age - 46) * 0.006)
   const y = face.mouthHeight
   const corner = 400 - face.eyeSpacing - 31 * face.eyeSize
   let lines = `M${400 - face.noseWidth - 12} ${y - 48}C${400 - face.noseWidth - 26} ${y - 34} ${400 - face.mouthWidth - 8} ${y - 22} ${400 - face.mouthWidth - 10} ${y - 2}`
-  if (person.age >= 48) {
-    lines += `M${corner} 398l-15 -7M${corner} 404l-16 1M${corner + 1} 410l-13 8`
+  if (person.age >= 52) {
+    lines += `M${corner} 400q-8 -4 -14 -5M${corner + 1} 408q-7 2 -12 5`
     lines += `M${400 - face.eyeSpacing - 20} 427C${400 - face.eyeSpacing - 6} 436 ${400 - face.eyeSpacing + 10} 435 ${400 - face.eyeSpacing + 22} 427`
   }
   const forehead =
-    person.age >= 55
+    person.age >= 62
       ? `<path d="M346 ${face.browHeight - 46}Q400 ${face.browHeight - 54} 454 ${face.browHeight - 46}M360 ${face.browHeight - 66}Q400 ${face.browHeight - 72} 440 ${face.browHeight - 66}"/>`
       : ''
-  return `<g fill="none" stroke="${shade}" stroke-width="3.2" stroke-linecap="round" opacity="${strength.toFixed(2)}">${drawMirrored(lines)}${forehead}</g>`
+  return `<g fill="none" stroke="${shade}" stroke-width="2.6" stroke-linecap="round" opacity="${strength.toFixed(2)}">${drawMirrored(lines)}${forehead}</g>`
 }
 
 function drawFreckles(person: PortraitPerson): string {

@@ -28,6 +28,32 @@ it('keeps the face from photo to photo and changes the scene', () => {
   expect(createFaceGeometry(someone)).toEqual(createFaceGeometry({ ...someone }))
 })
 
+it('draws a different background for each of 24 people, also where they stand in the same scene', () => {
+  const looks = createPeople({ niche: 1 }, 24, 11).map(({ look }) => look)
+  const scenes = new Set(looks.map((look) => createShot(look, 0).scene.name))
+  expect(scenes.size).toBeLessThan(24)
+  const views = looks.map((look) => /<g transform="[^"]*"/.exec(createDrawing(look, 0).backdrop)?.[0])
+  expect(new Set(views).size).toBe(24)
+})
+
+it('frames the photos of a person differently: a close one first, then half and full figures, activities, pets and places', () => {
+  const looks = createPeople({ niche: 1 }, 100, 11).map(({ look }) => look)
+  for (const look of looks) {
+    const framings = [0, 1, 2, 3, 4].map((shot) => createShot(look, shot).framing)
+    expect(framings[0]).toBe('close')
+    expect(new Set(framings).size).toBe(5)
+  }
+  const all = looks.flatMap((look) => [1, 2, 3, 4].map((shot) => createShot(look, shot).framing))
+  expect(new Set(all)).toEqual(new Set(['half', 'figure', 'activity', 'pet', 'place']))
+})
+
+it('closes the mouth on every main photo', () => {
+  const mouths = new Set(
+    createPeople({ niche: 2 }, 200, 5).map(({ look }) => createShot(look, 0).expression.mouth),
+  )
+  expect(mouths).toEqual(new Set(['smile', 'soft']))
+})
+
 it('draws no number that is not one, whatever the person looks like', () => {
   for (const { look } of [
     ...createPeople({ niche: 1 }, 150, 5),

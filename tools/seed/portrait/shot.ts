@@ -1,13 +1,20 @@
 import { type RandomSource, createRandomSource } from '../random-source.ts'
 import type { Clothing, Garment, Hat } from './clothes.ts'
 import type { Expression } from './face.ts'
+import type { HeldThing } from './held-things.ts'
 import type { HairStyle } from './hair-style.ts'
 import { type Fabric, fabrics } from './palette.ts'
 import type { PortraitPerson } from './person.ts'
 import { type PhotoScene, photoScenes } from './scene.ts'
 
+/** How much of the person a photo shows; `place` shows only where they were. */
+type Framing = 'close' | 'half' | 'figure' | 'activity' | 'pet' | 'place'
+
 /** One photo: everything that may differ between two pictures of the same person. */
 export type Shot = {
+  framing: Framing
+  /** Held in front of the chest. */
+  held: HeldThing | undefined
   scene: PhotoScene
   clothing: Clothing
   hat: Hat | undefined
@@ -139,24 +146,68 @@ const hatlessHairStyles: readonly HairStyle[] = [
   'pony',
 ]
 
+const heldByFraming: Partial<Record<Framing, readonly HeldThing[]>> = {
+  activity: ['book', 'mug', 'plant', 'guitar'],
+  pet: ['cat', 'dog'],
+}
+/** The main photo is a close one; the others differ from each other. */
+function chooseFraming(person: PortraitPerson, shot: number): Framing {
+  if (shot === 0) return 'close'
+  const chance = createRandomSource(`framings/${person.seed}`)
+  const [first = 'half', second = 'figure'] = chance.shuffle(['half', 'figure', 'activity'] as const)
+  const rest = chance.shuffle(
+    (['half', 'figure', 'activity', 'pet', 'place'] as const).filter(
+      (framing) => framing !== first && framing !== second,
+    ),
+  )
+  return [first, second, ...rest][shot - 1] ?? 'half'
+}
+/** Size and position of the person, by framing: the lower the scale, the more of the body is in the picture. */
+const placements: Record<Framing, { scale: readonly [number, number]; y: readonly [number, number] }> = {
+  close: { scale: [1.18, 1.3], y: [38, 62] },
+  half: { scale: [0.62, 0.72], y: [-190, -160] },
+  figure: { scale: [0.4, 0.44], y: [-330, -310] },
+  activity: { scale: [0.64, 0.74], y: [-190, -160] },
+  pet: { scale: [0.7, 0.8], y: [-160, -120] },
+  place: { scale: [1, 1], y: [0, 0] },
+}
+
 /** Photo number `shot` (0 is the main one) of this person; other numbers show other days. */
 export function createShot(person: PortraitPerson, shot: number): Shot {
   const day = createRandomSource(`scenes/${person.seed}`)
   const fitting = day.shuffle(photoScenes.filter((scene) => scene.settings.includes(person.setting)))
-  const scene = fitting[shot % fitting.length]
-  if (!scene) throw new Error(`No scene for ${person.setting}`)
   const chance = createRandomSource(`shot/${person.seed}/${shot}`)
+  const framing = chooseFraming(person, shot)
+  // Rooms and studios are no places to show.
+  const scenes =
+    framing === 'place'
+      ? fitting.filter(({ dress, weather }) => dress === 'outdoor' || weather === 'warm')
+      : fitting
+  const scene = scenes[shot % scenes.length]
+  if (!scene) throw new Error(`No scene for ${person.setting}`)
+  const held = heldByFraming[framing]
+  const { scale, y } = placements[framing]
   const hairStyle = chooseHairStyle(person, shot, chance)
   const clothing = chooseClothing(person, scene, chance)
-  const mouth = chance.weighted([
-    ['grin', 5],
-    ['smile', 4],
-    ['laugh', 2],
-    ['soft', 2],
-  ] as const)
+  // Wide smiles look uncanny when the main photo is shown large.
+  const mouth = chance.weighted(
+    shot === 0
+      ? ([
+          ['smile', 8],
+          ['soft', 2],
+        ] as const)
+      : ([
+          ['smile', 5],
+          ['soft', 3],
+          ['grin', 3],
+          ['laugh', 1],
+        ] as const),
+  )
   const hatted =
     shot > 0 && scene.dress === 'outdoor' && !hatlessHairStyles.includes(hairStyle) && chance.chance(0.4)
   return {
+    framing,
+    held: held && chance.pick(held),
     scene,
     clothing,
     hat: hatted
@@ -175,9 +226,9 @@ export function createShot(person: PortraitPerson, shot: number): Shot {
     },
     glasses: person.glasses && (shot === 0 || chance.chance(0.7)),
     tilt: chance.between(-5, 5),
-    scale: shot === 0 ? chance.between(1.18, 1.3) : chance.between(1, 1.36),
-    x: chance.between(-34, 34),
-    y: chance.between(38, 62),
+    scale: chance.between(...scale),
+    x: framing === 'figure' ? chance.between(-150, 150) : chance.between(-34, 34),
+    y: chance.between(...y),
     flip: chance.chance(0.5),
   }
 }

@@ -61,18 +61,19 @@ export async function drawPhotoFiles(
     await Promise.all(some.map(async ({ from, to }) => storage.write(to, await readFile(from))))
 }
 
-/** Inserts the rows of photos whose files already exist. Every fourth second photo is for premium members. */
+/** Inserts the rows of photos whose files already exist. Of every other member, the last photo is for premium members. */
 export async function storePhotos(
   tx: Db,
   host: string,
   residents: readonly SeedMember[],
   idOf: GetSeedMemberId,
 ): Promise<void> {
-  const rows = listSeedPhotos(host, residents).map(({ id, resident, shot }, index) => ({
+  const locked = new Set(residents.filter((_, index) => index % 2 === 0))
+  const rows = listSeedPhotos(host, residents).map(({ id, resident, shot }) => ({
     id,
     member_id: idOf(resident),
     position: shot + 1,
-    premium_only: shot > 0 && index % 4 === 0,
+    premium_only: shot > 1 && shot === resident.photos - 1 && locked.has(resident),
     ...portraitSize,
     created_at: resident.since,
   }))
