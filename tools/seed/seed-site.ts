@@ -11,7 +11,8 @@ import { storeLikes } from './store/likes.ts'
 import { storeMembers } from './store/members.ts'
 import { storeOrders } from './store/orders.ts'
 import { type PhotoStorage, drawPhotoFiles, storePhotos } from './store/photos.ts'
-import { siteExists, storeSite } from './store/site.ts'
+import { chooseFrontPageMembers } from './plan/front-page.ts'
+import { siteExists, storeFrontPageMembers, storeSite } from './store/site.ts'
 
 /** The data that a site is filled with. */
 export type SiteContent = {
@@ -39,6 +40,7 @@ export async function seedSite(
     const { message_credits, signup_credits } = siteSettingsSchema.parse(site.settings)
     const id = await storeSite(tx, site)
     const idOf = await storeMembers(tx, id, seedMembers)
+    await storeFrontPageMembers(tx, id, chooseFrontPageMembers(seedMembers).map(idOf))
     await storePhotos(tx, site.host, seedMembers, idOf)
     await storeLikes(tx, likes, idOf)
     await grantCredits(tx, seedMembers, chats, { message_credits, signup_credits }, idOf)

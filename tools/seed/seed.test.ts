@@ -152,6 +152,18 @@ describe('a seeded site', () => {
     }
   })
 
+  it('chooses three faces for the first page, and none of them is a demo login', async () => {
+    const [site] = await queryRows<{ settings: { front_page_members: number[] } }>(
+      'select settings from site',
+    )
+    const ids = site?.settings.front_page_members ?? []
+    expect(new Set(ids).size).toBe(3)
+    expect(
+      await queryRows(`select m.id from member m join profile p on p.member_id = m.id
+        where m.id in (${ids.join()}) and (m.password_hash <> 'none' or p.fictional or p.invisible)`),
+    ).toEqual([])
+  })
+
   it('gives a member three to five photos or none, and some of them are for premium members', async () => {
     const rows = await queryRows<{ photos: number; locked: number }>(
       `select count(*)::int as photos, (count(*) filter (where premium_only))::int as locked from photo group by member_id`,

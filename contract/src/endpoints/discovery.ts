@@ -131,6 +131,16 @@ export const searchMembersEndpoint = defineEndpoint({
   errors: ['authentication_required', 'premium_only'],
   allowsVisitors: true,
 })
+export const getFrontFacesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/front-faces.php',
+  summary:
+    'Members for the first page: those that the operator chose, else people with a photo; no fictional profiles.',
+  input: z.object({}),
+  answer: z.object({ members: z.array(profileCardSchema) }),
+  errors: ['authentication_required'],
+  allowsVisitors: true,
+})
 /** The filters in the URL's form: only those with an effect, as a query. */
 export const savedSearchSchema = z.record(z.string(), z.string())
 export const getSearchEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { warningKinds } from '../domain/chat-warnings.ts'
-import { countrySchema, languageSchema, okSchema } from '../domain/common.ts'
+import { countrySchema, idSchema, languageSchema, okSchema } from '../domain/common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
@@ -56,6 +56,8 @@ export const siteSettingsSchema = z.object({
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
   visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
+  /** Ids of members whose faces the first page shows; if too few are visible, those of the default search fill the places. */
+  front_page_members: z.array(idSchema).max(12).default([]),
   /** The initial search of members who have not searched yet; a niche may define its own (niches.ts). */
   default_search: z
     .object({ min_age: z.number().int().min(18).max(99), max_age: z.number().int().min(18).max(99) })

@@ -1,5 +1,6 @@
 import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
+  getFrontFacesEndpoint,
   getNeighboursEndpoint,
   getRegionCountsEndpoint,
   getSearchEndpoint,
@@ -12,6 +13,7 @@ import { assertMember } from '../platform/actor.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, loadMatches } from './suggestions/match-finder.ts'
 import { saveSearch, loadInitialSearch } from './member-search/saved-search.ts'
+import { loadFrontFaces } from './member-search/load-front-faces.ts'
 import { searchMembers } from './member-search/search-members.ts'
 import { loadSearchNeighbours } from './member-search/load-search-neighbours.ts'
 import { suggestWithPhotosFirst } from './suggestions/suggest.ts'
@@ -20,6 +22,7 @@ const signUpMatchCount = 6
 
 export const discoveryEndpoints: readonly EndpointRoute[] = [
   createRoute(searchMembersEndpoint, searchMembers),
+  createRoute(getFrontFacesEndpoint, loadFrontFaces),
   createRoute(getSearchEndpoint, loadInitialSearch),
   createRoute(saveSearchEndpoint, saveSearch),
   createRoute(getNeighboursEndpoint, loadSearchNeighbours),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../server/src/platform/db/db.ts'
 import { companies } from '../content/companies.ts'
 import type { DemoSite } from '../content/demo-sites.ts'
@@ -39,3 +40,9 @@ export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Chooses the faces of the first page. */
+export const storeFrontPageMembers = (tx: Db, siteId: number, memberIds: readonly number[]) =>
+  sql`update site set settings = settings || ${JSON.stringify({ front_page_members: memberIds })}::jsonb where id = ${siteId}`.execute(
+    tx,
+  )

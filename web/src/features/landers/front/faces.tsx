@@ -7,9 +7,6 @@ import { DrawnNote } from '../shared/notes.tsx'
 import { getNicheTexts } from '../texts/niche-texts.ts'
 import * as styles from './landing.module.css'
 
-/** Number of faces on the front page. */
-export const faceCount = 3
-
 /** Three member cards, one large and two small. */
 export function Faces({ cards }: { cards: readonly ProfileCard[] }) {
   const { settings } = useVisit()

@@ -1,4 +1,4 @@
-import { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getFrontFacesEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { languageNames } from '@amarelle/contract/domain/languages'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,7 +11,7 @@ import { visitContext } from '../../../session/visit-context.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import type { Route } from './+types/index.ts'
-import { DrawnFaces, faceCount, Faces } from './faces.tsx'
+import { DrawnFaces, Faces } from './faces.tsx'
 import { HowItWorks, SitePromises } from './promises.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'
@@ -21,13 +21,11 @@ import * as styles from './landing.module.css'
 
 export const handle = { hydrate: false }
 
-/** Members with a photo, without fictional profiles; empty if there are too few or visitors may not search. */
+/** Empty if there are too few or visitors may not search. */
 async function loadFaces(context: Route.LoaderArgs['context']): Promise<ProfileCard[]> {
   const { call } = context.get(visitContext)
-  const response = await tryCall(() => call(searchMembersEndpoint, { hide_fictional: true }))
-  if (!response.ok) return []
-  const cards = response.answer.members.filter((card) => card.main_image && !card.fictional)
-  return cards.length < faceCount ? [] : cards.slice(0, faceCount)
+  const response = await tryCall(() => call(getFrontFacesEndpoint, {}))
+  return response.ok ? response.answer.members : []
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
