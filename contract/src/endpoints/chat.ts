@@ -251,6 +251,8 @@ export const setReactionEndpoint = defineEndpoint({
     message: idSchema,
     /** null removes the reaction. */
     emoji: z.enum(reactionEmojis).nullable(),
+    /** The member whom the page considers logged in, as for messages. */
+    as: idSchema.optional(),
   }),
   answer: z.object({ reactions: messageReactionsSchema }),
   errors: ['authentication_required', 'not_found', 'blocked_by', 'you_blocked', 'too_many_requests'],

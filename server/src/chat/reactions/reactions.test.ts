@@ -95,6 +95,14 @@ test('only who sees a message can react to it', async () => {
   expect(await refuse(b, message.id)).toBe('not_found')
 })
 
+test('a reaction of a page that was loaded for another member of the same browser is refused', async () => {
+  const [a, b] = await pair()
+  const { message } = await send(a, b, 'Hello')
+  const input = { message: message.id, emoji: '👍', as: a } as const
+  expect(await getRefusalCode(app.call(b, setReactionEndpoint, input))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(a, setReactionEndpoint, input))).toBe('accepted')
+})
+
 test('a reaction that races with a block is either stored before it or refused', async () => {
   for (let i = 0; i < 8; i += 1) {
     const [a, b] = await pair()

@@ -18,13 +18,15 @@ const reactionRateLimiter = createRateLimiter()
 /**
  * Sets or removes the member's reaction to a message that they see (docs/messages.md#reactions), and publishes it to the tabs of both
  * members in the order of the changes. Setting the same one again changes nothing. Must run in a transaction. Throws `not_found` for a
- * message that the member does not see, `too_many_requests`, and what assertReachable throws.
+ * message that the member does not see, `authentication_required` if the page was loaded for another member (`as`),
+ * `too_many_requests`, and what assertReachable throws.
  */
 export async function setReaction(
   context: RequestContext,
-  { message: messageId, emoji }: ParsedEndpointInput<typeof setReactionEndpoint>,
+  { message: messageId, emoji, as }: ParsedEndpointInput<typeof setReactionEndpoint>,
 ): Promise<EndpointAnswer<typeof setReactionEndpoint>> {
   const memberId = assertMember(context)
+  if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
   const { db, site, clock } = context
   if (!reactionRateLimiter.allowUse(clock, memberId, maxReactionsPerMinute))
     throw createProblem('too_many_requests')

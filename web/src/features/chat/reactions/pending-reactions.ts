@@ -72,11 +72,12 @@ function savePending(member: number, message: number, pending: PendingReaction |
   notifySubscribers()
 }
 
-function listPending(member: number): [message: number, pending: PendingReaction][] {
+/** The member's pending reactions with the ids of their messages. */
+function listPending(member: number): { readonly message: number; readonly pending: PendingReaction }[] {
   const prefix = toStorageKey(member, '')
-  return [...pendingByKey].flatMap(([key, pending]) =>
-    key.startsWith(prefix) ? [[Number(key.slice(prefix.length)), pending] as const] : [],
-  ) as [number, PendingReaction][]
+  return [...pendingByKey]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, pending]) => ({ message: Number(key.slice(prefix.length)), pending }))
 }
 
 /** Sends the member's pending reactions one after the other; stops when the connection is lost. */
@@ -84,9 +85,9 @@ async function sendAll(member: number): Promise<void> {
   loadPending(member)
   const failedKeys = new Set<string>()
   for (;;) {
-    const next = listPending(member).find(([, { key }]) => !failedKeys.has(key))
+    const next = listPending(member).find(({ pending }) => !failedKeys.has(pending.key))
     if (!next || !navigator.onLine) return
-    const [message, pending] = next
+    const { message, pending } = next
     const settle = () => {
       // A newer choice, made meanwhile, is still to be sent.
       if (pendingByKey.get(toStorageKey(member, message))?.key === pending.key)
@@ -95,7 +96,7 @@ async function sendAll(member: number): Promise<void> {
     try {
       const { reactions } = await call(
         setReactionEndpoint,
-        { message, emoji: pending.emoji },
+        { message, emoji: pending.emoji, as: member },
         { key: pending.key },
       )
       for (const { stored } of listeners) stored?.(message, reactions)
@@ -132,7 +133,7 @@ export function onReactionResult(listener: ReactionListener): () => void {
 /** Called on logout, so that nothing of the member stays. */
 export function deletePendingReactions(member: number): void {
   ensureLoaded(member)
-  for (const [message] of listPending(member)) savePending(member, message, null)
+  for (const { message } of listPending(member)) savePending(member, message, null)
 }
 
 function subscribe(notify: () => void): () => void {
