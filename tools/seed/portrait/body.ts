@@ -24,7 +24,7 @@ export const chooseTrousers = (number: number): Trousers => ({
   shoes: shoeColours[number % shoeColours.length] ?? '#2b2326',
 })
 
-/** Half widths in the frame of 800: of the arms at the elbow, as wide as the bust above them, and of waist and hips. */
+/** Half widths at the elbows, waist and hips, and the width of an arm, in the frame of 800. The elbows match the bust above them. */
 function measureBody(person: PortraitPerson) {
   const male = person.gender === 'male'
   const bust = { slim: -14, athletic: 10, average: 0, curvy: 10, plus_size: 32 }[person.build]
@@ -93,6 +93,6 @@ export function drawArms(
   return drawArm(-1) + drawArm(1) + hands
 }
 
-/** Everything below the bust, drawn before it. */
+/** Draws legs and torso; the caller draws the bust over them. */
 export const drawLowerBody = (person: PortraitPerson, worn: Clothing, trousers: Trousers): string =>
   drawLegs(person, trousers) + drawTorso(person, worn.tone)

@@ -1,4 +1,4 @@
-/** What a person holds in front of the chest, around (400, 1140); drawn between the arms and the hands. */
+/** A thing or a pet that a person holds in front of the chest. */
 export type HeldThing = 'book' | 'mug' | 'plant' | 'guitar' | 'cat' | 'dog'
 
 const path = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`
@@ -76,4 +76,5 @@ const drawings: Record<HeldThing, string> = {
   cat: drawCat('#d99b4e', '#a2662a'),
   dog: drawDog('#c89a68', '#8a5f38'),
 }
+/** Draws the thing around (400, 1140); the caller draws the arms before it and the hands after it. */
 export const drawHeldThing = (thing: HeldThing): string => drawings[thing]

@@ -53,7 +53,7 @@ function drawForeground(person: PortraitPerson, shot: Shot, number: number): str
 /** Colours of the light at different times of a day, over the whole backdrop. */
 const tints = ['#ffffff', '#ffd9a0', '#ff9f7a', '#9fc4ff', '#6a5acd', '#2d4a7a', '#c8e6a0'] as const
 
-/** The scene from another place and at another time: two people in the same scene rarely have the same background. */
+/** Crops, mirrors and tints the scene at random, so that two people in the same scene rarely have the same background. */
 function drawBackdrop({ scene, framing }: Shot, chance: RandomSource): string {
   const drawing = scene.draw(chance)
   const zoom = framing === 'place' ? 1 : chance.between(1, 1.7)

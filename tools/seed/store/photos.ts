@@ -61,7 +61,7 @@ export async function drawPhotoFiles(
     await Promise.all(some.map(async ({ from, to }) => storage.write(to, await readFile(from))))
 }
 
-/** Inserts the rows of photos whose files already exist. Of every other member, the last photo is for premium members. */
+/** Inserts the rows of photos whose files already exist. The last photo of every other member is for premium members only. */
 export async function storePhotos(
   tx: Db,
   host: string,

@@ -1,7 +1,10 @@
 import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What a draft is for: a message to the member of this id, the message that it replies to, or a field of the own profile. */
+/**
+ * The subject of a draft: a number is the member who gets the message, `reply-` names the message that it replies to, and `profile-`
+ * a field of the own profile.
+ */
 export type DraftSubject = number | `${number}` | `reply-${number}` | `profile-${string}`
 
 /** Drafts are stored per member, because several members may use one browser. */

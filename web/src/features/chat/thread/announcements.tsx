@@ -10,7 +10,7 @@ const announcementDelayMs = 700
 const maxReadAloudMessages = 3
 const typingAnnouncementIntervalMs = 60_000
 
-const getTheirReactions = ({ messages }: Thread) =>
+const getTheirReactions = (messages: Thread['messages']) =>
   new Map(messages.map(({ id, reactions }) => [id, reactions.theirs]))
 
 /**
@@ -42,17 +42,16 @@ export function Announcements({ thread, typing, name }: { thread: Thread; typing
     const timer = setTimeout(() => announceNew(), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [newest])
-  const theirReactions = useRef(getTheirReactions(thread))
-  const announceReactions = useEffectEvent(() => {
-    const before = theirReactions.current
-    theirReactions.current = getTheirReactions(thread)
-    for (const [id, emoji] of theirReactions.current)
-      if (emoji && before.has(id) && before.get(id) !== emoji)
-        setAnnouncement(t`${name} reacted with ${emoji}`)
-  })
+  const theirReactions = useRef<ReturnType<typeof getTheirReactions>>(undefined)
+  const announceReaction = useEffectEvent((emoji: string) =>
+    setAnnouncement(t`${name} reacted with ${emoji}`),
+  )
   const { messages } = thread
   useEffect(() => {
-    if (messages.length > 0) announceReactions()
+    const before = theirReactions.current
+    theirReactions.current = getTheirReactions(messages)
+    for (const [id, emoji] of theirReactions.current)
+      if (emoji && before?.has(id) && before.get(id) !== emoji) announceReaction(emoji)
   }, [messages])
   const announceTyping = useEffectEvent(() => {
     if (Date.now() - lastTypingAtMs.current < typingAnnouncementIntervalMs) return
