@@ -103,7 +103,12 @@ export async function measureFirstVisit(
   await page.waitForURL(
     (address) => !address.pathname.startsWith('/signup') || address.pathname === '/signup-matches',
   )
-  while (!page.url().endsWith('/signup-matches')) await press(page, 'a:text-is("Skip")')
+  while (!page.url().endsWith('/signup-matches')) {
+    const step = page.url()
+    await press(page, 'a:text-is("Skip")')
+    // A second press would cancel the navigation and start it again.
+    await page.waitForURL((address) => address.href !== step)
+  }
   await press(page, '.heart-button')
   await page.locator('.heart-button[aria-pressed=true]').first().waitFor()
   await page.goto(await waitForActivationLink(page, email))
