@@ -73,8 +73,10 @@ test.describe('the page after activation', () => {
     await elsewhere.goto(link)
     await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
     await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
-    await expect(main(elsewhere).getByRole('link', { name: 'Log in' })).toBeVisible()
+    await elsewhere.waitForLoadState('networkidle')
     await takeScreenshot(elsewhere, 'activated-elsewhere')
+    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
     await elsewhere.goto(link)
     await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
     await expect(pageTitle(elsewhere)).toHaveText('Activation failed')
@@ -82,6 +84,20 @@ test.describe('the page after activation', () => {
     await page.goto('/activate/error')
     await expect(page).toHaveURL('/activate/done')
     await expect(main(page)).toContainText('Your e-mail address is confirmed. You have 3 credits.')
+  })
+
+  test('without JavaScript, confirming in a logged-out browser says that it succeeded', {
+    tag: '@once',
+  }, async ({ newMember, newVisitor }) => {
+    const { page, email } = await newMember({ name: 'Mia', activated: false })
+    await page.goto('/activate')
+    await press(main(page).getByRole('button', { name: 'Resend the e-mail' }))
+    const link = await readMailedLink(page, email, /confirm/i)
+    const elsewhere = await newVisitor({ javaScriptEnabled: false })
+    await elsewhere.goto(link)
+    await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
+    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
   })
 
   test('after a failed link an unconfirmed member can request a new one', { tag: '@once' }, async ({

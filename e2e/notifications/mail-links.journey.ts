@@ -31,6 +31,6 @@ test('a used link, or one for another purpose, says so at once and offers a way 
   await expect(expired).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.goto(`/activate?token=${reset}`)
-  await expect(page).toHaveURL('/activate/error')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activation failed')
   await expect(page.getByRole('link', { name: 'Log in to get a new link' })).toBeVisible()
 })

@@ -12,17 +12,22 @@ import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/activate.ts'
+import { ActivationFailure } from './activation-failure.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
+import { skipRevalidationAfterSubmit } from './load-email-link.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call, user } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token')
   if (!token && user?.status === 'active') throw redirect('/members')
-  if (token && !(await tryCall(() => call(checkLinkEndpoint, { token, kind: 'activation' }))).ok)
-    throw redirect('/activate/error')
-  return { token }
+  const isUsable =
+    token !== null && (await tryCall(() => call(checkLinkEndpoint, { token, kind: 'activation' }))).ok
+  if (token && !isUsable && user) throw redirect('/activate/error')
+  // Visitors get no redirect: the link is used up when the page is loaded again after their own activation.
+  return { token, isUsable }
 }
+export const shouldRevalidate = skipRevalidationAfterSubmit
 
 /** Activates the account with a token; without a token, sends the e-mail again. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,7 +83,8 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
   const navigation = useNavigation()
   const error = actionData?.error ?? undefined
   if (actionData && 'activated' in actionData && actionData.activated) return <ActivationSuccess />
-  if (loaderData.token) return <ActivationForm token={loaderData.token} />
+  if (loaderData.token)
+    return loaderData.isUsable ? <ActivationForm token={loaderData.token} /> : <ActivationFailure />
   return (
     <AuthCard title={t`Check your inbox`}>
       <p className="muted">
