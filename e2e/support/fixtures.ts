@@ -35,8 +35,13 @@ class PageFaults {
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() !== 'error') return
-      // A 4xx response is not an error, but the browser logs each one.
-      if (/the server responded with a status of 4\d\d/.test(message.text())) return
+      // A 4xx response is not an error, but the browser logs each one. The live channel answers 403 when the session ended before it opened.
+      if (
+        /the server responded with a status of 4\d\d|handshake: Unexpected response code: 403/.test(
+          message.text(),
+        )
+      )
+        return
       this.#seen.push(`console: ${message.text()} (${message.page()?.url() ?? ''})`)
     })
     context.on('weberror', (thrown) => {
