@@ -23,16 +23,19 @@ import { createLongConversation, setSafetyWarnings } from '../support/members.ts
 const measureDistanceFromEnd = (list: Locator) =>
   list.evaluate((element) => Math.round(Math.abs(element.scrollTop)))
 const measureHeight = (list: Locator) => list.evaluate((element) => element.scrollHeight)
-/** The message in the middle of the visible part. */
+/** The message in the middle of the visible part, once the list shows one there after scrolling. */
 async function findVisibleMessage(list: Locator): Promise<Locator> {
-  const id = await list.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    for (let y = top + height / 2; y < top + height; y += 4) {
-      const line = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.thread-line')
-      if (line?.dataset['id']) return line.dataset['id']
-    }
-    return ''
-  })
+  let id: string | undefined
+  const findId = () =>
+    list.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      for (let y = top + height / 2; y < top + height; y += 4) {
+        const line = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.thread-line')
+        if (line?.dataset['id']) return line.dataset['id']
+      }
+      return undefined
+    })
+  await expect.poll(async () => (id = await findId())).toBeDefined()
   return list.locator(`[data-id="${id}"]`)
 }
 const measureTop = (line: Locator) =>
