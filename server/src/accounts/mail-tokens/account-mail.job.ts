@@ -74,12 +74,12 @@ const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: A
         }).format(new Date(login.at)),
       }
     : {}
-/** Formats the day on which a closed account will be deleted. */
-function formatDeletionValues(member: Member, site: Site) {
+/** Formats the day on which a closed account will be deleted, in the member's time zone. */
+function formatDeletionValues(member: Member) {
   const end = getMemberRestoreDeadline(member)
   const format = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',
-    timeZone: site.time_zone,
+    timeZone: member.timeZone,
   })
   return end ? { date: format.format(end) } : {}
 }
@@ -103,7 +103,7 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
     support: site.support_email,
     reason: member.suspensionReason ?? '',
     ...formatLoginValues(texts, member, login),
-    ...formatDeletionValues(member, site),
+    ...formatDeletionValues(member),
   }
   const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
   await sendMail(services, await createMailSender(services, site, member.language), {

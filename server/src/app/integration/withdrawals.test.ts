@@ -91,6 +91,32 @@ test('a stranger who knows number and address cannot withdraw: the owner confirm
   )
 })
 
+test('the acknowledgement names the time of confirmation in the member’s time zone', async () => {
+  const one = await createPurchase()
+  await server.db
+    .updateTable('member')
+    .set({ time_zone: 'America/New_York' })
+    .where('id', '=', one.id)
+    .execute()
+  const stated = await stateWithdrawal('127.10.3.1', one, one.order, one.cookie)
+  await confirmWithdrawal('127.10.3.1', stated.body['receipt'], one.cookie)
+  await server.drainJobs()
+  const mail = server.mails.find(
+    ({ to, text }) => to === one.email && text.includes(String(stated.body['receipt'])),
+  )
+  const { confirmed_at: confirmedAt } = await server.db
+    .selectFrom('withdrawal')
+    .select('confirmed_at')
+    .where('receipt', '=', String(stated.body['receipt']))
+    .executeTakeFirstOrThrow()
+  const hourAndMinute = confirmedAt?.toLocaleTimeString('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  expect(mail?.text).toContain(`${hourAndMinute}:`)
+})
+
 test('a stranger filing withdrawals with someone’s address does not block that member’s own', async () => {
   const one = await createPurchase()
   for (let i = 1; i <= 12; i += 1) await stateWithdrawal(`127.10.${10 + i}.1`, one, one.order)

@@ -1,4 +1,5 @@
 import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
@@ -22,11 +23,13 @@ async function sendComplaintMail(services: Services, { reference, kind }: Compla
   if (!complaint?.email) return
   const { language } = complaint
   const site = await getSiteById(services, complaint.site_id)
+  const member =
+    complaint.member_id === null ? undefined : await findMemberById(services.db, complaint.member_id)
   const texts = await loadTranslations(language)
   const day = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: site.time_zone,
+    timeZone: member?.timeZone ?? site.time_zone,
   })
   const final = kind === 'closed'
   const values = {

@@ -158,6 +158,20 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
   })
 })
 
+test('the receipt names the due time in the complainant’s time zone', async () => {
+  clock.set(filedAt)
+  const id = await app.member()
+  await db.updateTable('member').set({ time_zone: 'America/New_York' }).where('id', '=', id).execute()
+  await call(
+    id,
+    fileComplaintEndpoint,
+    { ...complaintInput, kind: 'photo', email: 'nora@example.org' },
+    { key: createId() },
+  )
+  await drainJobs()
+  expect(mails.find(({ to }) => to === 'nora@example.org')?.text).toContain('13 March 2026 at 06:00')
+})
+
 test('a decision cannot be appealed after six months, and the complaint is deleted after a year', async () => {
   clock.set(filedAt)
   const filed = await callFileComplaint()

@@ -1,4 +1,5 @@
 import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
+import { findMemberById } from '../../accounts/index.ts'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -42,13 +43,14 @@ async function sendAcknowledgement(services: Services, { id }: { id: number }): 
   const row = await services.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.email || !row.confirmed_at) return
   const site = await getSiteById(services, row.site_id)
+  const member = row.member_id === null ? undefined : await findMemberById(services.db, row.member_id)
   const language = row.language as Language
   const texts = await loadTranslations(language)
   const outcome = await loadMailOutcome(services, row.state, row.refund_id)
   const time = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'long',
-    timeZone: site.time_zone,
+    timeZone: member?.timeZone ?? site.time_zone,
   }).format(row.confirmed_at)
   const stated = {
     receipt: row.receipt,
