@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { findChromium } from '../../tools/chromium.ts'
+import { type LighthouseScores, findVisibleMemberId, runLighthouse } from '../../tools/lighthouse.ts'
 import { startDemo } from './start-demo.ts'
 import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
 
-// Fetched on demand: no build or test needs it.
-const lighthousePackage = 'lighthouse@13.5.0'
 const runs = 3
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-type Scores = Readonly<Record<(typeof categories)[number], number>>
 
 interface LighthousePage {
   readonly path: string
@@ -39,41 +33,6 @@ const listPages = (member: number): readonly LighthousePage[] => [
   { path: `/members/${member}`, fast: 95, isNoindex: true },
 ]
 
-/** One visit with Lighthouse's phone preset; scores out of 100. */
-async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      `--package=${lighthousePackage}`,
-      '--',
-      'lighthouse',
-      url,
-      '--quiet',
-      '--output=json',
-      `--only-categories=${categories.join(',')}`,
-      ...(unlisted ? ['--skip-audits=is-crawlable'] : []),
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-    ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
-  )
-  const { categories: results } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
-  const points = (name: string) => Math.round((results[name]?.score ?? 0) * 100)
-  return Object.fromEntries(categories.map((name) => [name, points(name)])) as Scores
-}
-
-/** Retries once: Lighthouse sometimes cannot record a visit, which says nothing about the page. */
-const runLighthouseWithRetry = (url: string, unlisted: boolean): Promise<Scores> =>
-  runLighthouse(url, unlisted).catch(() => runLighthouse(url, unlisted))
-
-/** A member who is visible to visitors. */
-async function findVisibleMemberId(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/members.php`)
-  const { members } = (await answer.json()) as { members: { id: number }[] }
-  return members[0]?.id ?? Number.NaN
-}
-
 /** Lighthouse's phone preset on visitors' first pages: the median of three visits for performance, the worst for the other scores. */
 export async function lighthouseBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
@@ -81,8 +40,8 @@ export async function lighthouseBench(): Promise<BenchResult[]> {
   const results: BenchResult[] = []
   try {
     for (const { path, fast, isNoindex = false } of listPages(await findVisibleMemberId(url))) {
-      const scores: Scores[] = []
-      for (let run = 0; run < runs; run += 1) scores.push(await runLighthouseWithRetry(url + path, isNoindex))
+      const scores: LighthouseScores[] = []
+      for (let run = 0; run < runs; run += 1) scores.push(await runLighthouse(url + path, isNoindex))
       results.push(
         createTargetResult(
           `${path}: performance`,
