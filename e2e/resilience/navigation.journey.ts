@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, press, takeScreenshot, test } from '../support/fixtures.ts'
+import { conversationRows, findBubbles, openConversationPair } from '../support/chats.ts'
+import { expect, isPhone, press, takeScreenshot, test, writeMessageInThread } from '../support/fixtures.ts'
 
 /** Holds all page data back from now on; the returned function lets it through. */
 async function holdPageData(page: Page): Promise<() => Promise<void>> {
@@ -69,4 +70,33 @@ test('going back shows the page at the same place without waiting for the server
   await page.goForward()
   await page.goBack()
   await expect(page.getByRole('article').filter({ hasText: newcomer.name })).toBeVisible()
+})
+
+test('going back to a conversation and to the list of chats shows them without waiting for the server', async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  const { page } = mia
+  await writeMessageInThread(ben.page, 'See you at seven?')
+  const conversationAddress = page.url()
+  await page.goto('/chats')
+  const rows = conversationRows(page)
+  await press(rows.getByRole('link'))
+  await expect(findBubbles(mia, 'See you at seven?')).toBeVisible()
+  await press(page.getByRole('heading', { level: 1 }).getByRole('link'))
+  await expect(page).toHaveURL(/\/members\/\d+$/)
+  const release = await holdPageData(page)
+  await writeMessageInThread(ben.page, 'Or at eight?')
+  await page.goBack()
+  await expect(page).toHaveURL(conversationAddress)
+  await expect(findBubbles(mia, 'See you at seven?')).toBeVisible()
+  await expect(skeleton(page)).toHaveCount(0)
+  await expect(findBubbles(mia, 'Or at eight?')).toBeVisible()
+  await page.goForward()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/chats')
+  await expect(rows).toContainText('Or at eight?')
+  await release()
+  await expect(rows).toContainText('Or at eight?')
 })

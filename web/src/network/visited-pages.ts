@@ -1,4 +1,7 @@
 import type { DataRouter } from 'react-router'
+import type { loader as threadLoader } from '../features/chat/thread.tsx'
+
+type ThreadData = Awaited<ReturnType<typeof threadLoader>>
 
 type RouteResults = Readonly<Record<string, { readonly data: unknown }>>
 interface VisitedPage {
@@ -8,11 +11,13 @@ interface VisitedPage {
 
 /**
  * Pages that going back shows at once, by the id of their route. Not those whose earlier data would mislead even for a moment
- * (payments, the game) or that merge it with live events (conversations).
+ * (payments, the game). Chats merge earlier data with what their live connection reloads.
  */
 const restoredRoutes = new Set([
   'members',
   'members-id',
+  'chats',
+  'chats-id',
   'likes-m-id',
   'likes',
   'likes-type',
@@ -31,8 +36,18 @@ let member: number | undefined
 const visitedPages = new Map<string, VisitedPage>()
 const maxVisitedPages = 20
 
+/** Without the mark of unread messages, which the member has read by the time of going back. */
+const omitUnreadMark = (data: ThreadData): ThreadData => ({
+  ...data,
+  opened: { ...data.opened, first_unread: null },
+})
 const toResults = (loaderData: Readonly<Record<string, unknown>>): RouteResults =>
-  Object.fromEntries(Object.entries(loaderData).map(([routeId, data]) => [routeId, { data }]))
+  Object.fromEntries(
+    Object.entries(loaderData).map(([routeId, data]) => [
+      routeId,
+      { data: routeId === 'chats-id' ? omitUnreadMark(data as ThreadData) : data },
+    ]),
+  )
 
 function storeCurrentPage({ state: { location, loaderData, matches, errors } }: DataRouter): void {
   const currentMember = (loaderData['root'] as { user?: { id: number } | null } | undefined)?.user?.id
