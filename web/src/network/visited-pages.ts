@@ -1,7 +1,9 @@
 import type { DataRouter } from 'react-router'
-import type { loader as threadLoader } from '../features/chat/thread.tsx'
 
-type ThreadData = Awaited<ReturnType<typeof threadLoader>>
+/** The part of a conversation's data that going back changes. */
+interface ThreadData {
+  readonly opened: { readonly first_unread: number | null }
+}
 
 type RouteResults = Readonly<Record<string, { readonly data: unknown }>>
 interface VisitedPage {

@@ -1,7 +1,7 @@
 import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import type { I18n } from '@lingui/core'
-import type { Services, Site } from '../../platform/context.ts'
+import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
