@@ -1,4 +1,4 @@
-// `npm run campaign -- <file.json> [--site host] [--send]`: mails news or an offer to members who opted in. Without --send it only
+// `npm run campaign -- <file.json> [--site host] [--send --by <your e-mail>]`: mails news or an offer to members who opted in. Without --send it only
 // prints the number of recipients. A repeated run resumes where it stopped: nobody receives a campaign twice.
 // The file: { "id": "2026-spring", "type": "news" | "promotions", "path": "/members",
 //   "texts": { "en": { "subject": "…", "text": ["…"], "button": "…" }, "nl": { … } } }, one text per recipient language.
@@ -12,12 +12,14 @@ import {
 } from '../../server/src/notifications/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { getDefaultSite, findSiteByHost } from '../../server/src/sites/index.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
-const usage = 'npm run campaign -- <file.json> [--site host] [--send]'
+const usage = 'npm run campaign -- <file.json> [--site host] [--send --by <your e-mail>]'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { site: { type: 'string' }, send: { type: 'boolean' } },
+  options: { site: { type: 'string' }, send: { type: 'boolean' }, by: { type: 'string' } },
 })
 
 async function readCampaignFile(file: string): Promise<Campaign> {
@@ -36,7 +38,7 @@ async function runCampaign(services: Services, campaign: Campaign): Promise<void
   const members = count === 1 ? 'member' : 'members'
   console.log(`${campaign.id}: ${count} ${members} of ${site.name} asked for ${campaign.type}. ${languages}`)
   if (!values.send) return console.log('Nothing is sent without --send.')
-  await startCampaign(services, site, campaign)
+  await startCampaign(services, site, campaign, await findActor(services, values.by, usage))
   console.log('It is on its way: by day, at most three mails a day to anybody. The server sends it.')
 }
 
@@ -47,7 +49,4 @@ async function run(): Promise<void> {
   await withApplication((services) => runCampaign(services, campaign))
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

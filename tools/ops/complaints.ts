@@ -10,13 +10,14 @@ import {
   takeComplaint,
 } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { parseActor } from './parse-actor.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { parseModerationAct, moderationActOptions, moderationActUsage } from './moderation-act.ts'
 import { withApplication } from './with-application.ts'
 
 const usage = `npm run complaints                                       lists what waits, what is due first on top
-npm run complaints -- take <number>                      somebody looks at it now
-npm run complaints -- decide <number> <outcome> <reason> --by "<your name>"
+npm run complaints -- take <number> --by <your e-mail>   you look at it now
+npm run complaints -- decide <number> <outcome> <reason> --by <your e-mail>
                                                          ${complaintOutcomes.join(', ')}; the reason is mailed as it
                                                          stands, in the complainant's language: on which facts, law
                                                          or term. After an objection it is the last decision.
@@ -67,19 +68,22 @@ async function handleCommand(
   }
   const parsedOutcome = complaintOutcomes.find((one) => one === outcome)
   const reason = words.join(' ').trim()
+  const actor = await findActor(services, values.by, usage)
   try {
-    if (verb === 'take' && reference) await takeComplaint(services, reference)
+    if (verb === 'take' && reference) await takeComplaint(services, reference, actor)
     else if (verb === 'decide' && reference && parsedOutcome && reason)
       await decideComplaint(
         services,
         reference,
         { outcome: parsedOutcome, reason, act: parseModerationAct(values, usage) },
-        parseActor(values.by, usage),
+        actor,
       )
     else throw new Error(usage)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!isErrorCode(code)) throw error
+    if (!isErrorCode(code) || code === 'forbidden') throw error
+    if (code === 'own_decision')
+      throw new Error('You decided it yourself: another person decides the objection.')
     throw new Error(await explainRefusal(services, reference))
   }
   console.log(
@@ -92,7 +96,4 @@ async function run(): Promise<void> {
   await withApplication((services) => handleCommand(services, options))
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

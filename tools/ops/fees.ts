@@ -4,16 +4,24 @@ import { parseArgs } from 'node:util'
 import { Problem } from '../../contract/src/domain/errors.ts'
 import { setMethodFee } from '../../server/src/payments/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
+import type { StaffActor } from '../../server/src/platform/actor.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
-const usage = `npm run fees -- <method> <country> [--fixed 35] [--percent 150] [--cap 300]
+const usage = `npm run fees -- <method> <country> [--fixed 35] [--percent 150] [--cap 300] --by <your e-mail>
   fixed and cap in minor units, percent in hundredths (150 is 1.5 %); without amounts there is no fee any more.
   At most what the method costs you: more is not allowed anywhere in the EEA.`
 
 const parseArguments = () =>
   parseArgs({
     allowPositionals: true,
-    options: { fixed: { type: 'string' }, percent: { type: 'string' }, cap: { type: 'string' } },
+    options: {
+      fixed: { type: 'string' },
+      percent: { type: 'string' },
+      cap: { type: 'string' },
+      by: { type: 'string' },
+    },
   })
 const parseWholeNumber = (text: string | undefined): number => {
   if (text !== undefined && !/^\d{1,6}$/.test(text)) throw new Error(usage)
@@ -27,12 +35,12 @@ interface Fee {
   readonly percent: number
   readonly capMinor: number | null
 }
-async function saveFee(services: Services, fee: Fee): Promise<void> {
+async function saveFee(services: Services, fee: Fee, actor: StaffActor): Promise<void> {
   const { method, country, fixedMinor, percent } = fee
   try {
-    await setMethodFee(services, fee)
+    await setMethodFee(services, fee, actor)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error.code === 'forbidden') throw error
     const { reason } = error.values
     throw new Error(reason ? `Refused: ${reason}.` : `There is no payment method ${method} in ${country}.`)
   }
@@ -52,10 +60,9 @@ async function run(): Promise<void> {
     percent: parseWholeNumber(values.percent),
     capMinor: parseWholeNumber(values.cap) || null,
   }
-  await withApplication((services) => saveFee(services, fee))
+  await withApplication(async (services) =>
+    saveFee(services, fee, await findActor(services, values.by, usage)),
+  )
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

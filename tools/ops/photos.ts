@@ -10,7 +10,8 @@ import {
   findPhotosToReview,
   type PhotoRefusal,
 } from '../../server/src/profiles/index.ts'
-import { parseActor } from './parse-actor.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
 const usage = `npm run photos                          lists pending photos and appeals, oldest first
@@ -18,7 +19,7 @@ npm run photos -- approve <id>
 npm run photos -- refuse <id> <reason>  ${photoRefusalReasons.join(', ')}
 npm run photos -- block <id> [reason]   refuses it, and the same picture wherever it turns up
 npm run photos -- disable <id>          hides it without a reason
-Each decision with --by "<your name>"`
+Each decision with --by <your e-mail>`
 
 const isRefusal = (word: string): word is PhotoRefusal => photoRefusalReasons.some((one) => one === word)
 
@@ -55,7 +56,7 @@ async function handleCommand(
   const decision = parseDecision(verb, reason)
   if (!decision || !id) throw new Error(usage)
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
-  await decidePhoto(services, id, decision, parseActor(values.by, usage))
+  await decidePhoto(services, id, decision, await findActor(services, values.by, usage))
   console.log(`${id}: ${decision.status}`)
   if (verb === 'block')
     for (const other of await findSimilarPhotos(db, id))
@@ -67,7 +68,4 @@ async function run(): Promise<void> {
   await withApplication((services) => handleCommand(services, options))
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

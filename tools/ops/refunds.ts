@@ -6,12 +6,17 @@ import {
   loadStaffQueue,
 } from '../../server/src/payments/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
+import { parseArgs } from 'node:util'
+import type { StaffActor } from '../../server/src/platform/actor.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
 const usage = `npm run refunds                                lists what waits for you, oldest first
 npm run refunds -- made <refund>                you refunded it at the bank or in the provider's console: it is booked
 npm run refunds -- withdraw <receipt> <order>   the withdrawal is about this order: its unused part goes back
-npm run refunds -- answered <receipt>           you answered the withdrawal yourself: nothing is booked`
+npm run refunds -- answered <receipt>           you answered the withdrawal yourself: nothing is booked
+Each of them with --by <your e-mail>`
 
 const staffReviewReasons = {
   unknown_order: 'No order of this address with this number.',
@@ -48,41 +53,42 @@ async function listWaiting({ db }: Services): Promise<void> {
   )
 }
 
-function parseCommand([verb, ...words]: readonly string[]): ((services: Services) => Promise<void>) | null {
+type Command = (services: Services, actor: () => Promise<StaffActor>) => Promise<void>
+function parseCommand([verb, ...words]: readonly string[]): Command | null {
   const [first = '', second = ''] = words
   if (verb === undefined || (verb === 'list' && !words.length)) return listWaiting
   if (verb === 'made' && words.length === 1 && /^[0-9a-f-]{36}$/.test(first))
-    return async (services) => {
-      await settleRefundManually(services, first)
+    return async (services, actor) => {
+      await settleRefundManually(services, first, await actor())
       console.log(`${first} is booked as refunded.`)
     }
   if (verb === 'withdraw' && words.length === 2 && /^[0-9A-Za-z]{1,15}$/.test(second))
-    return async (services) => {
-      await settleWithdrawalManually(services, first, second.toUpperCase())
+    return async (services, actor) => {
+      await settleWithdrawalManually(services, first, second.toUpperCase(), await actor())
       console.log(`${first} is carried out for order ${second}, and told by mail.`)
     }
   if (verb === 'answered' && words.length === 1)
-    return async (services) => {
-      await settleWithdrawalManually(services, first, null)
+    return async (services, actor) => {
+      await settleWithdrawalManually(services, first, null, await actor())
       console.log(`${first} is closed.`)
     }
   return null
 }
 
 async function run(): Promise<void> {
-  const act = parseCommand(process.argv.slice(2))
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
+  const act = parseCommand(positionals)
   if (!act) throw new Error(usage)
-  await withApplication(act)
+  await withApplication((services) => act(services, () => findActor(services, values.by, usage)))
 }
 
 run().catch((error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  console.error(
-    code === 'not_found'
-      ? 'Nothing of that name waits, or the order is not completed, was withdrawn from already or too late.'
-      : error instanceof Error
-        ? error.message
-        : error,
+  const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
+  failCommand(
+    isNotFound
+      ? new Error(
+          'Nothing of that name waits, or the order is not completed, was withdrawn from already or too late.',
+        )
+      : error,
   )
-  process.exitCode = 1
 })

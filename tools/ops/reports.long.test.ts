@@ -47,9 +47,18 @@ test('a report is listed, shown with its evidence and what was before, decided b
     expect(shown).toContain(expectedText)
   const decide = ['decide', reference, '--uphold', '--reason', 'Asks for money']
   expect(await runReports(...decide)).toMatchObject({ failed: true, said: expect.stringContaining('--by') })
-  const half = await runReports(...decide, '--by', 'Anna', '--suspend')
+  const half = await runReports(...decide, '--by', 'anna@staff.example', '--suspend')
   expect(half).toMatchObject({ failed: true, said: expect.stringContaining('One act needs one rule') })
-  const rejecting = ['decide', reference, '--reject', '--reason', 'No', '--by', 'Anna', '--suspend']
+  const rejecting = [
+    'decide',
+    reference,
+    '--reject',
+    '--reason',
+    'No',
+    '--by',
+    'anna@staff.example',
+    '--suspend',
+  ]
   const rejected = await runReports(...rejecting, '--rule', 'scam', '--facts', 'x')
   expect(rejected).toMatchObject({ failed: true, said: expect.stringContaining('leads to no act') })
   const act = [
@@ -60,11 +69,11 @@ test('a report is listed, shown with its evidence and what was before, decided b
     '--facts',
     'You asked for a gift card.',
   ]
-  expect(await runReports(...decide, '--by', 'Anna', ...act)).toMatchObject({
+  expect(await runReports(...decide, '--by', 'anna@staff.example', ...act)).toMatchObject({
     failed: false,
     said: expect.stringContaining(`${reference}: upheld, remove_message`),
   })
-  expect(await runReports(...decide, '--by', 'Bea', ...act)).toMatchObject({
+  expect(await runReports(...decide, '--by', 'bea@staff.example', ...act)).toMatchObject({
     failed: true,
     said: expect.stringContaining(`${reference} is decided already: upheld by Anna`),
   })

@@ -12,7 +12,8 @@ import {
   findReportsAbout,
 } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
-import { parseActor } from './parse-actor.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import {
   parseModerationAct,
   moderationActOptions,
@@ -23,7 +24,7 @@ import { withApplication } from './with-application.ts'
 
 const usage = `npm run reports                  lists what waits, the most urgent first; each is decided within 24 hours
 npm run reports -- show <number> what was reported as it stood, and what was reported and decided about that member before
-npm run reports -- decide <number> --uphold|--reject --reason "<for the file>" --by "<your name>"
+npm run reports -- decide <number> --uphold|--reject --reason "<for the file>" --by <your e-mail>
 ${moderationActUsage}
 Who reported is mailed the outcome in general words, whoever an act is about a statement of reasons.`
 
@@ -91,7 +92,7 @@ async function handleDecision(
 ): Promise<void> {
   const reason = options.reason?.trim() ?? ''
   if (Boolean(options.uphold) === Boolean(options.reject) || !reason) throw new Error(usage)
-  const actor = parseActor(options.by, usage)
+  const actor = await findActor(services, options.by, usage)
   const outcome = options.uphold ? 'upheld' : 'rejected'
   const act = parseModerationAct(options, usage)
   if (act && outcome === 'rejected') throw new Error(`A report that is rejected leads to no act.\n\n${usage}`)
@@ -99,7 +100,7 @@ async function handleDecision(
     await decideReport(services, reference, { outcome, reason, act }, actor)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!isErrorCode(code)) throw error
+    if (!isErrorCode(code) || code === 'forbidden') throw error
     const existingReport = await findReport(services.db, reference)
     if (!existingReport) throw new Error(`There is no report ${reference}.`)
     if (existingReport.state === 'closed')
@@ -125,7 +126,4 @@ async function run(): Promise<void> {
   await withApplication(act)
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

@@ -1,16 +1,25 @@
-// `npm run traffic-source -- <code> --name "Partner Ltd." [--site host]`: creates a traffic source, or gives an existing one a new
-// key, and prints the key once; `npm run traffic-source -- <code> --end` ends it. Only the key's hash is stored.
+// `npm run traffic-source -- <code> --name "Partner Ltd." [--site host] --by <your e-mail>`: creates a traffic source, or gives an existing one a new
+// key, and prints the key once; `npm run traffic-source -- <code> --end --by …` ends it. Only the key's hash is stored.
 import { parseArgs } from 'node:util'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { hashToken, createToken } from '../../server/src/platform/crypto/tokens.ts'
-import { deactivateTrafficSource, upsertTrafficSource } from '../../server/src/sites/index.ts'
+import { endTrafficSource, saveTrafficSource } from '../../server/src/acquisition/index.ts'
+import type { Services } from '../../server/src/platform/context.ts'
+import { failCommand } from './fail-command.ts'
+import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, site: { type: 'string' }, end: { type: 'boolean' } },
+  options: {
+    name: { type: 'string' },
+    site: { type: 'string' },
+    end: { type: 'boolean' },
+    by: { type: 'string' },
+  },
 })
 const [code = ''] = positionals
+const usage = `npm run traffic-source -- <code> --name "Partner Ltd." [--site host] --by <your e-mail>
+npm run traffic-source -- <code> --end --by <your e-mail>`
 
 async function findSiteId(db: Db, host: string | undefined): Promise<number | null> {
   if (!host) return null
@@ -19,16 +28,19 @@ async function findSiteId(db: Db, host: string | undefined): Promise<number | nu
   return site.id
 }
 
-async function applyCommand(db: Db): Promise<void> {
+async function applyCommand(services: Services): Promise<void> {
+  const actor = await findActor(services, values.by, usage)
   if (values.end) {
-    if (!(await deactivateTrafficSource(db, code))) throw new Error(`There is no traffic source ${code}.`)
+    await endTrafficSource(services, code, actor).catch((error: unknown) => {
+      const isNotFound = error instanceof Error && 'code' in error && error.code === 'not_found'
+      throw isNotFound ? new Error(`There is no traffic source ${code}.`) : error
+    })
     console.log(`${code} is ended: it counts no more, and its key opens nothing.`)
     return
   }
   if (!values.name) throw new Error('Say who it is: --name "Partner Ltd."')
-  const key = createToken()
-  const siteId = await findSiteId(db, values.site)
-  await upsertTrafficSource(db, { code, name: values.name, siteId, keyHash: hashToken(key) })
+  const siteId = await findSiteId(services.db, values.site)
+  const key = await saveTrafficSource(services, { code, name: values.name, siteId }, actor)
   console.log(
     `Visitors of ${code} come with ?network=${code}. Its key for /api/affiliate-signup.php, shown only now:`,
   )
@@ -38,10 +50,7 @@ async function applyCommand(db: Db): Promise<void> {
 async function run(): Promise<void> {
   if (!/^[a-z0-9_-]{2,40}$/.test(code))
     throw new Error('Give it a code of 2 to 40 small letters, digits, _ or -.')
-  await withApplication(({ db }) => applyCommand(db))
+  await withApplication(applyCommand)
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+run().catch(failCommand)

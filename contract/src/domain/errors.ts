@@ -133,6 +133,15 @@ export const errorCatalogue = {
   phone_country: [422, 'We can’t send codes to numbers in this country.'],
   too_many_codes: [429, 'Too many codes were sent today. Please try again tomorrow, or pay another way.'],
   authorisation_required: [422, 'Please tick the box: without it we may not debit your account.'],
+
+  staff_sign_in_required: [401, 'Sign in to continue.'],
+  proof_of_identity_required: [403, 'Confirm first that it is you.'],
+  passkey_refused: [422, 'This passkey could not be used. Please try again.'],
+  network_not_allowed: [403, 'The console cannot be opened from this network.'],
+  own_decision: [403, 'This concerns your own decision. Another person has to decide it.'],
+  already_decided: [409, 'Somebody else has decided this in the meantime.'],
+  last_owner: [409, 'Somebody has to remain the owner of all sites.'],
+  last_sign_in_method: [409, 'This is your only way to sign in.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -9,6 +9,7 @@ import { liveSocketOptions, mountLive } from '../live/index.ts'
 import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
 import { runRememberingReads } from '../platform/db/read-once.ts'
 import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
+import { registerStaffRoutes } from '../platform/http/staff-api.ts'
 import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { registerApiDocumentRoutes } from './api/api-page.ts'
@@ -24,6 +25,7 @@ import { type Lifecycle, registerHealthRoutes } from './health.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { requireSite } from './http/require-site.ts'
+import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerSitemapRoutes } from './web/sitemap.ts'
 import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
 
@@ -86,6 +88,15 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
       scope.addHook('onRequest', requireSite(services))
       await mount(scope)
     })
+  const guardConsole = createConsoleGuard(services)
+  await server.register(async (console) => {
+    console.addHook('onRequest', guardConsole)
+    registerStaffRoutes(
+      console,
+      modules.flatMap(({ staffEndpoints = [] }) => staffEndpoints),
+      createStaffVisitResolver(services),
+    )
+  })
   // Encapsulated: the API has its own 404 and error format in JSON, the pages their own body handling.
   await mountOfSite(async (api) => {
     registerApiRoutes(api, resolveContext, resolveErrorContext)

@@ -14,6 +14,7 @@ import { platformModule } from '../platform/modules/platform-module.ts'
 import { registerModules } from '../platform/modules/register-modules.ts'
 import { profilesModule } from '../profiles/index.ts'
 import { sitesModule } from '../sites/index.ts'
+import { staffModule } from '../staff/index.ts'
 import { releaseJobsJob } from './worker.ts'
 
 const appModule: Module = { name: 'app', jobs: [releaseJobsJob] }
@@ -22,6 +23,7 @@ const appModule: Module = { name: 'app', jobs: [releaseJobsJob] }
 export const modules: readonly Module[] = [
   platformModule,
   sitesModule,
+  staffModule,
   acquisitionModule,
   accountsModule,
   moderationModule,

@@ -3,7 +3,7 @@
 
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { setMethodFee } from './pricing/set-method-fee.ts'
-export { liftPayerBlocks } from './bank/direct-debit/exposure.sql.ts'
+export { liftPayerBlocks } from './bank/direct-debit/lift-payer-blocks.ts'
 export { listDebitFiles, readDebitFile } from './bank/files/list-debit-files.ts'
 export { settleRefundManually, settleWithdrawalManually } from './refunds/settle-manually.ts'
 export { formatMoney } from './pricing/format-money.ts'

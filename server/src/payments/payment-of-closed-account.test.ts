@@ -113,7 +113,7 @@ test("a payment that its provider can't refund is listed for staff, unless a cha
   expect(await listOwedRefunds()).toEqual([])
   await settleAdjustments(app.services, attempt, { refunds: [], disputes: [{ ...dispute, state: 'won' }] })
   const [owedRefund] = await listOwedRefunds()
-  await settleRefundManually(app.services, owedRefund?.id ?? '')
+  await settleRefundManually(app.services, owedRefund?.id ?? '', createTestStaff('Anna'))
   expect(await listOwedRefunds()).toEqual([])
   expect(await findMoneyDifferences(app.db)).toEqual([])
 })

@@ -1,16 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-
-/** Roles of staff members; permissions are granted by role. */
-type StaffRole =
-  | 'owner'
-  | 'administrator'
-  | 'senior_moderator'
-  | 'moderator'
-  | 'support'
-  | 'finance'
-  | 'agent'
-  | 'editor'
-  | 'auditor'
+import type { StaffGrant } from '@amarelle/contract/staff/roles'
 
 /** A member; without a session in jobs that run on behalf of the member. */
 export interface MemberActor {
@@ -18,11 +7,21 @@ export interface MemberActor {
   readonly memberId: number
   readonly sessionId: string | null
 }
+/** The session in which a staff member acts. */
+interface StaffSessionProof {
+  readonly id: string
+  readonly address: string
+  /** When the person last proved who they are. */
+  readonly provedAt: Date
+}
 export interface StaffActor {
   readonly kind: 'staff'
+  readonly staffId: number
   /** Stored with every decision. */
   readonly name: string
-  readonly roles: readonly StaffRole[]
+  readonly grants: readonly StaffGrant[]
+  /** null for commands, whose caller has the database. */
+  readonly session: StaffSessionProof | null
 }
 /** Who calls a rule. `system` is a job of the application that acts for nobody. */
 export type Actor =

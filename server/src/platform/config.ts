@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TrustedProxies, parseProxySetting } from './trusted-proxies.ts'
+import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
 
 function parseTrustedProxies(setting: string, { issues }: z.core.$RefinementCtx<string>): TrustedProxies {
@@ -103,6 +103,21 @@ const environmentSchema = z.object({
     .optional(),
   /** Local push service for development and tests: `http://127.0.0.1:4000`. */
   PUSH_SERVICE: z.url({ protocol: /^https?$/ }).optional(),
+  /** Host name of the staff console; without it, the console is at `/staff` of the default site. */
+  STAFF_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'not a host name')
+    .optional(),
+  /** Networks from which the console can be opened, such as `192.0.2.0/24,2001:db8::/32`; without it, from any. */
+  STAFF_NETWORKS: z
+    .string()
+    .optional()
+    .transform((setting, { issues }) => {
+      if (setting === undefined) return null
+      const networks = parseAddressRanges(setting)
+      if (!networks) issues.push({ code: 'custom', input: setting, message: 'not a list of networks' })
+      return networks ?? null
+    }),
   /** Sandbox parts that are allowed in production, such as `payments,mail,sms`. */
   ALLOW_SANDBOX: z.string().default(''),
 })
@@ -191,6 +206,10 @@ export interface Config {
   readonly vapidPrivateKey: string | undefined
   /** Origin of the one push service that may have a private address. */
   readonly pushService: string | null
+  /** null: the console is at `/staff` of the default site. */
+  readonly staffHost: string | null
+  /** Addresses and networks from which the console can be opened; null: any. */
+  readonly staffNetworks: readonly string[] | null
   readonly sms: { readonly url: string; readonly token: string | undefined; readonly from: string } | null
 }
 
@@ -329,6 +348,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     bank: toBankAccountConfig(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
+    staffHost: env.STAFF_HOST ?? null,
+    staffNetworks: env.STAFF_NETWORKS,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN, from: env.SMS_FROM } : null,
   }
 }

@@ -19,6 +19,10 @@ export function parseProxySetting(setting: string): TrustedProxies | undefined {
     const hops = Number(setting)
     return hops > maxProxyHops ? undefined : hops || null
   }
+  return parseAddressRanges(setting)
+}
+/** Parses `10.0.0.0/8, 192.0.2.7`; returns undefined if an entry is neither an address nor a network. */
+export function parseAddressRanges(setting: string): readonly string[] | undefined {
   const entries = setting.split(',').map((entry) => entry.trim())
   return entries.every(isAddressOrRange) ? entries : undefined
 }

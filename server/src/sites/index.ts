@@ -17,6 +17,8 @@ export {
   getDefaultSite,
   findCachedSiteByHost,
   getSiteById,
+  getSitePlace,
+  listSitePlaces,
   findSiteByHost,
   getSisterSites,
   getSiteByHost,

@@ -1,4 +1,5 @@
 import { Problem } from '@amarelle/contract/domain/errors'
+import type { StaffPlace } from '@amarelle/contract/staff/roles'
 import { secondsToMs } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
@@ -195,6 +196,19 @@ async function getEntryById(services: SiteServices, id: number): Promise<SiteEnt
   if (!entry) throw new SiteUnavailableError('no_site')
   return entry
 }
+/** The site's id and its company's, also of a site that can't be served. */
+export async function getSitePlace(services: SiteServices, id: number): Promise<StaffPlace> {
+  return { siteId: id, companyId: (await getEntryById(services, id)).company.id }
+}
+/** All sites with their companies, also those that can't be served. */
+export const listSitePlaces = async (services: SiteServices) =>
+  (await loadEntries(services)).map(({ id, host, company, site }) => ({
+    id,
+    name: site?.name ?? host,
+    niche: site?.niche ?? 1,
+    companyId: company.id,
+    companyName: company.name,
+  }))
 /** The company that operates a site, cached for 30 seconds. */
 export const getSiteCompany = async (services: SiteServices, site: Site): Promise<CompanyRow> =>
   (await getEntryById(services, site.id)).company

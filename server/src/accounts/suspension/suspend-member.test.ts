@@ -41,7 +41,7 @@ test('a suspended member is hidden from search, likes and profile pages at once;
   const response = app.call(other.id, sendMessageEndpoint, { profile: suspended.id, text: 'Are you there' })
   expect(await getRefusalCode(response)).toBe('conversation_closed')
 
-  await unsuspendMember(app.services, suspended.id)
+  await unsuspendMember(app.services, suspended.id, createTestStaff('Anna'))
   expect(await statusOf(suspended.id)).toBe('active')
   expect((await app.call(other.id, getLikesEndpoint, {})).liked_by).toMatchObject([{ id: suspended.id }])
   expect((await app.call(other.id, getThreadEndpoint, { profile: suspended.id })).bar).toBeNull()
@@ -90,7 +90,7 @@ test('the member gets a mail with the reason, that a person decided, and how to 
     '/pages/ban',
   ])
     expect(mail?.text).toContain(expectedText)
-  await unsuspendMember(app.services, id)
+  await unsuspendMember(app.services, id, createTestStaff('Anna'))
   await app.drainJobs()
   expect(mailsTo(email).at(-1)?.subject).toBe('Your account is open again')
 })
@@ -98,7 +98,7 @@ test('the member gets a mail with the reason, that a person decided, and how to 
 test('a suspension that is lifted before its mail is sent is not mailed', async () => {
   const { id, email } = await account()
   await suspend(id)
-  await unsuspendMember(app.services, id)
+  await unsuspendMember(app.services, id, createTestStaff('Anna'))
   await app.drainJobs()
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your account is open again'])
 })
@@ -108,7 +108,9 @@ test('only open accounts can be suspended and only suspended ones restored, each
   await app.call(erased.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   expect(await getRefusalCode(suspend(erased.id))).toBe('not_found')
   expect(await getRefusalCode(suspend(active.id + 100_000))).toBe('not_found')
-  expect(await getRefusalCode(unsuspendMember(app.services, active.id))).toBe('not_found')
+  expect(await getRefusalCode(unsuspendMember(app.services, active.id, createTestStaff('Anna')))).toBe(
+    'not_found',
+  )
   await suspend(active.id)
   expect(await getRefusalCode(suspend(active.id))).toBe('not_found')
 })
@@ -116,7 +118,7 @@ test('only open accounts can be suspended and only suspended ones restored, each
 test('a member who never confirmed the address stays hidden when the suspension is lifted', async () => {
   const { id } = await account({ activated: false })
   await suspend(id)
-  await unsuspendMember(app.services, id)
+  await unsuspendMember(app.services, id, createTestStaff('Anna'))
   expect(await statusOf(id)).toBe('not_confirmed')
   const row = await app.db
     .selectFrom('profile')
@@ -132,7 +134,7 @@ test('a requested deletion proceeds on time during and after a suspension', asyn
     await app.call(id, deleteAccountEndpoint, { password: testAccountPassword })
     await suspend(id)
   }
-  await unsuspendMember(app.services, other.id)
+  await unsuspendMember(app.services, other.id, createTestStaff('Anna'))
   expect(await statusOf(other.id)).toBe('pending_deletion')
   later(daysToMs(14.1))
   await purgeDue()

@@ -8,11 +8,21 @@ import { deleteMemberPushSubscriptions } from '../deletion/deletion.sql.ts'
 import { endSessions } from '../authentication/sessions.ts'
 import { setSuspended, setUnsuspended } from './suspension.sql.ts'
 import { revokeTokens } from '../mail-tokens/mail-tokens.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
+import { findMemberById } from '../members/member.sql.ts'
+
+/** Checks that the actor may suspend members of this member's site. */
+async function authorizeForMember(services: Services, memberId: number, actor: StaffActor) {
+  const member = await findMemberById(services.db, memberId)
+  if (!member) throw createProblem('not_found')
+  return authorize(services, actor, 'members.suspend', await getSitePlace(services, member.siteId))
+}
 
 /**
  * Suspends an account: hides it and ends all sessions until it is lifted. Mails `reason` verbatim, so it must name facts and
  * rule (DSA Art 17, docs/law.md#statement-of-reasons). A requested deletion proceeds.
- * Throws `not_found` for an ended or suspended account.
+ * Throws `not_found` for an ended or suspended account, and `forbidden`.
  */
 export async function suspendMember(
   services: Services,
@@ -22,6 +32,7 @@ export async function suspendMember(
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const now = services.clock.now()
+    const authority = await authorizeForMember({ ...services, db: tx }, memberId, actor)
     if (!(await setSuspended(tx, memberId, { reason, actor: actor.name, at: now })))
       throw createProblem('not_found')
     await endSessions(tx, memberId)
@@ -29,17 +40,39 @@ export async function suspendMember(
     await deleteMemberPushSubscriptions(tx, memberId)
     await eventBus.emit(services, tx, 'member.suspended', { memberId })
     await queueAccountMail(tx, { kind: 'suspended', memberId })
+    await recordAct(services, tx, authority, {
+      act: 'member.suspended',
+      object: `member:${memberId}`,
+      memberId,
+      after: { reason },
+    })
   })
 }
 
-/** Lifts a suspension, restores the previous status and notifies the member. Throws `not_found` unless suspended. */
-export async function unsuspendMember(services: Services, memberId: number): Promise<void> {
+/**
+ * Lifts a suspension, restores the previous status and notifies the member; the audit log keeps the suspension and its reason.
+ * Throws `not_found` unless suspended, and `forbidden`.
+ */
+export async function unsuspendMember(
+  services: Services,
+  memberId: number,
+  actor: StaffActor,
+): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
+    const authority = await authorizeForMember({ ...services, db: tx }, memberId, actor)
+    const member = await findMemberById(tx, memberId)
     const status = await setUnsuspended(tx, memberId)
     if (status === null) throw createProblem('not_found')
     // An account pending deletion stays hidden.
     if (status !== 'pending_deletion')
       await eventBus.emit(services, tx, 'member.restored', { memberId, activated: status === 'active' })
     await queueAccountMail(tx, { kind: 'suspension_lifted', memberId })
+    await recordAct(services, tx, authority, {
+      act: 'member.restored',
+      object: `member:${memberId}`,
+      memberId,
+      before: { reason: member?.suspensionReason },
+      after: { status },
+    })
   })
 }

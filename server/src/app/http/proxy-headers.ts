@@ -7,7 +7,8 @@ import type { TrustedProxies } from '../../platform/trusted-proxies.ts'
 
 type IsTrustedProxy = (address: string, hop: number) => boolean
 
-function createAddressTrust(entries: readonly string[]): IsTrustedProxy {
+/** Returns whether an address is one of these addresses or in one of these networks. */
+export function createAddressTrust(entries: readonly string[]): (address: string) => boolean {
   const ranges = entries.map((entry) =>
     ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`),
   )

@@ -175,7 +175,7 @@ const rules: Record<string, Rule> = {
   'suspended, and open again': {
     apply: async ({ other }) => {
       await suspendMember(app.services, other, 'Asked for money.', createTestStaff('Anna'))
-      await unsuspendMember(app.services, other)
+      await unsuspendMember(app.services, other, createTestStaff('Anna'))
     },
     stillOn: listNames,
   },

@@ -64,6 +64,7 @@ export async function actOnCase(
     siteId,
     memberId,
     decidedBy: actor.name,
+    decidedByStaff: actor.staffId,
     decidedAt: services.clock.now(),
   })
   // The mail about a suspension already contains the same reasons.

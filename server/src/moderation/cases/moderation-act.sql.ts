@@ -12,6 +12,8 @@ export interface ModerationAct {
   readonly rule: ReportReason
   readonly facts: string
   readonly decidedBy: string
+  /** null for decisions from before staff members had accounts. */
+  readonly decidedByStaff: number | null
   readonly decidedAt: Date
 }
 export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise<number> {
@@ -26,6 +28,7 @@ export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise
       rule: act.rule,
       facts: act.facts,
       decided_by: act.decidedBy,
+      decided_by_staff: act.decidedByStaff,
       decided_at: act.decidedAt,
     })
     .returning('id')
@@ -46,6 +49,7 @@ const selectActs = (db: Db) =>
       'rule',
       'facts',
       'decided_by as decidedBy',
+      'decided_by_staff as decidedByStaff',
       'decided_at as decidedAt',
     ])
     .$castTo<ModerationAct>()

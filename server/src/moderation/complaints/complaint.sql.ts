@@ -5,6 +5,7 @@ import type {
 } from '@amarelle/contract/endpoints/complaints'
 import type { Language } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface NewComplaint {
@@ -74,7 +75,7 @@ interface ComplaintDecisionRecord {
   readonly outcome: ComplaintOutcome
   readonly reason: string
   /** Name of the person who decided. */
-  readonly actor: string
+  readonly actor: StaffActor
   readonly at: Date
 }
 export const setComplaintDecided = (
@@ -84,7 +85,14 @@ export const setComplaintDecided = (
 ) =>
   tx
     .updateTable('complaint')
-    .set({ state: 'decided', outcome, decision: reason, decided_by: actor, decided_at: at })
+    .set({
+      state: 'decided',
+      outcome,
+      decision: reason,
+      decided_by: actor.name,
+      decided_by_staff: actor.staffId,
+      decided_at: at,
+    })
     .where('reference', '=', reference)
     .execute()
 export const setComplaintAppealed = (tx: Db, reference: string, appeal: string, at: Date, dueAt: Date) =>
@@ -104,7 +112,8 @@ export const setComplaintClosed = (
       state: 'closed',
       final_outcome: outcome,
       final_decision: reason,
-      final_decided_by: actor,
+      final_decided_by: actor.name,
+      final_decided_by_staff: actor.staffId,
       closed_at: at,
     })
     .where('reference', '=', reference)

@@ -119,7 +119,7 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
   expect(await status()).toMatchObject({ state: 'received', decision: null, appeal_until: null })
   expect(await getRefusalCode(object())).toBe('complaint_closed')
 
-  await takeComplaint(services, filed.reference)
+  await takeComplaint(services, filed.reference, createTestStaff('Anna'))
   expect(await status()).toMatchObject({ state: 'in_progress' })
   await decideComplaint(
     services,
@@ -141,12 +141,12 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
 
   expect(await object()).toMatchObject({ state: 'appealed', appeal_until: null })
   expect(await getRefusalCode(object())).toBe('complaint_closed')
-  await decideComplaint(
-    services,
-    filed.reference,
-    { outcome: 'upheld', reason: 'You were right.' },
-    createTestStaff('Anna'),
-  )
+  const reversal = { outcome: 'upheld', reason: 'You were right.' } as const
+  // Nobody decides an appeal against an own decision.
+  expect(
+    await getRefusalCode(decideComplaint(services, filed.reference, reversal, createTestStaff('Anna'))),
+  ).toBe('own_decision')
+  await decideComplaint(services, filed.reference, reversal, createTestStaff('Bea'))
   await drainJobs()
   expect(getMailsToAlex()).toHaveLength(4)
   expect(getMailsToAlex().at(-1)?.text).toContain('You were right.')

@@ -3,15 +3,25 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 
 /** Marks a complaint as under review, which the complainant sees. Throws `not_found` unless it awaits a decision. */
-export async function takeComplaint(services: Services, reference: string): Promise<void> {
+export async function takeComplaint(services: Services, reference: string, actor: StaffActor): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
-    if ((await lockComplaint(tx, reference))?.state !== 'received') throw createProblem('not_found')
+    const complaint = await lockComplaint(tx, reference)
+    if (complaint?.state !== 'received') throw createProblem('not_found')
+    const place = await getSitePlace({ ...services, db: tx }, complaint.site_id)
+    const authority = authorize(services, actor, 'cases.decide', place)
     await setComplaintTaken(tx, reference, services.clock.now())
+    await recordAct(services, tx, authority, {
+      act: 'complaint.taken',
+      object: `complaint:${reference}`,
+      caseReference: reference,
+    })
   })
 }
 
@@ -23,7 +33,7 @@ interface ComplaintDecision {
 }
 /**
  * Stores a decision and mails its reasons, in the complainant's language, verbatim (DSA Art 16, 17). A decision on an appeal is
- * final. Throws `not_found` for a decided complaint and, with nothing stored, for an action that cannot be carried out.
+ * final and never made by who decided before: that throws `own_decision`. Throws `not_found` for a decided complaint and, with nothing stored, for an action that cannot be carried out.
  */
 export async function decideComplaint(
   services: Services,
@@ -37,10 +47,22 @@ export async function decideComplaint(
     if (!state || state === 'decided' || state === 'closed') throw createProblem('not_found')
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     const { site_id: siteId, reported_id: memberId } = complaint
-    if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
-    const decision = { outcome, reason, actor: actor.name, at: services.clock.now() }
     const last = state === 'appealed'
+    const place = await getSitePlace({ ...services, db: tx }, siteId)
+    const authority = authorize(services, actor, last ? 'appeals.decide' : 'cases.decide', place)
+    if (last && complaint.decided_by_staff === actor.staffId) throw createProblem('own_decision')
+    if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
+    const decision = { outcome, reason, actor, at: services.clock.now() }
     await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })
+    await recordAct(services, tx, authority, {
+      act: 'complaint.decided',
+      object: `complaint:${reference}`,
+      caseReference: reference,
+      memberId,
+      before: { state },
+      after: { outcome, action: act?.action, target: act?.target, rule: act?.rule, facts: act?.facts },
+      reason,
+    })
   })
 }

@@ -2,6 +2,8 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
@@ -16,7 +18,7 @@ export interface ReportDecision {
 /**
  * Stores the decision on a report, closes it (which starts its retention), acts if it was upheld, and notifies the reporter. The
  * first of two concurrent decisions wins. Throws `not_found` for an unknown or decided report and, with nothing stored, for an
- * action that cannot be carried out.
+ * action that cannot be carried out; and `forbidden`.
  */
 export async function decideReport(
   services: Services,
@@ -28,9 +30,19 @@ export async function decideReport(
     const report = await lockReport(tx, reference)
     if (report?.state !== 'open') throw createProblem('not_found')
     const { siteId, reportedId } = report
+    const place = await getSitePlace({ ...services, db: tx }, siteId)
+    const authority = authorize(services, actor, 'cases.decide', place)
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
-    await setReportDecided(tx, reference, { outcome, reason, actor: actor.name, at: services.clock.now() })
+    await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
     await queueReportMail(tx, reference)
+    await recordAct(services, tx, authority, {
+      act: 'report.decided',
+      object: `report:${reference}`,
+      caseReference: reference,
+      memberId: reportedId,
+      after: { outcome, action: act?.action, target: act?.target, rule: act?.rule, facts: act?.facts },
+      reason,
+    })
   })
 }

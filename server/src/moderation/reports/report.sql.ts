@@ -1,5 +1,6 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface NewMemberReport {
@@ -95,7 +96,7 @@ export const findReportsAbout = (db: Db, memberId: number) =>
 interface ReportDecisionRecord {
   readonly outcome: 'upheld' | 'rejected'
   readonly reason: string
-  readonly actor: string
+  readonly actor: StaffActor
   readonly at: Date
 }
 export const setReportDecided = (
@@ -105,7 +106,14 @@ export const setReportDecided = (
 ) =>
   tx
     .updateTable('report')
-    .set({ state: 'closed', closed_at: at, outcome, decision: reason, decided_by: actor })
+    .set({
+      state: 'closed',
+      closed_at: at,
+      outcome,
+      decision: reason,
+      decided_by: actor.name,
+      decided_by_staff: actor.staffId,
+    })
     .where('reference', '=', reference)
     .execute()
 

@@ -1,3 +1,4 @@
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { giveConsentEndpoint } from '@amarelle/contract/endpoints/own-data'
 import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,7 +27,8 @@ const createCampaign = (id: string, overrides: Partial<Campaign> = {}): Campaign
   texts: { en: createText('What is new'), nl: createText('Wat er nieuw is') },
   ...overrides,
 })
-const startTestCampaign = (campaign: Campaign) => startCampaign(app.services, app.site, campaign)
+const startTestCampaign = (campaign: Campaign) =>
+  startCampaign(app.services, app.site, campaign, createTestStaff('Anna'))
 /** Runs all jobs, including those scheduled for later, and returns the mails sent. */
 const sendDueMails = async () => {
   await app.db.deleteFrom('notice_mail').execute()

@@ -1,5 +1,8 @@
 import { languages } from '@amarelle/contract/domain/languages'
 import { isDeepStrictEqual } from 'node:util'
+import type { StaffActor } from '../../platform/actor.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { z } from 'zod'
 import type { Services, Site } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
@@ -42,7 +45,10 @@ export async function startCampaign(
   services: Services,
   site: Pick<Site, 'id'>,
   campaign: Campaign,
+  actor: StaffActor,
 ): Promise<void> {
+  const place = await getSitePlace(services, site.id)
+  const authority = authorize(services, actor, 'campaigns.manage', place)
   const missingLanguages = (await countCampaignAudience(services, site, campaign.type))
     .map(({ language }) => language)
     .filter((language) => !campaign.texts[language])
@@ -55,5 +61,6 @@ export async function startCampaign(
       throw new Error(`${campaign.id} is another campaign already: give this one a name of its own.`)
     if (!existing) await insertCampaign(tx, row, services.clock.now())
     await queueCampaignBatch(tx, campaign.id, 0)
+    await recordAct(services, tx, authority, { act: 'campaign.started', object: `campaign:${campaign.id}` })
   })
 }

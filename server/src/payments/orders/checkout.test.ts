@@ -1,4 +1,5 @@
 // Checkout: the shown price is charged, fees follow the law, and prices can't be tampered with.
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import {
   getBundlesEndpoint,
   getCheckoutEndpoint,
@@ -27,7 +28,11 @@ const findAttemptRow = (number: string) =>
     .where('order_id', '=', orderIdSubquery(number))
     .executeTakeFirstOrThrow()
 const setFee = (country: string, method: string, more: Partial<Parameters<typeof setMethodFee>[1]> = {}) =>
-  setMethodFee(app, { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more })
+  setMethodFee(
+    app.services,
+    { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more },
+    createTestStaff('Anna'),
+  )
 const countOrders = async () => (await app.db.selectFrom('credit_order').select('id').execute()).length
 
 test('a fee is in the total before the order button, with its VAT, and is charged', async () => {

@@ -1,5 +1,8 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { toCurrency } from './buyer.ts'
 import { findFeeBan, deleteFee, type MethodFeeRow, upsertFee } from './method-fee.sql.ts'
 
@@ -13,13 +16,25 @@ const isCountryCode = (code: string): boolean => code !== 'ZZ' && regionNames.of
  * enforces the ban as well.
  */
 export async function setMethodFee(
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   fee: Omit<MethodFeeRow, 'currency'>,
+  actor: StaffActor,
 ): Promise<void> {
+  const authority = authorize(services, actor, 'fees.manage', null)
+  const { db } = services
   const { method, country, fixedMinor, percent } = fee
   const ban = isCountryCode(country) ? await findFeeBan(db, method, country) : undefined
   if (!ban) throw createProblem('method_unavailable')
-  if (fixedMinor === 0 && percent === 0) return deleteFee(db, method, country)
-  if (ban.reason !== null) throw createProblem('fee_banned', { country, reason: ban.reason })
-  await upsertFee(db, { ...fee, currency: toCurrency(country) })
+  const isRemoved = fixedMinor === 0 && percent === 0
+  if (!isRemoved && ban.reason !== null) throw createProblem('fee_banned', { country, reason: ban.reason })
+  await runInTransaction(db, async (tx) => {
+    await (isRemoved
+      ? deleteFee(tx, method, country)
+      : upsertFee(tx, { ...fee, currency: toCurrency(country) }))
+    await recordAct(services, tx, authority, {
+      act: 'fee.changed',
+      object: `fee:${method}:${country}`,
+      after: fee,
+    })
+  })
 }

@@ -1,4 +1,5 @@
 // Manual work of staff: refunds that no provider makes, and withdrawals without a matching order.
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
 import { confirmWithdrawalEndpoint, stateWithdrawalEndpoint } from '@amarelle/contract/endpoints/withdrawal'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -59,12 +60,16 @@ test('a failed refund is listed and counted until staff settle it: then booked o
   ])
   expect(await runMoneyCheck()).toEqual({ refunds: 1, withdrawals: 0, payments: 0 })
   const refund = refunds[0]?.id ?? ''
-  await settleRefundManually(app.services, refund)
+  await settleRefundManually(app.services, refund, createTestStaff('Anna'))
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
     { state: 'completed', credit_note: { number: expect.any(String) as string } },
   ])
-  expect(await getRefusalCode(settleRefundManually(app.services, refund))).toBe('not_found')
-  expect(await getRefusalCode(settleRefundManually(app.services, createId()))).toBe('not_found')
+  expect(await getRefusalCode(settleRefundManually(app.services, refund, createTestStaff('Anna')))).toBe(
+    'not_found',
+  )
+  expect(await getRefusalCode(settleRefundManually(app.services, createId(), createTestStaff('Anna')))).toBe(
+    'not_found',
+  )
   expect(await findMoneyDifferences(app.db)).toEqual([])
   errorLog.mockClear()
   expect(await runMoneyCheck()).toBeUndefined()
@@ -74,27 +79,33 @@ test('a waiting withdrawal is settled for the order that staff assign, as of the
   const { memberId, id } = await buyAndWait()
   const receipt = await withdraw(null, `${id}`)
   expect((await loadStaffQueue(app.db)).withdrawals).toMatchObject([{ receipt, statedOrder: String(id) }])
-  expect(await getRefusalCode(settleWithdrawalManually(app.services, receipt, '7K2Q9XM4TD'))).toBe(
-    'not_found',
-  )
+  expect(
+    await getRefusalCode(
+      settleWithdrawalManually(app.services, receipt, '7K2Q9XM4TD', createTestStaff('Anna')),
+    ),
+  ).toBe('not_found')
   // The withdrawal period ended meanwhile.
   app.clock.set(addMs(new Date(), daysToMs(30)))
-  await settleWithdrawalManually(app.services, receipt, id)
+  await settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
     { amount: { minor: 1499 }, state: 'completed' },
   ])
   expect(await getBalance(app.db, memberId)).toBe(0)
   expect(app.mails.findLast(({ text }) => text.includes(receipt))?.text).toContain('€14.99')
-  expect(await getRefusalCode(settleWithdrawalManually(app.services, receipt, id))).toBe('not_found')
+  expect(
+    await getRefusalCode(settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))),
+  ).toBe('not_found')
 })
 
 test('a late withdrawal waits for staff and is closed once answered', async () => {
   const { memberId, id } = await buyAndWait()
   app.clock.set(addMs(new Date(), daysToMs(20)))
   const receipt = await withdraw(memberId, String(id))
-  expect(await getRefusalCode(settleWithdrawalManually(app.services, receipt, id))).toBe('not_found')
+  expect(
+    await getRefusalCode(settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))),
+  ).toBe('not_found')
   expect((await loadStaffQueue(app.db)).withdrawals).toMatchObject([{ receipt }])
-  await settleWithdrawalManually(app.services, receipt, null)
+  await settleWithdrawalManually(app.services, receipt, null, createTestStaff('Anna'))
   expect((await loadStaffQueue(app.db)).withdrawals).toEqual([])
   expect((await findTransaction(memberId, id))?.refunds).toEqual([])
 })

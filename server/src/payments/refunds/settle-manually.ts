@@ -2,6 +2,9 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { bookMoney, lockCredits } from '../../credits/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { updatePremium } from './update-premium.ts'
@@ -13,9 +16,14 @@ import { updateWithdrawal, findCompletedOrder, lockWithdrawalByReceipt } from '.
 
 /**
  * Records a failed refund that staff paid by bank or in the provider's console: settles what we owed and issues the
- * credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call.
+ * credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call, and
+ * `forbidden`.
  */
-export async function settleRefundManually(services: Services, refundId: string): Promise<void> {
+export async function settleRefundManually(
+  services: Services,
+  refundId: string,
+  actor: StaffActor,
+): Promise<void> {
   const unlockedRefund = await findRefund(services.db, refundId)
   if (!unlockedRefund) throw createProblem('not_found')
   await runInTransaction(services.db, async (tx) => {
@@ -24,6 +32,8 @@ export async function settleRefundManually(services: Services, refundId: string)
     const refund = await findRefund(tx, refundId)
     const attempt = await findAttempt(tx, unlockedRefund.attemptId)
     if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
+    const place = await getSitePlace({ ...services, db: tx }, order.site_id)
+    const authority = authorize(services, actor, 'refunds.settle', place)
     const at = services.clock.now()
     await updateRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
     await bookMoney(tx, {
@@ -40,6 +50,13 @@ export async function settleRefundManually(services: Services, refundId: string)
       await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
     await updatePremium(tx, order.member_id, at)
     await publishOrderChange(tx, order)
+    await recordAct(services, tx, authority, {
+      act: 'refund.settled',
+      object: `refund:${refundId}`,
+      memberId: order.member_id,
+      before: { state: 'failed' },
+      after: { state: 'completed', amountMinor: refund.amountMinor, currency: attempt.currency },
+    })
   })
 }
 
@@ -52,10 +69,18 @@ export async function settleWithdrawalManually(
   services: Services,
   receipt: string,
   order: string | null,
+  actor: StaffActor,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const withdrawal = await lockWithdrawalByReceipt(tx, receipt)
     if (withdrawal?.state !== 'confirmed' || !withdrawal.confirmed_at) throw createProblem('not_found')
+    const place = await getSitePlace({ ...services, db: tx }, withdrawal.site_id)
+    const authority = authorize(services, actor, 'refunds.settle', place)
+    await recordAct(services, tx, authority, {
+      act: 'withdrawal.settled',
+      object: `withdrawal:${receipt}`,
+      after: order === null ? { state: 'refused' } : { order },
+    })
     if (order === null) {
       await updateWithdrawal(tx, withdrawal.id, { state: 'refused' })
       return

@@ -32,6 +32,41 @@ export interface Alarm {
   subject: string;
 }
 
+export interface AuditCheck {
+  checked_at: Timestamp;
+  hash: Buffer;
+  position: number;
+  singleton: Generated<boolean>;
+}
+
+export interface AuditDetail {
+  details: string;
+  entry_id: number;
+  salt: Buffer;
+}
+
+export interface AuditEntry {
+  act: string;
+  address: string | null;
+  at: Timestamp;
+  case_reference: string | null;
+  details_digest: Buffer;
+  id: Generated<number>;
+  member_id: number | null;
+  object: string | null;
+  role: string | null;
+  seal: Buffer;
+  session_id: string | null;
+  site_id: number | null;
+  staff_id: number;
+}
+
+export interface AuditLink {
+  entry_id: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface BankFile {
   id: Generated<number>;
   kind: string;
@@ -117,10 +152,12 @@ export interface Complaint {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decided_by_staff: number | null;
   decision: string | null;
   due_at: Timestamp;
   email: Generated<string>;
   final_decided_by: string | null;
+  final_decided_by_staff: number | null;
   final_decision: string | null;
   final_outcome: string | null;
   good_faith: boolean;
@@ -578,6 +615,7 @@ export interface ModerationAct {
   case_reference: string;
   decided_at: Timestamp;
   decided_by: string;
+  decided_by_staff: number | null;
   facts: string;
   id: Generated<number>;
   member_id: number | null;
@@ -673,6 +711,7 @@ export interface Photo {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decided_by_staff: number | null;
   hash: number | null;
   height: number;
   id: string;
@@ -775,6 +814,7 @@ export interface Report {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_by: string | null;
+  decided_by_staff: number | null;
   decision: string | null;
   evidence: Generated<Json>;
   id: Generated<number>;
@@ -881,6 +921,83 @@ export interface SpendingLimit {
   next_minor: number | null;
 }
 
+export interface StaffChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  staff_id: number | null;
+}
+
+export interface StaffDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  staff_id: number;
+}
+
+export interface StaffGrant {
+  company_id: number | null;
+  role: string;
+  site_id: number | null;
+  staff_id: number;
+}
+
+export interface StaffLink {
+  attempts_left: number;
+  expires_at: Timestamp;
+  kind: string;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffMember {
+  email: string;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  invited_at: Timestamp;
+  invited_by: number | null;
+  joined_at: Timestamp | null;
+  language: string;
+  name: string;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: number;
+  transports: string[];
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: number;
+}
+
+export interface StaffSession {
+  address: string;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  method: string;
+  proved_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  created_at: Timestamp;
+  last_step: number;
+  secret: Buffer;
+  staff_id: number;
+}
+
 export interface StoredMethod {
   created_at: Generated<Timestamp>;
   expires_on: string | null;
@@ -972,6 +1089,10 @@ export interface Withdrawal {
 
 export interface DB {
   alarm: Alarm;
+  audit_check: AuditCheck;
+  audit_detail: AuditDetail;
+  audit_entry: AuditEntry;
+  audit_link: AuditLink;
   bank_file: BankFile;
   block: Block;
   blocked_picture: BlockedPicture;
@@ -1052,6 +1173,15 @@ export interface DB {
   site: Site;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;
+  staff_challenge: StaffChallenge;
+  staff_device: StaffDevice;
+  staff_grant: StaffGrant;
+  staff_link: StaffLink;
+  staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stored_method: StoredMethod;
   swipe: Swipe;
   swipe_game: SwipeGame;

@@ -174,6 +174,10 @@ function getSchemaIssues(error: unknown): readonly unknown[] {
   }))
 }
 
+/** The problem for an input that fastify's validation refused. */
+export const createSchemaProblem = (schema: z.ZodType, input: unknown, error: unknown) =>
+  createInputProblem(schema, input, getSchemaIssues(error), () => undefined)
+
 /**
  * Unsafe requests must come from our own pages; older browsers that send neither header are covered by the SameSite=Lax cookie.
  */

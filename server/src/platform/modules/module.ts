@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import type { EventListener, EventPayload } from '../event-bus.ts'
 import type { EndpointRoute, ResolveContext } from '../http/api.ts'
+import type { StaffRoute } from '../http/staff-api.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import type { PersonalDataProvider } from '../personal-data.ts'
 import type { AnyPort, PortBinding } from './port.ts'
@@ -12,6 +13,8 @@ export interface Module {
   readonly name: string
   /** Endpoints of the contract with their handlers. */
   readonly endpoints?: readonly EndpointRoute[]
+  /** Endpoints of the staff console with their handlers. */
+  readonly staffEndpoints?: readonly StaffRoute[]
   /** Register plain HTTP routes below `/api`, with errors in the API's format. */
   readonly apiRoutes?: readonly ((api: FastifyInstance) => void)[]
   /** Register plain HTTP routes of a site, such as files and links in e-mails. */

@@ -8,10 +8,18 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
 import { computeDifferenceHash } from './photo-hash.ts'
 import { getPhotoFilePath } from './photo-path.ts'
-import { setPhotoAppealDecided, lockPhotos, findPhotoWithOwner, setPhotoDecision } from './photo.sql.ts'
+import {
+  setPhotoAppealDecided,
+  lockPhotos,
+  findPhotoDecision,
+  findPhotoWithOwner,
+  setPhotoDecision,
+} from './photo.sql.ts'
 
 export type PhotoRefusal = (typeof photoRefusalReasons)[number]
 export type PhotoDecision =
@@ -28,27 +36,42 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
 
 /**
  * Applies an operator's decision about a photo, closes its appeal and updates the owner's open tabs. An approved photo is shown even
- * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`.
+ * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`, `forbidden`, and `own_decision` for an appeal
+ * against a decision of the actor.
  */
 export async function decidePhoto(
-  { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
+  services: Services,
   id: string,
   decision: PhotoDecision,
   actor: StaffActor,
 ): Promise<void> {
+  const { db, clock, storage } = services
   const blocksPicture = decision.status === 'refused' && decision.everywhere === true
   if (blocksPicture) await ensurePhotoHash({ db, storage }, id)
   await runInTransaction(db, async (tx) => {
     const photo = await findPhotoWithOwner(tx, id)
     if (!photo) throw createProblem('not_found')
     await lockPhotos(tx, photo.memberId)
+    const owner = await findMemberById(tx, photo.memberId)
+    if (!owner) throw createProblem('not_found')
+    const place = await getSitePlace({ ...services, db: tx }, owner.siteId)
+    const authority = authorize(services, actor, 'photos.review', place)
+    const previous = await findPhotoDecision(tx, id)
+    if (previous?.appealed && previous.decidedByStaff === actor.staffId) throw createProblem('own_decision')
     const at = clock.now()
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
-    await setPhotoDecision(tx, id, { status: decision.status, refusal, actor: actor.name, at })
+    await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
     await setPhotoAppealDecided(tx, id, at)
     if (blocksPicture) await blockPicture(tx, id, decision.refusal, at)
     if (decision.status === 'active') await unblockPicture(tx, id)
-    const status = (await findMemberById(tx, photo.memberId))?.status
+    await recordAct(services, tx, authority, {
+      act: 'photo.decided',
+      object: `photo:${id}`,
+      memberId: photo.memberId,
+      before: { status: previous?.status },
+      after: decision,
+    })
+    const { status } = owner
     if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
       await publishMemberEvent(tx, photo.memberId, { type: 'account', status })
   })

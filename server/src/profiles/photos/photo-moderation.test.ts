@@ -138,7 +138,11 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
   expect(await findPhotosToReview(app.db)).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
-  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, createTestStaff('Anna'))
+  const refusal = { status: 'refused', refusal: 'no_person' } as const
+  expect(await getRefusalCode(decidePhoto(app.services, photo, refusal, createTestStaff('Anna')))).toBe(
+    'own_decision',
+  )
+  await decidePhoto(app.services, photo, refusal, createTestStaff('Bea'))
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'decided' }])
   expect(await callAppeal(owner)).toBe('appeal_not_possible')
   await decidePhoto(app.services, photo, { status: 'active' }, createTestStaff('Anna'))

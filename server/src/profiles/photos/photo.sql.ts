@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export const findPhotos = (db: Db, memberId: number) =>
@@ -77,16 +78,31 @@ export const updatePhotoOrder = (tx: Db, ids: readonly string[]) =>
     tx,
   )
 
+/** The decision in force about a photo, and whether its owner waits for another one. */
+export const findPhotoDecision = (db: Db, id: string) =>
+  db
+    .selectFrom('photo')
+    .leftJoin('photo_appeal', (join) =>
+      join.onRef('photo_appeal.photo_id', '=', 'photo.id').on('photo_appeal.decided_at', 'is', null),
+    )
+    .select((e) => [
+      'photo.status',
+      'photo.decided_by_staff as decidedByStaff',
+      e('photo_appeal.photo_id', 'is not', null).as('appealed'),
+    ])
+    .where('photo.id', '=', id)
+    .executeTakeFirst()
+
 export const insertPhotoAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
   tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
 export const setPhotoDecision = (
   tx: Db,
   id: string,
-  { status, refusal, actor, at }: { status: string; refusal: string | null; actor: string; at: Date },
+  { status, refusal, actor, at }: { status: string; refusal: string | null; actor: StaffActor; at: Date },
 ) =>
   tx
     .updateTable('photo')
-    .set({ status, refusal, decided_at: at, decided_by: actor })
+    .set({ status, refusal, decided_at: at, decided_by: actor.name, decided_by_staff: actor.staffId })
     .where('id', '=', id)
     .execute()
 /** Sets one photo, or all photos of a member, to pending review, except those a person has decided about. Returns their ids. */

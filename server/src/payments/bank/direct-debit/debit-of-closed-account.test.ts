@@ -26,7 +26,12 @@ const submitAt = async (at: string) => {
 let fileCount = 0
 const importText = async (text: string) => {
   fileCount += 1
-  const report = await importBankFile(app.services, `file-${fileCount}.xml`, Buffer.from(text))
+  const report = await importBankFile(
+    app.services,
+    `file-${fileCount}.xml`,
+    Buffer.from(text),
+    createTestStaff('Anna'),
+  )
   await app.drainJobs()
   return report
 }

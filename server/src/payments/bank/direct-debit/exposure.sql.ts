@@ -50,8 +50,8 @@ export const insertPayerBlock = (tx: Db, memberId: number, hash: Buffer, reason:
     .insertInto('direct_debit_block')
     .values({ member_id: memberId, iban_hash: hash, reason, since: at })
     .execute()
-/** Lifts all blocks of a member and of the accounts blocked with them; used by staff. Returns how many. */
-export async function liftPayerBlocks(db: Db, memberId: number, at: Date): Promise<number> {
+/** Lifts all blocks of a member and of the accounts blocked with them. Returns how many. */
+export async function setPayerBlocksLifted(db: Db, memberId: number, at: Date): Promise<number> {
   const lifted = await db
     .updateTable('direct_debit_block')
     .set({ lifted_at: at })

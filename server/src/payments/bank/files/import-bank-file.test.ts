@@ -1,4 +1,5 @@
 // Exchange with the bank: debit files, the bank's reports, blocks and limits, transfers.
+import { createTestStaff } from '../../../../testing/platform/test-staff.ts'
 import {
   getDirectDebitEndpoint,
   getTransferEndpoint,
@@ -17,7 +18,7 @@ import { findAttempt } from '../../orders/order.sql.ts'
 import { settleAttempt } from '../../settlement/settle-attempt.ts'
 import { startPayment } from '../../settlement/start-payment.ts'
 import { listDebitFiles, readDebitFile } from './list-debit-files.ts'
-import { liftPayerBlocks } from '../direct-debit/exposure.sql.ts'
+import { liftPayerBlocks } from '../direct-debit/lift-payer-blocks.ts'
 import { importBankFile } from './import-bank-file.ts'
 import { writeCamt053, writePain002 } from '../../../../testing/payments/bank-statements.ts'
 import { createSepaDirectDebitProvider } from '../../providers/sepa-direct-debit.ts'
@@ -40,7 +41,12 @@ const submitAt = async (at: string) => {
 let fileCount = 0
 const importText = async (text: string) => {
   fileCount += 1
-  const report = await importBankFile(app.services, `file-${fileCount}.xml`, Buffer.from(text))
+  const report = await importBankFile(
+    app.services,
+    `file-${fileCount}.xml`,
+    Buffer.from(text),
+    createTestStaff('Anna'),
+  )
   await app.drainJobs()
   return report
 }
@@ -71,7 +77,7 @@ test('signed debits are submitted once, on the next banking day, in a file for t
   await submitAt('2026-12-28T05:10:00Z')
   const [file, ...others] = await listDebitFiles(app.services)
   expect(others).toEqual([])
-  const text = await readDebitFile(app.services, file?.messageId ?? '')
+  const text = await readDebitFile(app.services, file?.messageId ?? '', createTestStaff('Anna'))
   expect(text).toContain('<ReqdColltnDt>2026-12-28</ReqdColltnDt>')
   expect(text).toContain(`<EndToEndId>${row.end_to_end_id}</EndToEndId>`)
   expect(text).toContain(`<IBAN>${testIban}</IBAN>`)
@@ -128,7 +134,9 @@ test('a file is imported once, whatever its name and however many import it conc
   const placed = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
   const bytes = Buffer.from(writeCamt053([{ endToEndId: placed.e2e, amount: '29.99' }]))
   const reports = await Promise.all(
-    ['a.xml', 'b.xml', 'c.xml'].map((name) => importBankFile(app.services, name, bytes)),
+    ['a.xml', 'b.xml', 'c.xml'].map((name) =>
+      importBankFile(app.services, name, bytes, createTestStaff('Anna')),
+    ),
   )
   expect(reports.map(({ settled }) => settled)).toEqual([1, 1, 1])
   expect(reports.filter(({ again: retry }) => !retry)).toHaveLength(1)
@@ -189,7 +197,7 @@ test('a refund by the payer’s bank disputes the completed payment and blocks m
     getRefusalCode(app.call(who, sendDirectDebitCodeEndpoint, { attempt, iban: by, phone: freshPhone() }))
   expect(await requestCode(next.attempt, memberId, testIban)).toBe('direct_debit_blocked')
   expect(await requestCode(strangerOrder.attempt, stranger, account)).toBe('direct_debit_blocked')
-  expect(await liftPayerBlocks(app.db, memberId, app.clock.now())).toBe(1)
+  expect(await liftPayerBlocks(app.services, memberId, createTestStaff('Anna'))).toBe(1)
   expect(await requestCode(next.attempt, memberId, 'DE02600501010002034304')).toBe('accepted')
 })
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { StaffActor } from '../../../platform/actor.ts'
+import { authorize, recordAct } from '../../../staff/index.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { isCreditorReference } from '../../../platform/sepa-numbers.ts'
@@ -132,13 +134,15 @@ function handleEvent(importState: ImportState, event: BankEvent): Promise<void> 
 /**
  * Imports a bank file once, identified by content, in one transaction: settles or returns debits, matches transfers by
  * reference and amount, and queues the settlement of their orders. Throws with a message for the operator when it is no
- * bank file.
+ * bank file, and `forbidden`.
  */
 export async function importBankFile(
   services: Services,
   name: string,
   bytes: Buffer,
+  actor: StaffActor,
 ): Promise<BankFileReport> {
+  const authority = authorize(services, actor, 'bank.manage', null)
   const { kind, events } = parseBankFile(bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
   return runInTransaction(services.db, async (tx) => {
@@ -158,6 +162,11 @@ export async function importBankFile(
     const { settled, returned, transfers, blocked, left } = importState
     const report: BankFileReport = { kind, again: false, settled, returned, transfers, blocked, left }
     await storeBankFileReport(tx, fileId, report)
+    await recordAct(services, tx, authority, {
+      act: 'bank_file.imported',
+      object: `bank_file:${fileId}`,
+      after: { name, kind, settled, returned, transfers, blocked, left: left.length },
+    })
     if (left.length)
       services.log.error({ file: name, left }, 'a bank file has bookings that need manual assignment')
     return report

@@ -1,5 +1,8 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { StaffActor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/context.ts'
+import { runInTransaction } from '../../../platform/db/db.ts'
+import { authorize, recordAct } from '../../../staff/index.ts'
 import { decrypt } from '../../../platform/crypto/encryption.ts'
 import { formatMoney } from '../../pricing/format-money.ts'
 import { listDebitBatches, findDebitBatch } from './batch.sql.ts'
@@ -14,11 +17,17 @@ export const listDebitFiles = async ({ db }: Pick<Services, 'db'>) =>
     kept: batch.file !== '',
   }))
 
-/** Returns the decrypted file. Throws `not_found` for an unknown or erased file. */
+/** Returns the decrypted file, and records who read it. Throws `not_found` for an unknown or erased file, and `forbidden`. */
 export async function readDebitFile(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Services,
   messageId: string,
+  actor: StaffActor,
 ): Promise<string> {
+  const { db, config } = services
+  const authority = authorize(services, actor, 'bank.manage', null)
+  await runInTransaction(db, (tx) =>
+    recordAct(services, tx, authority, { act: 'bank_file.read', object: `debit_file:${messageId}` }),
+  )
   const batch = await findDebitBatch(db, messageId)
   if (!batch?.file) throw createProblem('not_found')
   return decrypt(config, 'bank file', Buffer.from(batch.file, 'base64'))

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { instantSchema, queryNumberSchema } from '../../domain/common.ts'
+import { auditActs } from '../acts.ts'
+import { staffRoles } from '../roles.ts'
+import { defineStaffEndpoint } from '../staff-endpoint.ts'
+
+const idSchema = queryNumberSchema(z.int().positive())
+/** Which entries of the audit log are listed; all filters apply together. */
+export const auditFilterSchema = z.object({
+  staff: idSchema.optional(),
+  act: z.enum(auditActs).optional(),
+  member: idSchema.optional(),
+  site: idSchema.optional(),
+  case: z.string().trim().max(40).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: instantSchema,
+  staffId: z.int(),
+  staffName: z.string(),
+  role: z.enum(staffRoles).nullable(),
+  act: z.enum(auditActs),
+  object: z.string().nullable(),
+  memberId: z.int().nullable(),
+  siteId: z.int().nullable(),
+  caseReference: z.string().nullable(),
+  address: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type AuditEntryView = z.infer<typeof auditEntrySchema>
+
+export const listAuditEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/audit',
+  summary: 'The audit log, newest first, with the state of its chain.',
+  permission: 'audit.read',
+  input: auditFilterSchema.extend({
+    /** `next` of the previous page. */
+    before: idSchema.optional(),
+  }),
+  answer: z.object({
+    entries: z.array(auditEntrySchema),
+    next: z.int().nullable(),
+    chain: z.object({ position: z.int(), checkedAt: instantSchema }).nullable(),
+  }),
+  errors: [],
+})
+export const getAuditEntryEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/audit/entry',
+  summary: 'An entry with what was before and after, its hashes, and earlier entries about the same thing.',
+  permission: 'audit.read',
+  input: z.object({ id: idSchema }),
+  answer: z.object({
+    entry: auditEntrySchema,
+    before: z.unknown(),
+    after: z.unknown(),
+    /** The texts were deleted together with the member. */
+    erased: z.boolean(),
+    line: z.int(),
+    hash: z.string(),
+    previousHash: z.string(),
+    earlier: z.array(auditEntrySchema),
+  }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,3 @@
+/** Languages of the console and of mails to staff. */
+export const staffLanguages = ['en', 'de'] as const
+export type StaffLanguage = (typeof staffLanguages)[number]

@@ -1,0 +1,132 @@
+import { coversPlace, type StaffGrant, type StaffPlace, type StaffRole } from './roles.ts'
+
+/**
+ * How a role holds a permission: `yes`; `reads` without acting; `reason`, to be stated each time and recorded.
+ */
+export type PermissionLevel = 'yes' | 'reads' | 'reason'
+
+export const permissionAreas = ['cases', 'members', 'money', 'sites', 'house'] as const
+type PermissionArea = (typeof permissionAreas)[number]
+
+interface PermissionRow {
+  readonly area: PermissionArea
+  readonly roles: Partial<Readonly<Record<StaffRole, PermissionLevel>>>
+  /** Requires a sign-in or a second proof of identity within the last ten minutes. */
+  readonly freshProof?: true
+  /** Concerns all sites: a role within a company or site does not hold it. */
+  readonly everywhereOnly?: true
+}
+
+/**
+ * What each role may do. The server's checks, the console's screens and docs/staff.md are all derived from this table. A role that
+ * is missing in a row may not do it at all.
+ */
+export const staffPermissions = {
+  'cases.read': {
+    area: 'cases',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      auditor: 'reads',
+    },
+  },
+  'cases.decide': {
+    area: 'cases',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },
+  },
+  'appeals.decide': {
+    area: 'cases',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes' },
+  },
+  'photos.review': {
+    area: 'cases',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },
+  },
+  'members.read': {
+    area: 'members',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      support: 'yes',
+      finance: 'reads',
+      auditor: 'reads',
+    },
+  },
+  'members.suspend': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },
+  },
+  'refunds.settle': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes' },
+    freshProof: true,
+  },
+  'bank.manage': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes' },
+    freshProof: true,
+    everywhereOnly: true,
+  },
+  'fees.manage': {
+    area: 'money',
+    roles: { owner: 'yes', administrator: 'yes' },
+    everywhereOnly: true,
+  },
+  'campaigns.manage': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },
+  },
+  'traffic_sources.manage': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+    everywhereOnly: true,
+  },
+  'staff.read': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes', auditor: 'reads' },
+  },
+  'staff.manage': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes' },
+    freshProof: true,
+  },
+  'audit.read': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes', auditor: 'reads' },
+  },
+  'audit.export': {
+    area: 'house',
+    roles: { owner: 'yes', auditor: 'reads' },
+    freshProof: true,
+    everywhereOnly: true,
+  },
+} as const satisfies Record<string, PermissionRow>
+
+export type StaffPermission = keyof typeof staffPermissions
+export const isStaffPermission = (text: string): text is StaffPermission =>
+  Object.hasOwn(staffPermissions, text)
+export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffPermission)
+
+export const getPermissionRow = (permission: StaffPermission): PermissionRow => staffPermissions[permission]
+
+/** The permissions of a role. */
+export const getRolePermissions = (role: StaffRole): StaffPermission[] =>
+  allStaffPermissions.filter((permission) => getPermissionRow(permission).roles[role])
+
+/** The grants that give a permission at a place, or anywhere at all if `place` is `undefined`. */
+export function findGrantsOf(
+  grants: readonly StaffGrant[],
+  permission: StaffPermission,
+  place: StaffPlace | null | undefined,
+): StaffGrant[] {
+  const { roles, everywhereOnly } = getPermissionRow(permission)
+  return grants.filter(
+    (grant) =>
+      roles[grant.role] &&
+      (everywhereOnly ? coversPlace(grant, null) : place === undefined || coversPlace(grant, place)),
+  )
+}

@@ -1,0 +1,79 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import type { ResolveStaffVisit } from '../../platform/http/staff-api.ts'
+import { toClientAddress } from '../../platform/http/client-address.ts'
+import { getDefaultSite } from '../../sites/index.ts'
+import { findStaffSession, staffSessionHours, toSessionActor } from '../../staff/index.ts'
+import { createAddressTrust, isHttps } from './proxy-headers.ts'
+
+/** Cookies of the console. They are no part of what a site stores in the browsers of its visitors. */
+type StaffCookie = 'staff_session' | 'staff_browser'
+const browserCookieDays = 400
+
+const toCookieName = (request: FastifyRequest, name: StaffCookie) =>
+  isHttps(request) ? `__Host-${name}` : name
+const readStaffCookie = (request: FastifyRequest, name: StaffCookie): string | undefined =>
+  (request.cookies ?? {})[toCookieName(request, name)]
+function setStaffCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, maxAgeSeconds }: { name: StaffCookie; value: string; maxAgeSeconds: number },
+): void {
+  const cookie = request.server.serializeCookie(toCookieName(request, name), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isHttps(request),
+    maxAge: value ? maxAgeSeconds : 0,
+  })
+  reply.raw.appendHeader('Set-Cookie', cookie)
+}
+
+/**
+ * Lets a request reach the console only on its host and from an allowed network. Throws `not_found` on other hosts, as for any path
+ * that does not exist there, and `network_not_allowed`.
+ */
+export function createConsoleGuard(services: Services) {
+  const { staffHost, staffNetworks, production } = services.config
+  const isAllowedAddress = staffNetworks === null ? () => true : createAddressTrust(staffNetworks)
+  return async (request: FastifyRequest): Promise<void> => {
+    const host = staffHost ?? (production ? (await getDefaultSite(services)).host : null)
+    if (host !== null && request.hostname.toLowerCase() !== host) throw createProblem('not_found')
+    if (!isAllowedAddress(request.ip ?? '')) throw createProblem('network_not_allowed')
+  }
+}
+
+/** Resolves who makes a request to the console, once per request. */
+export function createStaffVisitResolver(services: Services): ResolveStaffVisit {
+  return async (request, reply) => {
+    const token = readStaffCookie(request, 'staff_session')
+    const session = token ? await findStaffSession(services, token) : null
+    const address = toClientAddress(request.ip ?? '')
+    const protocol = isHttps(request) ? 'https' : 'http'
+    return {
+      ...services,
+      language:
+        session?.person.language ??
+        (request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'),
+      host: request.hostname,
+      origin: `${protocol}://${request.host}`,
+      device: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address,
+      browserId: /^[\w-]{43}$/.exec(readStaffCookie(request, 'staff_browser') ?? '')?.[0] ?? null,
+      actor: session && toSessionActor(session, address),
+      setSession: (value) =>
+        setStaffCookie(request, reply, {
+          name: 'staff_session',
+          value: value ?? '',
+          maxAgeSeconds: staffSessionHours * 3600,
+        }),
+      setBrowserId: (value) =>
+        setStaffCookie(request, reply, {
+          name: 'staff_browser',
+          value,
+          maxAgeSeconds: browserCookieDays * 86_400,
+        }),
+    }
+  }
+}

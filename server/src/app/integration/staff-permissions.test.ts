@@ -1,0 +1,108 @@
+// The permission matrix over HTTP: every endpoint of the console for every role, on the own site and on another one.
+import { staffRoles, type StaffRole } from '@amarelle/contract/staff/roles'
+import { getStaffEndpointName } from '@amarelle/contract/staff/staff-endpoint'
+import { expect, test } from 'vitest'
+import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { modules } from '../modules.ts'
+
+const app = await createTestServer()
+const other = await app.otherSite('other.example')
+const { colleague, callStaff } = createTestColleagues(app)
+const endpoints = modules.flatMap(({ staffEndpoints = [] }) => staffEndpoints.map(({ endpoint }) => endpoint))
+
+const managers: readonly StaffRole[] = ['owner', 'administrator']
+const readers: readonly StaffRole[] = [...managers, 'auditor']
+/** Who may call each endpoint, written out: a change of the permission table must show here. */
+const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
+  'GET /api/staff/session': 'all',
+  'DELETE /api/staff/session': 'all',
+  'POST /api/staff/sign-in/passkey-options': 'public',
+  'POST /api/staff/sign-in/passkey': 'public',
+  'POST /api/staff/sign-in/link': 'public',
+  'POST /api/staff/sign-in/code': 'public',
+  'POST /api/staff/proof/passkey-options': 'all',
+  'POST /api/staff/proof/passkey': 'all',
+  'POST /api/staff/proof/code': 'all',
+  'POST /api/staff/invitation': 'public',
+  'POST /api/staff/invitation/passkey-options': 'public',
+  'POST /api/staff/invitation/passkey': 'public',
+  'POST /api/staff/invitation/code-secret': 'public',
+  'POST /api/staff/invitation/code': 'public',
+  'GET /api/staff/own': 'all',
+  'DELETE /api/staff/own/sessions': 'all',
+  'POST /api/staff/own/passkey-options': 'all',
+  'POST /api/staff/own/passkeys': 'all',
+  'DELETE /api/staff/own/passkeys': 'all',
+  'POST /api/staff/own/code-secret': 'all',
+  'PUT /api/staff/own/codes': 'all',
+  'GET /api/staff/people': readers,
+  'POST /api/staff/people': managers,
+  'POST /api/staff/people/invitation': managers,
+  'PUT /api/staff/people/roles': managers,
+  'DELETE /api/staff/people': managers,
+  'GET /api/staff/audit': readers,
+  'GET /api/staff/audit/entry': readers,
+}
+
+test('every endpoint of the console has a row in the matrix', () => {
+  expect(endpoints.map(getStaffEndpointName).toSorted()).toEqual(Object.keys(expectedRoles).toSorted())
+})
+
+test('every endpoint refuses visitors and members, and every role that the matrix does not name', async () => {
+  const member = await app.session(await app.member())
+  for (const endpoint of endpoints) {
+    const name = getStaffEndpointName(endpoint)
+    const allowed = expectedRoles[name]
+    const call = async (cookie: string) => (await callStaff(endpoint.method, endpoint.path, { cookie })).code
+    if (allowed === 'public') continue
+    expect(await call(''), name).toBe('staff_sign_in_required')
+    expect(await call(member), name).toBe('staff_sign_in_required')
+    for (const role of staffRoles)
+      for (const siteId of [null, app.site.id, other.id]) {
+        const { cookie } = await colleague({ role, siteId })
+        const isRefused = (await call(cookie)) === 'forbidden'
+        expect([name, role, isRefused]).toEqual([name, role, allowed !== 'all' && !allowed?.includes(role)])
+      }
+  }
+})
+
+test('a call from another site is refused whatever it contains, and so is a role in its input', async () => {
+  const { cookie, id } = await colleague({ role: 'moderator' })
+  for (const endpoint of endpoints.filter(({ method }) => method !== 'GET'))
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+      expect(
+        (await callStaff(endpoint.method, endpoint.path, { cookie, headers })).code,
+        getStaffEndpointName(endpoint),
+      ).toBe('wrong_origin')
+  const body = {
+    id,
+    grants: [{ role: 'owner', companyId: null, siteId: null }],
+    reason: 'Because',
+    role: 'owner',
+  }
+  expect((await callStaff('PUT', '/api/staff/people/roles', { cookie, body })).code).toBe('forbidden')
+})
+
+test('the audit log shows an administrator of one site the acts on that site only', async () => {
+  const owner = await colleague({ role: 'owner' })
+  const [mine, theirs] = [await app.member(), await app.member({ site: other })]
+  const { suspendMember } = await import('../../accounts/index.ts')
+  await suspendMember(app.services, mine, 'Spam', owner.actor)
+  await suspendMember(app.services, theirs, 'Spam', owner.actor)
+  const { cookie } = await colleague({ role: 'administrator', siteId: other.id })
+  const { data } = await callStaff('GET', '/api/staff/audit', { cookie })
+  const entries = data['entries'] as { id: number; memberId: number }[]
+  expect(entries.map(({ memberId }) => memberId)).toEqual([theirs])
+  const foreign = await app.db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('member_id', '=', mine)
+    .executeTakeFirstOrThrow()
+  const getEntry = (id: number) => callStaff('GET', `/api/staff/audit/entry?id=${id}`, { cookie })
+  expect((await getEntry(foreign.id)).code).toBe('not_found')
+  expect((await getEntry(entries[0]?.id ?? 0)).data).toMatchObject({
+    after: { reason: 'Spam' },
+    erased: false,
+  })
+})

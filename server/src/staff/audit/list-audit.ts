@@ -1,0 +1,120 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { auditFilterSchema, AuditEntryView } from '@amarelle/contract/staff/endpoints/audit'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { findPermittedScope } from '../permissions/authorize.ts'
+
+export type AuditFilter = z.output<typeof auditFilterSchema>
+
+interface EntryRow extends Omit<AuditEntryView, 'at' | 'reason'> {
+  readonly at: Date
+  readonly details: string | null
+}
+const entryColumns = sql`e.id, e.at, e.staff_id as "staffId", p.name as "staffName", e.role, e.act, e.object,
+  e.member_id as "memberId", e.site_id as "siteId", e.case_reference as "caseReference", e.address, d.details`
+const entrySource = sql`audit_entry e join staff_member p on p.id = e.staff_id left join audit_detail d on d.entry_id = e.id`
+
+interface AuditDetails {
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+}
+const parseDetails = (details: string | null): AuditDetails =>
+  details === null ? {} : (JSON.parse(details) as AuditDetails)
+const toEntryView = ({ details, at, ...row }: EntryRow): AuditEntryView => ({
+  ...row,
+  at: at.toISOString(),
+  reason: parseDetails(details).reason ?? null,
+})
+
+/** The entries that the actor may see: those of their sites, or all. */
+function buildScopeCondition(actor: StaffActor): RawBuilder<boolean> {
+  const scope = findPermittedScope(actor, 'audit.read')
+  return scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`e.site_id in (select s.id from site s
+        where s.id = any(${[...scope.siteIds]}::int[]) or s.company_id = any(${[...scope.companyIds]}::int[]))`
+}
+function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
+  const { staff, act, member, site, case: caseReference, from, to } = filter
+  return [
+    ...(staff === undefined ? [] : [sql<boolean>`e.staff_id = ${staff}`]),
+    ...(act === undefined ? [] : [sql<boolean>`e.act = ${act}`]),
+    ...(member === undefined ? [] : [sql<boolean>`e.member_id = ${member}`]),
+    ...(site === undefined ? [] : [sql<boolean>`e.site_id = ${site}`]),
+    ...(caseReference ? [sql<boolean>`e.case_reference = ${caseReference}`] : []),
+    ...(from === undefined ? [] : [sql<boolean>`e.at >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`e.at < ${to}::date + 1`]),
+  ]
+}
+
+/** A page of the log, the newest first: entries with ids below `before`. */
+export async function findAuditEntries(
+  db: Db,
+  actor: StaffActor,
+  { before, limit, ...filter }: AuditFilter & { before?: number | undefined; limit: number },
+): Promise<AuditEntryView[]> {
+  const conditions = [
+    buildScopeCondition(actor),
+    ...buildFilterConditions(filter),
+    ...(before === undefined ? [] : [sql<boolean>`e.id < ${before}`]),
+  ]
+  const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entrySource}
+    where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
+  return rows.map(toEntryView)
+}
+
+const pageSize = 50
+/** A page of the log and the state of its chain. Reading the log is not recorded. */
+export async function listAudit(
+  { db }: Pick<Services, 'db'>,
+  actor: StaffActor,
+  filter: AuditFilter & { before?: number | undefined },
+) {
+  const entries = await findAuditEntries(db, actor, { ...filter, limit: pageSize + 1 })
+  const check = await db
+    .selectFrom('audit_check')
+    .select(['position', 'checked_at as checkedAt'])
+    .executeTakeFirst()
+  const page = entries.slice(0, pageSize)
+  return {
+    entries: page,
+    next: entries.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    chain: check ? { position: check.position, checkedAt: check.checkedAt.toISOString() } : null,
+  }
+}
+
+const earlierCount = 10
+/** One entry with everything that it contains. Throws `not_found` also for entries of other sites. */
+export async function getAuditEntry({ db }: Pick<Services, 'db'>, actor: StaffActor, id: number) {
+  const { rows } = await sql<EntryRow & { line: number; hash: Buffer; previousHash: Buffer | null }>`
+    select ${entryColumns}, l.position as line, l.hash,
+      (select b.hash from audit_link b where b.position = l.position - 1) as "previousHash"
+    from ${entrySource} join audit_link l on l.entry_id = e.id
+    where e.id = ${id} and ${buildScopeCondition(actor)}`.execute(db)
+  const [row] = rows
+  if (!row) throw createProblem('not_found')
+  const { line, hash, previousHash, ...entry } = row
+  const { before, after } = parseDetails(entry.details)
+  const earlier =
+    entry.object === null
+      ? []
+      : (
+          await sql<EntryRow>`select ${entryColumns} from ${entrySource}
+            where e.object = ${entry.object} and e.id < ${id} and ${buildScopeCondition(actor)}
+            order by e.id desc limit ${earlierCount}`.execute(db)
+        ).rows
+  return {
+    entry: toEntryView(entry),
+    before: before ?? null,
+    after: after ?? null,
+    erased: entry.details === null,
+    line,
+    hash: hash.toString('hex'),
+    previousHash: previousHash?.toString('hex') ?? '',
+    earlier: earlier.map(toEntryView),
+  }
+}

@@ -1,0 +1,12 @@
+// Staff: the people who run the sites, how they sign in, what they may do, and the audit log of what they did.
+
+export { checkAuditLog } from './audit/check-audit-log.ts'
+export { recordAct } from './audit/record-act.ts'
+export { exportAudit } from './audit/export-audit.ts'
+export { inviteFirstOwner } from './people/manage-staff.ts'
+export { findCommandActor } from './people/staff-actor.ts'
+export { authorize } from './permissions/authorize.ts'
+export { getConsoleOrigin } from './sign-in/console-origin.ts'
+export { issueStaffLink } from './sign-in/staff-link.sql.ts'
+export { findStaffSession, toSessionActor, staffSessionHours } from './sign-in/staff-session.sql.ts'
+export { staffModule } from './module.ts'

@@ -1,0 +1,72 @@
+import { parseDeviceName } from '@amarelle/contract/domain/device-name'
+import type { Services } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getDefaultSite } from '../../sites/index.ts'
+import { getConsoleOrigin } from '../sign-in/console-origin.ts'
+import { issueStaffLink } from '../sign-in/staff-link.sql.ts'
+import { findStaffById } from './staff-member.sql.ts'
+
+type StaffMail =
+  | { readonly kind: 'invitation' | 'sign_in'; readonly staffId: number }
+  | {
+      readonly kind: 'new_device'
+      readonly staffId: number
+      readonly device: string
+      readonly address: string
+      readonly at: string
+    }
+/** Queues a mail in the transaction of its cause. Links are created when the mail is written, so no job row holds a secret. */
+export const queueStaffMail = (tx: Db, mail: StaffMail): Promise<void> =>
+  addJob(tx, 'staff-mail', mail, { urgent: true })
+
+const linkPages = { invitation: '/staff/invitation', sign_in: '/staff/sign-in/code' } as const
+/** Prefixes of the texts' ids. */
+const textPrefixes = {
+  invitation: 'mail.staff_invitation',
+  sign_in: 'mail.staff_sign_in',
+  new_device: 'mail.staff_new_device',
+} as const
+
+async function sendStaffMail(services: Services, mail: StaffMail): Promise<void> {
+  const person = await findStaffById(services.db, mail.staffId)
+  if (!person || (mail.kind === 'invitation') === (person.joinedAt !== null)) return
+  const site = await getDefaultSite(services)
+  const texts = await loadTranslations(person.language)
+  const origin = await getConsoleOrigin(services)
+  const target =
+    mail.kind === 'new_device'
+      ? '/staff/own'
+      : `${linkPages[mail.kind]}#${await issueStaffLink(services.db, person.id, mail.kind, services.clock.now())}`
+  const values = {
+    name: person.name,
+    site: site.name,
+    ...(mail.kind === 'new_device'
+      ? {
+          device: parseDeviceName(mail.device) ?? texts._('staff.unknown_device'),
+          address: mail.address,
+          time: new Intl.DateTimeFormat(person.language === 'de' ? 'de' : 'en-GB', {
+            dateStyle: 'long',
+            timeStyle: 'short',
+            timeZone: site.time_zone,
+          }).format(new Date(mail.at)),
+        }
+      : {}),
+  }
+  const say = (part: string) => texts._(`${textPrefixes[mail.kind]}.${part}`, values)
+  await sendMail(services, await createMailSender(services, site, person.language), {
+    to: person.email,
+    memberId: null,
+    language: person.language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('body') },
+      { button: say('button'), href: origin + target },
+      { small: say('footer') },
+    ],
+  })
+}
+export const staffMailJob = defineJob<StaffMail>('staff-mail', sendStaffMail)

@@ -1,0 +1,72 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { findGrantsOf, getPermissionRow, type StaffPermission } from '@amarelle/contract/staff/permissions'
+import type { StaffPlace, StaffRole } from '@amarelle/contract/staff/roles'
+import type { StaffActor } from '../../platform/actor.ts'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+
+/** How long a proof of identity counts as fresh. */
+const freshProofMinutes = 10
+
+/** A staff member who was found to hold a permission. `recordAct` requires one, so that no act goes unauthorised. */
+export interface Authority {
+  readonly actor: StaffActor
+  /** The role that gives the permission; null for acts that need none. */
+  readonly role: StaffRole | null
+  readonly siteId: number | null
+}
+
+/** Whether the actor proved who they are within the last ten minutes. Commands need no proof. */
+export const hasFreshProof = ({ clock }: Pick<Services, 'clock'>, { session }: StaffActor): boolean =>
+  session === null || session.provedAt > addMs(clock.now(), -minutesToMs(freshProofMinutes))
+
+function assertFreshProof(
+  services: Pick<Services, 'clock'>,
+  actor: StaffActor,
+  permission: StaffPermission,
+): void {
+  if (getPermissionRow(permission).freshProof && !hasFreshProof(services, actor))
+    throw createProblem('proof_of_identity_required')
+}
+
+/**
+ * Checks that the actor holds a permission at a place; `null` stands for all sites. Throws 403 `forbidden`, and 403
+ * `proof_of_identity_required` where the last proof is too old.
+ */
+export function authorize(
+  services: Pick<Services, 'clock'>,
+  actor: StaffActor,
+  permission: StaffPermission,
+  place: StaffPlace | null,
+): Authority {
+  const [grant] = findGrantsOf(actor.grants, permission, place)
+  if (!grant) throw createProblem('forbidden')
+  assertFreshProof(services, actor, permission)
+  return { actor, role: grant.role, siteId: place?.siteId ?? null }
+}
+/** Like `authorize`, for acts on staff: the permission counts with any scope, and the verb compares the scopes itself. */
+export function authorizeAnywhere(
+  services: Pick<Services, 'clock'>,
+  actor: StaffActor,
+  permission: StaffPermission,
+): Authority {
+  const [grant] = findGrantsOf(actor.grants, permission, undefined)
+  if (!grant) throw createProblem('forbidden')
+  assertFreshProof(services, actor, permission)
+  return { actor, role: grant.role, siteId: null }
+}
+/** For acts that concern only the person, such as signing out: they need no permission. */
+export const authorizeSelf = (actor: StaffActor): Authority => ({ actor, role: null, siteId: null })
+
+/** The sites whose data the actor may see with a permission: their ids, or null for all. */
+export function findPermittedScope(
+  actor: StaffActor,
+  permission: StaffPermission,
+): { readonly siteIds: readonly number[]; readonly companyIds: readonly number[] } | null {
+  const grants = findGrantsOf(actor.grants, permission, undefined)
+  if (grants.some(({ siteId, companyId }) => siteId === null && companyId === null)) return null
+  return {
+    siteIds: grants.flatMap(({ siteId }) => siteId ?? []),
+    companyIds: grants.flatMap(({ companyId }) => companyId ?? []),
+  }
+}
