@@ -45,7 +45,20 @@ module.exports = {
     },
     ...downwardOnly('server', (layer) => `server/src/${layer}`),
     ...downwardOnly('web', (layer) => `web/src/${layer}`),
+    ...downwardOnly('console', (layer) => `console/src/${layer}`),
     ...downwardOnly('support', (layer) => layer),
+    {
+      name: 'console-is-separate',
+      severity: 'error',
+      from: { path: '^(web|server|contract)/' },
+      to: { path: '^console/' },
+    },
+    {
+      name: 'console-shares-only-the-look-of-the-web',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^(server/|web/(?!src/ui/|vite/))' },
+    },
     {
       name: 'capability-only-through-its-index',
       severity: 'error',

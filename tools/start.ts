@@ -1,19 +1,17 @@
 // `npm start` and `npm run dev`: sets up everything from an empty clone to a running site, and shows progress.
 import { startApplication } from '../server/src/app/main.ts'
-import { buildWeb } from './build-web.ts'
+import { buildConsole, buildWeb } from './build-web.ts'
 import { demoLogins, demoPassword } from './seed/demo-logins.ts'
 import { seedDemo } from './seed/seed.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 const printLine = (line: string) => console.log(line)
 
-if (!isDevelopment) {
-  printLine('Building the web, if it changed …')
-  const built = buildWeb()
-  if (built.failed) {
-    console.error(built.output)
-    process.exit(1)
-  }
+printLine(isDevelopment ? 'Building the staff console …' : 'Building the web, if it changed …')
+const built = isDevelopment ? buildConsole() : buildWeb()
+if (built.failed) {
+  console.error(built.output)
+  process.exit(1)
 }
 // In production the operator's own sites are served; demo sites are seeded only outside production.
 const isProduction = process.env['NODE_ENV'] === 'production'

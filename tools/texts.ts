@@ -1,6 +1,10 @@
-// `npm run texts`: extracts the texts of the web code into the catalogues, where new ones await translation.
+// `npm run texts`: extracts the texts of the web and of the console into the catalogues, where new ones await translation.
 import { runCommand } from './checks/command.ts'
 
-const { ok, output } = runCommand('lingui', ['extract', '--clean'])
-console.log(output)
-process.exit(ok ? 0 : 1)
+let hasFailed = false
+for (const config of ['lingui.config.ts', 'console/lingui.config.ts']) {
+  const { ok, output } = runCommand('lingui', ['extract', '--clean', '--config', config])
+  console.log(output)
+  hasFailed ||= !ok
+}
+process.exit(hasFailed ? 1 : 0)

@@ -41,7 +41,7 @@ export interface JourneyAccount {
 
 let openedApplication: Promise<Application> | undefined
 /** The application of this worker, on the database of the journeys; throws before the global setup. */
-function openApplication(): Promise<Application> {
+export function openApplication(): Promise<Application> {
   const url = process.env['JOURNEY_DATABASE']
   if (!url) throw new Error('JOURNEY_DATABASE is not set: global-setup.ts has not run')
   openedApplication ??= createApplication(readConfig(process.env, ''), url, 'smtp://127.0.0.1:9')

@@ -1,3 +1,4 @@
+import { insertTestStaff } from '../../server/testing/platform/test-staff.ts'
 import { demoSites } from '../../tools/seed/content/demo-sites.ts'
 import type { Storage } from '../../server/src/platform/storage/index.ts'
 import { createPhotoStorage } from '../../tools/seed/photo-storage.ts'
@@ -77,6 +78,7 @@ export async function seedJourneyDatabase(databaseUrl: string, storage: Storage)
   const seedMembers = namedPeople.map((person, index) => createNamedSeedMember(person, index, now))
   const photoStorage = createPhotoStorage(storage, () => {})
   await withDatabase(databaseUrl, async (db) => {
+    await insertTestStaff(db)
     // Journeys fill in forms at once; a test of the server covers the minimum time of a sign-up.
     const quickSite = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
     const attendedSite = {

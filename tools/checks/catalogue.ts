@@ -7,7 +7,7 @@ import { projectRoot } from './command.ts'
 /** Texts of a catalogue by id; empty where a translation is missing. */
 export async function readCatalogue(
   language: Language,
-  name: 'web' | 'server',
+  name: 'web' | 'server' | 'console',
 ): Promise<Map<string, string>> {
   const text = readFileSync(join(projectRoot, `locales/${language}/${name}.po`), 'utf8')
   const parsed = await formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })

@@ -9,6 +9,7 @@ const codeFolders = [
   'server/src',
   'server/testing',
   'web/src',
+  'console/src',
   'attack',
   'bench',
   'soak',

@@ -10,6 +10,7 @@ export const checkLint = () =>
         'server/src',
         'web/src',
         'web/worker',
+        'console/src',
         'tools',
         'fakes',
         'e2e',

@@ -12,7 +12,7 @@ import { findUnusedTexts } from './unused-texts.ts'
 const isStaffText = (id: string) => /^(mail\.staff_|staff\.)/.test(id)
 
 /** Missing and faulty texts of one language. */
-async function faultsOf(language: Language, name: 'web' | 'server'): Promise<string[]> {
+async function faultsOf(language: Language, name: 'web' | 'server' | 'console'): Promise<string[]> {
   const [english, own] = [await readCatalogue('en', name), await readCatalogue(language, name)]
   const faults = [...english].flatMap(([id, source]) => {
     if (isStaffText(id) && !staffLanguages.some((one) => one === language)) return []
@@ -32,14 +32,17 @@ async function faultsOf(language: Language, name: 'web' | 'server'): Promise<str
 export async function checkTexts(): Promise<CheckResult> {
   const faults = findPageTextFaults()
   // Texts of the code that the catalogues lack, and unused texts.
-  const sync = runCommand('lingui', ['check', 'sync'])
-  if (!sync.ok)
-    faults.push(`The catalogues are not in step with the code: run \`npm run texts\`.\n${sync.output}`)
+  for (const config of ['lingui.config.ts', 'console/lingui.config.ts']) {
+    const sync = runCommand('lingui', ['check', 'sync', '--config', config])
+    if (!sync.ok)
+      faults.push(`The catalogues are not in step with the code: run \`npm run texts\`.\n${sync.output}`)
+  }
   const english = await readCatalogue('en', 'server')
   for (const code of Object.keys(errorCatalogue))
     if (!english.has(`error.${code}`)) faults.push(`en/server.po lacks error.${code}`)
   for (const id of findUnusedTexts(english.keys())) faults.push(`en/server.po: nothing asks for ${id}`)
   for (const language of languages)
     faults.push(...(await faultsOf(language, 'web')), ...(await faultsOf(language, 'server')))
+  for (const language of staffLanguages) faults.push(...(await faultsOf(language, 'console')))
   return faults.length ? createFailedCheck(faults.join('\n')) : passedCheck
 }

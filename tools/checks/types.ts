@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checkCommands, projectRoot, runCommand } from './command.ts'
 
-/** Generates route types, then runs TypeScript over all three packages, the service worker, the tools and the journeys. */
+/** Generates route types, then runs TypeScript over all four packages, the service worker, the tools and the journeys. */
 export const checkTypes = () =>
   checkCommands(
     () => runCommand('react-router', ['typegen'], join(projectRoot, 'web')),
@@ -9,5 +9,6 @@ export const checkTypes = () =>
     () => runCommand('tsc', ['-p', 'server/tsconfig.json']),
     () => runCommand('tsc', ['-p', 'web/tsconfig.json']),
     () => runCommand('tsc', ['-p', 'web/worker/tsconfig.json']),
+    () => runCommand('tsc', ['-p', 'console/tsconfig.json']),
     () => runCommand('tsc', ['-p', 'e2e/tsconfig.json']),
   )

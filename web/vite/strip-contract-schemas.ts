@@ -14,7 +14,7 @@ const patchFile = 'web/vite/strip-contract-schemas.ts'
 const packageName = 'vite'
 /** Of an endpoint the browser needs the method and the path. */
 const serverOnlyFields = ['summary', 'input', 'answer', 'errors']
-const endpointPattern = /= defineEndpoint\(/g
+const endpointPattern = /= define(?:Staff)?Endpoint\(/g
 
 type Edit = readonly [start: number, end: number, text: string]
 /** A value that nobody uses is left out of the bundle, however it is made. */
@@ -48,7 +48,7 @@ export function stripSchemas(file: string, code: string): string {
       if (code.slice(init.start, init.end).includes('(')) edits.push(...markPure(init))
       if (
         init.type !== 'CallExpression' ||
-        code.slice(init.callee.start, init.callee.end) !== 'defineEndpoint'
+        !/^define(Staff)?Endpoint$/.test(code.slice(init.callee.start, init.callee.end))
       )
         continue
       const fields = findServerOnlyFields(init)

@@ -26,6 +26,7 @@ import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { requireSite } from './http/require-site.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
+import { registerConsoleRoutes } from './web/console-routes.ts'
 import { registerSitemapRoutes } from './web/sitemap.ts'
 import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
 
@@ -110,6 +111,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     for (const mount of hostlessRoutes) await server.register(async (scope) => mount(scope, services))
   }
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
+  if (pages) await server.register(async (console) => registerConsoleRoutes(console, guardConsole))
   const { outbox } = options
   if (outbox) await server.register(async (mails) => mountMailOutbox(mails, outbox))
   const smsFolder = outbox && getSmsOutboxFolder(services.config)

@@ -2,7 +2,6 @@
 
 export { checkAuditLog } from './audit/check-audit-log.ts'
 export { recordAct } from './audit/record-act.ts'
-export { exportAudit } from './audit/export-audit.ts'
 export { inviteFirstOwner } from './people/manage-staff.ts'
 export { findCommandActor } from './people/staff-actor.ts'
 export { authorize } from './permissions/authorize.ts'

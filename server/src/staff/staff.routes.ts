@@ -1,4 +1,9 @@
-import { getAuditEntryEndpoint, listAuditEndpoint } from '@amarelle/contract/staff/endpoints/audit'
+import {
+  downloadAuditEndpoint,
+  exportAuditEndpoint,
+  getAuditEntryEndpoint,
+  listAuditEndpoint,
+} from '@amarelle/contract/staff/endpoints/audit'
 import {
   changeGrantsEndpoint,
   endStaffEndpoint,
@@ -30,7 +35,13 @@ import {
   staffSignOutEndpoint,
 } from '@amarelle/contract/staff/endpoints/sign-in'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { createPublicStaffRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import {
+  createDownloadRoute,
+  createPublicStaffRoute,
+  createStaffRoute,
+  type StaffRoute,
+} from '../platform/http/staff-api.ts'
+import { exportAudit, getExportUrl } from './audit/export-audit.ts'
 import { getAuditEntry, listAudit } from './audit/list-audit.ts'
 import { changeGrants, endStaff, inviteStaff, repeatInvitation } from './people/manage-staff.ts'
 import { getSessionView } from './people/session-view.ts'
@@ -170,6 +181,12 @@ const peopleRoutes: readonly StaffRoute[] = [
 const auditRoutes: readonly StaffRoute[] = [
   createStaffRoute(listAuditEndpoint, (context, filter) => listAudit(context, context.actor, filter)),
   createStaffRoute(getAuditEntryEndpoint, (context, { id }) => getAuditEntry(context, context.actor, id)),
+  createStaffRoute(exportAuditEndpoint, (context, filter) => ({
+    url: getExportUrl(context, context.actor, filter),
+  })),
+  createDownloadRoute(downloadAuditEndpoint, (context, filter) =>
+    exportAudit(context, context.actor, filter),
+  ),
 ]
 export const staffEndpoints: readonly StaffRoute[] = [
   ...signInRoutes,

@@ -26,7 +26,7 @@ import { trackUndocumentedRefusals } from './undocumented-refusals.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { createStorage } from '../../src/platform/storage/index.ts'
 import { createTestDatabase } from './database.ts'
-import { testStaff } from './test-staff.ts'
+import { insertTestStaff } from './test-staff.ts'
 
 export interface TestMemberOptions {
   name?: string
@@ -93,20 +93,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       support_phone: '+31 30 000 0000',
     })
     .execute()
-  for (const name of Object.keys(testStaff)) {
-    const invited = {
-      name,
-      email: `${name.toLowerCase()}@staff.example`,
-      language: 'en',
-      invited_at: new Date(),
-    }
-    const { id } = await db
-      .insertInto('staff_member')
-      .values({ ...invited, joined_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('staff_grant').values({ staff_id: id, role: 'owner' }).execute()
-  }
+  await insertTestStaff(db)
   const addSite = async (host: string, siteSettings: Partial<Site>, isDefault: boolean): Promise<Site> => {
     const { id } = await db
       .insertInto('site')

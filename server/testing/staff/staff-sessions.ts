@@ -62,7 +62,10 @@ export function createTestColleagues(app: TestServer) {
     const cookies = Object.fromEntries(
       answer.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=') as [string, string]),
     )
-    const data = (await answer.json()) as Record<string, unknown> & { error?: { code: string } }
+    const text = await answer.text()
+    const data = (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown> & {
+      error?: { code: string }
+    }
     return { status: answer.status, data, code: data.error?.code, cookies }
   }
   return { colleague, callStaff }

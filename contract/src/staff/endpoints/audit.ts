@@ -66,3 +66,22 @@ export const getAuditEntryEndpoint = defineStaffEndpoint({
   }),
   errors: ['not_found'],
 })
+export const exportAuditEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/audit/export',
+  summary: 'Checks that the log may be exported; returns the address of the file.',
+  permission: 'audit.export',
+  input: auditFilterSchema,
+  answer: z.object({ url: z.string() }),
+  errors: ['proof_of_identity_required'],
+})
+export const downloadAuditEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/audit/export',
+  summary: 'The filtered log as a CSV file.',
+  permission: 'audit.export',
+  input: auditFilterSchema,
+  answer: z.string(),
+  errors: ['proof_of_identity_required'],
+  mediaType: 'text/csv',
+})

@@ -1,4 +1,5 @@
 // Mounts the console's endpoints: each is checked for session and permission before its handler runs.
+import { Readable } from 'node:stream'
 import { createProblem, type Problem } from '@amarelle/contract/domain/errors'
 import type { StaffLanguage } from '@amarelle/contract/staff/languages'
 import { findGrantsOf } from '@amarelle/contract/staff/permissions'
@@ -50,6 +51,11 @@ export const createStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   if (endpoint.permission === 'public') throw new Error(`${getStaffEndpointName(endpoint)} is public.`)
   return { endpoint, handler: handler as StaffRoute['handler'] }
 }
+/** For endpoints with a media type: the handler returns the file's lines. */
+export const createDownloadRoute = <I extends z.ZodType>(
+  endpoint: StaffEndpoint<I>,
+  handler: (context: StaffContext, input: z.output<I>) => Promise<AsyncIterable<string>>,
+): StaffRoute => ({ endpoint, handler: handler as StaffRoute['handler'] })
 /** For endpoints whose permission is `public`. */
 export const createPublicStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   endpoint: StaffEndpoint<I, A>,
@@ -120,7 +126,7 @@ export function registerStaffRoutes(
       bodyLimit: maxPlainBodyBytes,
       schema: {
         ...(isQuery ? { querystring: endpoint.input } : { body: endpoint.input }),
-        response: { 200: endpoint.answer },
+        ...(endpoint.mediaType ? {} : { response: { 200: endpoint.answer } }),
       },
       // Runs before the body is parsed: a call from another site is refused whatever it contains.
       async onRequest(request) {
@@ -136,7 +142,12 @@ export function registerStaffRoutes(
         if (request.validationError)
           throw await createSchemaProblem(endpoint.input, input, request.validationError)
         reply.header('cache-control', 'no-store')
-        return handler(visit as never, input as never)
+        if (!endpoint.mediaType) return handler(visit as never, input as never)
+        const lines = (await handler(visit as never, input as never)) as AsyncIterable<string>
+        return reply
+          .type(`${endpoint.mediaType}; charset=utf-8`)
+          .header('content-disposition', 'attachment')
+          .send(Readable.from(lines))
       },
     })
   }

@@ -2,7 +2,7 @@ import { hoursToMs } from '../../platform/clock.ts'
 import type { StaffVisit } from '../../platform/http/staff-api.ts'
 import { createClientLimitKey, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 
-const maxTriesPerMinute = 20
+const maxTriesPerMinute = 60
 const maxLinksPerHour = 5
 const maxProofsPerMinute = 6
 

@@ -1,0 +1,185 @@
+import { type AuditAct, auditActs } from '@amarelle/contract/staff/acts'
+import { type AuditEntryView, listAuditEndpoint } from '@amarelle/contract/staff/endpoints/audit'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download, Link2, ScrollText } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { load } from '../../api/load.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { actNames } from '../../i18n/role-names.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { downloadAudit } from './download-audit.ts'
+import { EntryPanel } from './entry-panel.tsx'
+
+type AuditAnswer = StaffEndpointAnswer<typeof listAuditEndpoint>
+
+/** The filters of the address; unknown values are dropped. */
+export function readFilters(search: URLSearchParams) {
+  const act = search.get('act')
+  const read = (name: string) => search.get(name) || undefined
+  return {
+    staff: read('staff'),
+    act: auditActs.find((one): one is AuditAct => one === act),
+    member: read('member'),
+    site: read('site'),
+    case: read('case'),
+    from: read('from'),
+    to: read('to'),
+  }
+}
+export const loadAudit = ({ request }: LoaderFunctionArgs) =>
+  load(request, listAuditEndpoint, readFilters(new URL(request.url).searchParams))
+
+/** Loads further pages as the list is scrolled; a new first page starts again. */
+function useEntries(first: AuditAnswer, filters: ReturnType<typeof readFilters>) {
+  const [more, setMore] = useState<{
+    readonly of: AuditAnswer
+    readonly entries: readonly AuditEntryView[]
+    readonly next: number | null
+  }>({
+    of: first,
+    entries: [],
+    next: first.next,
+  })
+  const isLoading = useRef(false)
+  const state = useMemo(
+    () => (more.of === first ? more : { of: first, entries: [], next: first.next }),
+    [more, first],
+  )
+  const loadMore = useCallback(() => {
+    if (state.next === null || isLoading.current) return
+    isLoading.current = true
+    void callStaff(listAuditEndpoint, { ...filters, before: state.next })
+      .then((page) => setMore({ of: first, entries: [...state.entries, ...page.entries], next: page.next }))
+      .catch(() => {})
+      .finally(() => {
+        isLoading.current = false
+      })
+  }, [state, filters, first])
+  const entries = useMemo(() => [...first.entries, ...state.entries], [first, state.entries])
+  return { entries, loadMore }
+}
+
+/** The log of all acts of staff. */
+export function AuditPage() {
+  const { t } = useLingui()
+  const first = useLoaderData<AuditAnswer>()
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => readFilters(search), [search])
+  const { entries, loadMore } = useEntries(first, filters)
+  const mayExport = usePermissions()('audit.export')
+  const exporting = useAction()
+  const currentId = search.get('entry')
+  const open = useCallback(
+    (id: number | null) =>
+      setSearch(
+        (before) => {
+          if (id === null) before.delete('entry')
+          else before.set('entry', String(id))
+          return before
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  const columns = useAuditColumns(open)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) open(null)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
+  return (
+    <Page
+      title={t`Audit log`}
+      mark={<Pill>{t`reads only`}</Pill>}
+      actions={
+        mayExport ? (
+          <Button
+            busy={exporting.isRunning}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void exporting.run(() => downloadAudit(filters))}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        ) : null
+      }
+      panel={
+        currentId === null ? null : (
+          <EntryPanel key={currentId} id={Number(currentId)} onClose={() => open(null)} />
+        )
+      }
+      panelLabel={t`Entry`}
+    >
+      <AuditFilters />
+      <p className="chain-state">
+        <Link2 aria-hidden="true" />
+        {first.chain
+          ? t`Chain unbroken up to line ${formatCount(first.chain.position)}, checked ${formatExactTime(first.chain.checkedAt)}`
+          : t`The chain is checked every night; it was not checked yet.`}
+      </p>
+      {exporting.error ? <Note tone="bad">{exporting.error}</Note> : null}
+      <DataTable
+        label={t`Audit log`}
+        rows={entries}
+        columns={columns}
+        getId={({ id }) => String(id)}
+        currentId={currentId ?? undefined}
+        onOpen={({ id }) => open(id)}
+        onEnd={loadMore}
+        empty={<EmptyState icon={<ScrollText />} title={t`Nothing fits these filters`} />}
+      />
+    </Page>
+  )
+}
+
+function useAuditColumns(open: (id: number) => void): readonly DataColumn<AuditEntryView>[] {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t`Time`,
+        cell: ({ row: { original } }) => (
+          <time dateTime={original.at} title={formatExactTime(original.at)}>
+            {formatTime(original.at)}
+          </time>
+        ),
+      },
+      {
+        id: 'who',
+        header: t`Who`,
+        cell: ({ row: { original } }) => (
+          <span className="name-cell">
+            <Monogram name={original.staffName} />
+            {original.staffName}
+          </span>
+        ),
+      },
+      {
+        id: 'act',
+        header: t`Did`,
+        cell: ({ row: { original } }) => (
+          <button type="button" className="row-link" onClick={() => open(original.id)}>
+            {i18n._(actNames[original.act])}
+          </button>
+        ),
+      },
+      { id: 'object', header: t`To what`, cell: ({ row: { original } }) => original.object },
+      { id: 'reason', header: t`Reason`, cell: ({ row: { original } }) => original.reason },
+    ],
+    [t, i18n, open],
+  )
+}

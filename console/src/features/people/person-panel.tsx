@@ -1,0 +1,214 @@
+import {
+  changeGrantsEndpoint,
+  endStaffEndpoint,
+  type ListedStaff,
+  repeatInvitationEndpoint,
+} from '@amarelle/contract/staff/endpoints/people'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail, UserRoundX, X } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatExactTime } from '../../i18n/formats.ts'
+import { useGrantNames, usePermissions, useSession } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { GrantsField } from './grants-field.tsx'
+
+/** One person: roles, sign-ins, and what can be done. */
+export function PersonPanel({
+  person,
+  onClose,
+}: {
+  readonly person: ListedStaff
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const session = useSession()
+  const describeGrant = useGrantNames()
+  const mayManage = usePermissions()('staff.manage') && person.id !== session.id
+  const { revalidate } = useRevalidator()
+  const repeating = useAction()
+  const [dialog, setDialog] = useState<'roles' | 'end' | null>(null)
+  const [isMailed, setMailed] = useState(false)
+  const repeat = async () => {
+    if (await repeating.run(() => callStaff(repeatInvitationEndpoint, { id: person.id }))) setMailed(true)
+  }
+  return (
+    <>
+      <section className="panel-block">
+        <header>
+          <h2>{person.name}</h2>
+          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <dl className="facts">
+          <dt>
+            <Trans>E-mail</Trans>
+          </dt>
+          <dd>{person.email}</dd>
+          <dt>
+            <Trans>Invited</Trans>
+          </dt>
+          <dd>{formatExactTime(person.invitedAt)}</dd>
+          <dt>
+            <Trans>Joined</Trans>
+          </dt>
+          <dd>{person.joinedAt ? formatExactTime(person.joinedAt) : t`not yet`}</dd>
+          <dt>
+            <Trans>Open sessions</Trans>
+          </dt>
+          <dd>{person.openSessions}</dd>
+        </dl>
+      </section>
+      <section className="panel-block">
+        <h3>
+          <Trans>Roles</Trans>
+        </h3>
+        <ul className="plain-list">
+          {person.grants.map((grant) => (
+            <li key={JSON.stringify(grant)}>{describeGrant(grant)}</li>
+          ))}
+        </ul>
+      </section>
+      {mayManage ? (
+        <section className="panel-block panel-actions">
+          <Button block onClick={() => setDialog('roles')}>
+            <Trans>Change roles</Trans>
+          </Button>
+          {person.joinedAt === null ? (
+            <Button
+              block
+              busy={repeating.isRunning}
+              disabled={isMailed}
+              icon={<Mail aria-hidden="true" />}
+              onClick={() => void repeat()}
+            >
+              {isMailed ? t`Invitation sent` : t`Send the invitation again`}
+            </Button>
+          ) : null}
+          <Button
+            block
+            kind="danger"
+            icon={<UserRoundX aria-hidden="true" />}
+            onClick={() => setDialog('end')}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+          {repeating.error ? <Note tone="bad">{repeating.error}</Note> : null}
+        </section>
+      ) : null}
+      {dialog === 'roles' ? <RolesDialog person={person} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'end' ? (
+        <EndDialog
+          person={person}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            onClose()
+            void revalidate()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ReasonProps {
+  readonly value: string
+  readonly onChange: (reason: string) => void
+  readonly error: string | undefined
+}
+function ReasonField({ value, onChange, error }: ReasonProps) {
+  return (
+    <Field label={<Trans>Reason</Trans>} hint={<Trans>It stays in the audit log.</Trans>} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          rows={2}
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function RolesDialog({ person, onClose }: { readonly person: ListedStaff; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { revalidate } = useRevalidator()
+  const [grants, setGrants] = useState(person.grants)
+  const [reason, setReason] = useState('')
+  const { run, isRunning, error, fieldErrors } = useAction()
+  const submit = async () => {
+    if (!(await run(() => callStaff(changeGrantsEndpoint, { id: person.id, grants, reason })))) return
+    await revalidate()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t`Roles of ${person.name}`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button kind="text" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" kind="primary" busy={isRunning}>
+            <Trans>Save roles</Trans>
+          </Button>
+        </>
+      }
+    >
+      <GrantsField grants={grants} onChange={setGrants} error={fieldErrors['grants']} />
+      <ReasonField value={reason} onChange={setReason} error={fieldErrors['reason']} />
+      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+    </Dialog>
+  )
+}
+
+interface EndProps {
+  readonly person: ListedStaff
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+function EndDialog({ person, onClose, onDone }: EndProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const { run, isRunning, error, fieldErrors } = useAction()
+  const submit = async () => {
+    if (await run(() => callStaff(endStaffEndpoint, { id: person.id, reason }))) onDone()
+  }
+  return (
+    <Dialog
+      title={t`Remove ${person.name}?`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button kind="text" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" kind="danger" busy={isRunning}>
+            <Trans>Remove and end sessions</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Every open screen of {person.name} ends at once. What they did stays in the audit log. They can be
+          invited again.
+        </Trans>
+      </p>
+      <ReasonField value={reason} onChange={setReason} error={fieldErrors['reason']} />
+      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { activateLanguage, getBrowserLanguage } from './i18n/load-texts.ts'
+import { createConsoleRouter } from './router.tsx'
+import { applyStoredScheme } from './session/color-scheme.ts'
+import '../../web/src/ui/styles/tokens.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/shell.css'
+import './styles/controls.css'
+import './styles/marks.css'
+import './styles/table.css'
+import './styles/panels.css'
+
+applyStoredScheme()
+await activateLanguage(getBrowserLanguage())
+const root = document.querySelector('#console')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={createConsoleRouter()} />
+      </I18nProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,61 @@
+import { getStaffSessionEndpoint } from '@amarelle/contract/staff/endpoints/sign-in'
+import { createBrowserRouter, redirect } from 'react-router'
+import { callStaff } from './api/call-staff.ts'
+import { load } from './api/load.ts'
+import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
+import { loadOwn, OwnPage } from './features/own/own-page.tsx'
+import { loadPeople, PeoplePage } from './features/people/people-page.tsx'
+import { RolesPage } from './features/people/roles-page.tsx'
+import { CodePage } from './features/sign-in/code-page.tsx'
+import { InvitationPage } from './features/sign-in/invitation-page.tsx'
+import { SignInPage } from './features/sign-in/sign-in-page.tsx'
+import { activateLanguage } from './i18n/load-texts.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { findFirstPage } from './shell/navigation.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** The console's screens below `/staff`. */
+export const createConsoleRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        id: 'shell',
+        path: '/',
+        Component: Shell,
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: () => null,
+        shouldRevalidate: () => false,
+        loader: async ({ request }) => {
+          const session = await load(request, getStaffSessionEndpoint, {})
+          await activateLanguage(session.language)
+          return session
+        },
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              {
+                index: true,
+                loader: async () =>
+                  redirect(findFirstPage((await callStaff(getStaffSessionEndpoint, {})).permissions)),
+              },
+              { path: 'people', loader: loadPeople, Component: PeoplePage },
+              { path: 'people/roles', loader: loadPeople, Component: RolesPage },
+              { path: 'audit', loader: loadAudit, Component: AuditPage },
+              { path: 'own', loader: loadOwn, Component: OwnPage },
+              {
+                path: '*',
+                loader: () => {
+                  throw new Response(null, { status: 404 })
+                },
+              },
+            ],
+          },
+        ],
+      },
+      { path: 'sign-in', Component: SignInPage },
+      { path: 'sign-in/code', Component: CodePage },
+      { path: 'invitation', Component: InvitationPage },
+    ],
+    { basename: '/staff' },
+  )

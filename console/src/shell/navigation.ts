@@ -1,0 +1,32 @@
+import type { StaffPermission } from '@amarelle/contract/staff/permissions'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type LucideIcon, ScrollText, UsersRound } from 'lucide-react'
+
+interface NavigationItem {
+  readonly path: string
+  readonly name: MessageDescriptor
+  readonly icon: LucideIcon
+  /** Without it the page is not listed. */
+  readonly permission: StaffPermission
+}
+interface NavigationGroup {
+  readonly name: MessageDescriptor
+  readonly items: readonly NavigationItem[]
+}
+
+/** The sidebar's groups; a role sees only what it may open. */
+export const navigationGroups: readonly NavigationGroup[] = [
+  {
+    name: msg`House`,
+    items: [
+      { path: '/people', name: msg`Staff and roles`, icon: UsersRound, permission: 'staff.read' },
+      { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read' },
+    ],
+  },
+]
+
+/** The page that somebody with these permissions starts on. */
+export const findFirstPage = (permissions: readonly StaffPermission[]): string =>
+  navigationGroups.flatMap(({ items }) => items).find(({ permission }) => permissions.includes(permission))
+    ?.path ?? '/own'

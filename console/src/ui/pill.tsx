@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** What the state means; `neutral` has no icon. */
+  readonly tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'info'
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+/** A state: colour, icon and words together. */
+export function Pill({ tone = 'neutral', icon, children }: Props) {
+  return (
+    <span className={`pill ${tone}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+// Colleagues of the staff console: invited in the database, with an authenticator in their browser.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { StaffGrant, StaffRole } from '../../contract/src/staff/roles.ts'
+import { issueStaffLink } from '../../server/src/staff/index.ts'
+import { insertStaff } from '../../server/src/staff/people/staff-member.sql.ts'
+import { expect } from './fixtures.ts'
+import { openApplication } from './members.ts'
+
+export interface JourneyColleague {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  /** The path of the invitation's link. */
+  readonly invitation: string
+}
+
+/** Invites a person with this role on all sites. */
+export async function inviteColleague(role: StaffRole): Promise<JourneyColleague> {
+  const { services } = await openApplication()
+  const suffix = randomBytes(4).toString('hex')
+  const person = { name: `Robin ${suffix}`, email: `robin.${suffix}@staff.example`, language: 'en' } as const
+  const grants: readonly StaffGrant[] = [{ role, companyId: null, siteId: null }]
+  return services.db.transaction().execute(async (tx) => {
+    const at = new Date()
+    const id = await insertStaff(tx, { ...person, grants, invitedBy: null, at })
+    const token = await issueStaffLink(tx, id, 'invitation', at)
+    return { id, ...person, invitation: `/staff/invitation#${token}` }
+  })
+}
+
+/** The browser of a colleague at an address of their own: sign-ins are limited by address. */
+export const createColleagueBrowser = () => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
+})
+
+/** Gives the page's browser an authenticator that creates and uses passkeys without asking. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Accepts an invitation with a passkey; the page shows the console. */
+export async function joinWithPasskey(page: Page, { invitation }: JourneyColleague): Promise<void> {
+  await addAuthenticator(page)
+  await page.goto(invitation)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByRole('complementary', { name: 'Console' })).toBeVisible()
+}
