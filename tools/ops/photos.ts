@@ -1,6 +1,7 @@
 // `npm run photos`: lists photos for review and decides them. For operators, until there is a console.
 import { parseArgs } from 'node:util'
 import { photoRefusalReasons } from '@amarelle/contract/endpoints/profiles'
+import { sql } from 'kysely'
 import type { Services } from '../../server/src/platform/context.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
@@ -31,9 +32,10 @@ function parseDecision(verb: string, reason: string | undefined): PhotoDecision 
   return { status: 'refused', refusal, everywhere: verb === 'block' }
 }
 
+const mostListedPhotos = 200
 /** Prints the photos to review, each with its file names. */
 async function listPhotos(db: Db): Promise<void> {
-  const photos = await findPhotosToReview(db)
+  const photos = await findPhotosToReview(db, { scope: sql<boolean>`true`, limit: mostListedPhotos })
   for (const { id, status, refusal, addedAt, memberId, name, appeal } of photos) {
     console.log(
       `${id}  ${status}${refusal ? ` (${refusal})` : ''}  ${addedAt.toISOString()}  ${name} (${memberId})`,

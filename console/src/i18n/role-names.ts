@@ -28,6 +28,7 @@ export const roleDescriptions: Readonly<Record<StaffRole, MessageDescriptor>> = 
 }
 export const permissionNames: Readonly<Record<StaffPermission, MessageDescriptor>> = {
   'cases.read': msg`See open cases`,
+  'messages.read': msg`See reported messages`,
   'cases.decide': msg`Decide reports and complaints`,
   'appeals.decide': msg`Decide appeals`,
   'photos.review': msg`Review photos`,
@@ -54,8 +55,13 @@ export const levelNames: Readonly<Record<PermissionLevel, MessageDescriptor>> = 
   yes: msg`yes`,
   reads: msg`reads only`,
   reason: msg`with a reason each time`,
+  gives: msg`gives it to others`,
 }
 export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
+  'case.opened': msg`opened a case`,
+  'case.picture_opened': msg`opened a picture`,
+  'case.claimed': msg`claimed a case`,
+  'case.released': msg`released a case`,
   'report.decided': msg`decided a report`,
   'complaint.taken': msg`took a complaint`,
   'complaint.decided': msg`decided a complaint`,

@@ -139,6 +139,7 @@ export const errorCatalogue = {
   passkey_refused: [422, 'This passkey could not be used. Please try again.'],
   network_not_allowed: [403, 'The console cannot be opened from this network.'],
   own_decision: [403, 'This concerns your own decision. Another person has to decide it.'],
+  already_claimed: [409, '{name} is working on this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],

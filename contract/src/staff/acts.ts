@@ -1,5 +1,9 @@
 /** Everything that the audit log records. The console has a text for each. */
 export const auditActs = [
+  'case.opened',
+  'case.picture_opened',
+  'case.claimed',
+  'case.released',
   'report.decided',
   'complaint.taken',
   'complaint.decided',

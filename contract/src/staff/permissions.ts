@@ -1,9 +1,10 @@
 import { coversPlace, type StaffGrant, type StaffPlace, type StaffRole } from './roles.ts'
 
 /**
- * How a role holds a permission: `yes`; `reads` without acting; `reason`, to be stated each time and recorded.
+ * How a role holds a permission: `yes`; `reads` without acting; `reason`, to be stated each time and recorded; `gives`: it may
+ * give roles that hold it, but does not hold it itself.
  */
-export type PermissionLevel = 'yes' | 'reads' | 'reason'
+export type PermissionLevel = 'yes' | 'reads' | 'reason' | 'gives'
 
 export const permissionAreas = ['cases', 'members', 'money', 'sites', 'house'] as const
 type PermissionArea = (typeof permissionAreas)[number]
@@ -31,6 +32,10 @@ export const staffPermissions = {
       moderator: 'yes',
       auditor: 'reads',
     },
+  },
+  'messages.read': {
+    area: 'cases',
+    roles: { owner: 'yes', administrator: 'gives', senior_moderator: 'yes', moderator: 'yes' },
   },
   'cases.decide': {
     area: 'cases',
@@ -113,9 +118,20 @@ export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffP
 
 export const getPermissionRow = (permission: StaffPermission): PermissionRow => staffPermissions[permission]
 
-/** The permissions of a role. */
+const holdsPermission = (permission: StaffPermission, role: StaffRole): boolean => {
+  const level = getPermissionRow(permission).roles[role]
+  return level !== undefined && level !== 'gives'
+}
+/** The permissions that a role holds. */
 export const getRolePermissions = (role: StaffRole): StaffPermission[] =>
-  allStaffPermissions.filter((permission) => getPermissionRow(permission).roles[role])
+  allStaffPermissions.filter((permission) => holdsPermission(permission, role))
+/** The grants that allow to give roles with a permission. */
+export const findGivingGrants = (grants: readonly StaffGrant[], permission: StaffPermission): StaffGrant[] =>
+  grants.filter(
+    (grant) =>
+      getPermissionRow(permission).roles[grant.role] &&
+      (!getPermissionRow(permission).everywhereOnly || coversPlace(grant, null)),
+  )
 
 /** The grants that give a permission at a place, or anywhere at all if `place` is `undefined`. */
 export function findGrantsOf(
@@ -123,10 +139,10 @@ export function findGrantsOf(
   permission: StaffPermission,
   place: StaffPlace | null | undefined,
 ): StaffGrant[] {
-  const { roles, everywhereOnly } = getPermissionRow(permission)
+  const { everywhereOnly } = getPermissionRow(permission)
   return grants.filter(
     (grant) =>
-      roles[grant.role] &&
+      holdsPermission(permission, grant.role) &&
       (everywhereOnly ? coversPlace(grant, null) : place === undefined || coversPlace(grant, place)),
   )
 }

@@ -16,8 +16,8 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
   readonly answer: A
   /** Error codes beyond those of every call. */
   readonly errors: readonly ErrorCode[]
-  /** For downloads: the answer is a text of this type instead of JSON. */
-  readonly mediaType?: 'text/csv'
+  /** For files: the answer has this type instead of JSON. */
+  readonly mediaType?: 'text/csv' | 'image/webp'
 }
 export const defineStaffEndpoint = <I extends z.ZodType, A extends z.ZodType>(
   e: StaffEndpoint<I, A>,

@@ -18,6 +18,7 @@ export {
   getReportDueDate,
   findReportsAbout,
 } from './reports/report.sql.ts'
+export { photoFilePathPort } from './queue/case-pictures.ts'
 export { type ComplaintTarget, complaintTargetPort } from './complaints/complaint-target.ts'
 export { toComparableText } from './text-rules/normalize-text.ts'
 export { analyzeText } from './text-rules/analyze-text.ts'

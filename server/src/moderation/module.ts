@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { moderationStaffEndpoints } from './moderation.staff-routes.ts'
 import { moderationEndpoints } from './moderation.routes.ts'
 import { statementMailJob } from './cases/statement-of-reasons-mail.job.ts'
 import { complaintMailJob } from './complaints/complaint-mail.job.ts'
@@ -7,6 +8,7 @@ import { caseFilesJob, forgetReportsJob } from './reports/case-files.job.ts'
 import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
 import { messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
+import { photoFilePathPort } from './queue/case-pictures.ts'
 import { complaintTargetPort } from './complaints/complaint-target.ts'
 import { messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
 import { loadModerationData } from './personal-data.sql.ts'
@@ -20,6 +22,7 @@ import { anonymizeReports } from './reports/report.sql.ts'
 export const moderationModule: Module = {
   name: 'moderation',
   endpoints: moderationEndpoints,
+  staffEndpoints: moderationStaffEndpoints,
   jobs: [
     statementMailJob,
     complaintMailJob,
@@ -33,6 +36,7 @@ export const moderationModule: Module = {
     messageEvidencePort,
     profileEvidencePort,
     complaintTargetPort,
+    photoFilePathPort,
     photoRemoverPort,
     messageRemoverPort,
   ],

@@ -1,11 +1,13 @@
 import type { Module } from '../platform/modules/module.ts'
 import { profilesEndpoints } from './profiles.routes.ts'
+import { profilesStaffEndpoints } from './profiles.staff-routes.ts'
 import { mountPhotoRoute } from './photos/photo-download.ts'
 import { removeUnusedPhotoJob } from './photos/store-photo.ts'
 import { eventBus, listenInTransaction } from '../platform/event-bus.ts'
 import {
   complaintTargetPort,
   contactCheckPort,
+  photoFilePathPort,
   photoRemoverPort,
   profileEvidencePort,
 } from '../moderation/index.ts'
@@ -13,7 +15,7 @@ import { publishMemberEvent } from '../platform/channel/member-events.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { loadProfileData } from './personal-data.sql.ts'
 import { resolveProfileTarget } from './resolve-profile-target.ts'
-import { getPhotoFolder } from './photos/photo-path.ts'
+import { getPhotoFilePath, getPhotoFolder } from './photos/photo-path.ts'
 import { removePhotoByDecision } from './photos/decide-photo.ts'
 import { loadProfileEvidence } from './profile-evidence.ts'
 import { findPhotos, deletePhotoRows } from './photos/photo.sql.ts'
@@ -36,6 +38,7 @@ import { canMeet, getViewer } from './visibility/visibility.sql.ts'
 export const profilesModule: Module = {
   name: 'profiles',
   endpoints: profilesEndpoints,
+  staffEndpoints: profilesStaffEndpoints,
   siteRoutes: [mountPhotoRoute],
   jobs: [removeUnusedPhotoJob],
   listeners: [
@@ -81,6 +84,7 @@ export const profilesModule: Module = {
     }),
     profileEvidencePort.implement(loadProfileEvidence),
     complaintTargetPort.implement(resolveProfileTarget),
+    photoFilePathPort.implement((photoId) => getPhotoFilePath(photoId, 'large')),
     photoRemoverPort.implement(removePhotoByDecision),
   ],
 }

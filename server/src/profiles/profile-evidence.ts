@@ -7,11 +7,12 @@ import { findProfileRow } from './profile.sql.ts'
 /** The texts of a profile that other members see, and its main photo, as evidence of a case; empty for a deleted member. */
 export async function loadProfileEvidence({ db, site }: RequestContext, memberId: number): Promise<Evidence> {
   const row = await findProfileRow(db, memberId)
-  if (!row || row.name === '') return { facts: [], files: {} }
+  if (!row || row.name === '') return { facts: [], files: {}, photoId: null }
   const about = site.visible_profile_fields.includes('about') ? row.about : ''
   const photo = row.mainPhoto
   return {
     facts: [{ about, notes: filterVisibleNotes(row.notes, site), photo: photo && '1.webp' }],
+    photoId: photo,
     files: photo ? { '1.webp': getPhotoFilePath(photo, 'large') } : {},
   }
 }

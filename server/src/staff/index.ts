@@ -1,10 +1,11 @@
 // Staff: the people who run the sites, how they sign in, what they may do, and the audit log of what they did.
 
 export { checkAuditLog } from './audit/check-audit-log.ts'
-export { recordAct } from './audit/record-act.ts'
+export { recordAct, recordReading } from './audit/record-act.ts'
 export { inviteFirstOwner } from './people/manage-staff.ts'
 export { findCommandActor } from './people/staff-actor.ts'
-export { authorize } from './permissions/authorize.ts'
+export { type Authority, authorize, isPermitted } from './permissions/authorize.ts'
+export { buildSiteCondition } from './permissions/site-scope.ts'
 export { getConsoleOrigin } from './sign-in/console-origin.ts'
 export { issueStaffLink } from './sign-in/staff-link.sql.ts'
 export { findStaffSession, toSessionActor, staffSessionHours } from './sign-in/staff-session.sql.ts'

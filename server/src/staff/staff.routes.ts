@@ -36,7 +36,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/sign-in'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import {
-  createDownloadRoute,
+  createFileRoute,
   createPublicStaffRoute,
   createStaffRoute,
   type StaffRoute,
@@ -184,9 +184,7 @@ const auditRoutes: readonly StaffRoute[] = [
   createStaffRoute(exportAuditEndpoint, (context, filter) => ({
     url: getExportUrl(context, context.actor, filter),
   })),
-  createDownloadRoute(downloadAuditEndpoint, (context, filter) =>
-    exportAudit(context, context.actor, filter),
-  ),
+  createFileRoute(downloadAuditEndpoint, (context, filter) => exportAudit(context, context.actor, filter)),
 ]
 export const staffEndpoints: readonly StaffRoute[] = [
   ...signInRoutes,

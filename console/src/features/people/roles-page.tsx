@@ -8,7 +8,7 @@ import {
 import { type StaffRole, staffRoles } from '@amarelle/contract/staff/roles'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Eye, MessageSquareQuote, UserRoundCheck, X } from 'lucide-react'
+import { Check, Eye, MessageSquareQuote, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { areaNames, levelNames, permissionNames, roleDescriptions, roleNames } from '../../i18n/role-names.ts'
@@ -16,7 +16,7 @@ import { Page } from '../../shell/page.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 
-const levelIcons = { yes: Check, reads: Eye, reason: MessageSquareQuote } as const
+const levelIcons = { yes: Check, reads: Eye, reason: MessageSquareQuote, gives: UserRoundPlus } as const
 
 /** What each role may do, from the table that the server checks. */
 export function RolesPage() {

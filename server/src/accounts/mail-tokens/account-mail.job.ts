@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
@@ -84,19 +84,15 @@ function formatDeletionValues(member: Member) {
   return end ? { date: format.format(end) } : {}
 }
 
-async function sendAccountMail(services: Services, mail: AccountMail): Promise<void> {
-  const { kind, memberId, to, login } = mail
-  const member = await findMemberById(services.db, memberId)
-  if (!member || member.status === 'deleted') return
-  // The account was restored or closed after the mail was queued, so the link would not work.
-  const closed = member.status === 'pending_deletion'
-  // The account was suspended or reopened after the mail was queued, so the mail no longer applies.
-  const suspended = member.status === 'suspended'
-  if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
-  if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return
+/** The content of a mail whose button leads to `link`. */
+async function composeAccountMail(
+  services: Services,
+  { kind, to, login }: AccountMail,
+  member: Member,
+  link: string,
+): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language)
-  const link = await createMailLink(services, getSiteOrigin(services.config, site), mail, member)
   const values = {
     name: member.username,
     site: site.name,
@@ -106,9 +102,9 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
     ...formatDeletionValues(member),
   }
   const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
-  await sendMail(services, await createMailSender(services, site, member.language), {
+  return {
     to: to ?? member.email,
-    memberId,
+    memberId: member.id,
     language: member.language,
     subject: say('subject'),
     preheader: say('body'),
@@ -118,7 +114,32 @@ async function sendAccountMail(services: Services, mail: AccountMail): Promise<v
       { button: say('button'), href: link },
       { small: say('footer') },
     ],
-  })
+  }
+}
+/** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
+export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
+  const site = await getSiteById(services, member.siteId)
+  const link = getSiteOrigin(services.config, site) + mailTargets.suspended.page
+  return composeAccountMail(services, { kind: 'suspended', memberId: member.id }, member, link)
+}
+
+async function sendAccountMail(services: Services, mail: AccountMail): Promise<void> {
+  const { kind, memberId } = mail
+  const member = await findMemberById(services.db, memberId)
+  if (!member || member.status === 'deleted') return
+  // The account was restored or closed after the mail was queued, so the link would not work.
+  const closed = member.status === 'pending_deletion'
+  // The account was suspended or reopened after the mail was queued, so the mail no longer applies.
+  const suspended = member.status === 'suspended'
+  if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
+  if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return
+  const site = await getSiteById(services, member.siteId)
+  const link = await createMailLink(services, getSiteOrigin(services.config, site), mail, member)
+  await sendMail(
+    services,
+    await createMailSender(services, site, member.language),
+    await composeAccountMail(services, mail, member, link),
+  )
 }
 
 export const accountMailJob = defineJob<AccountMail>('account-mail', sendAccountMail)

@@ -14,6 +14,9 @@ const endpoints = modules.flatMap(({ staffEndpoints = [] }) => staffEndpoints.ma
 
 const managers: readonly StaffRole[] = ['owner', 'administrator']
 const readers: readonly StaffRole[] = [...managers, 'auditor']
+const moderators: readonly StaffRole[] = ['owner', 'senior_moderator', 'moderator']
+const deciders: readonly StaffRole[] = [...moderators, 'administrator']
+const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
@@ -37,6 +40,19 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/own/passkeys': 'all',
   'POST /api/staff/own/code-secret': 'all',
   'PUT /api/staff/own/codes': 'all',
+  'GET /api/staff/cases': caseReaders,
+  'GET /api/staff/cases/counts': caseReaders,
+  'GET /api/staff/cases/one': caseReaders,
+  'GET /api/staff/cases/picture': caseReaders,
+  'POST /api/staff/cases/picture': moderators,
+  'POST /api/staff/cases/claim': deciders,
+  'DELETE /api/staff/cases/claim': deciders,
+  'POST /api/staff/cases/preview': deciders,
+  'POST /api/staff/cases/decision': deciders,
+  'GET /api/staff/photos': deciders,
+  'GET /api/staff/photos/counts': deciders,
+  'GET /api/staff/photos/picture': deciders,
+  'POST /api/staff/photos/decisions': deciders,
   'GET /api/staff/people': readers,
   'POST /api/staff/people': managers,
   'POST /api/staff/people/invitation': managers,

@@ -54,6 +54,7 @@ export async function loadMessageEvidence(
       reply_to: row.replyToId,
       sent_at: row.sentAt,
     })),
+    photoId: null,
     files: Object.fromEntries(images.map((id, i) => [`${i + 1}.webp`, getChatImageFilePath(id)])),
   }
 }

@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
-import { findMemberById, suspendMember } from '../../accounts/index.ts'
+import { findMemberById, type Member, suspendMember } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { loadTranslations } from '../../platform/translations.ts'
@@ -25,18 +25,27 @@ export interface ModerationCase {
   readonly memberId: number | null
 }
 
+/** The reason of a suspension as the member reads it: the rule in the member's language, and the facts. */
+export async function formatSuspensionReason(
+  { language }: Pick<Member, 'language'>,
+  { rule, facts }: Pick<RequestedAct, 'rule' | 'facts'>,
+): Promise<string> {
+  return `${(await loadTranslations(language))._(`rule.${rule}`)}. ${facts}`
+}
+
 async function executeAct(
   services: Services,
   memberId: number,
   act: RequestedAct,
   actor: StaffActor,
 ): Promise<void> {
-  const { action, target, rule, facts } = act
+  const { action, target, rule } = act
+  // A warning is its statement of reasons.
+  if (action === 'warn') return
   if (action === 'suspend') {
     const member = await findMemberById(services.db, memberId)
     if (!member) throw createProblem('not_found')
-    const named = (await loadTranslations(member.language))._(`rule.${rule}`)
-    return suspendMember(services, memberId, `${named}. ${facts}`, actor)
+    return suspendMember(services, memberId, await formatSuspensionReason(member, act), actor)
   }
   const what = action === 'remove_photo' ? 'photo' : 'message'
   const removed =
@@ -45,8 +54,8 @@ async function executeAct(
 }
 
 /**
- * Removes a photo or message of the member a case is about, or suspends the member, in the decision's transaction. Records actor
- * and reason and mails the statement of reasons (DSA Art 17). Throws `not_found` for content that is not theirs and for an ended
+ * Warns the member a case is about, removes a photo or message of theirs, or suspends them, in the decision's transaction. Records
+ * actor and reason and mails the statement of reasons (DSA Art 17). Throws `not_found` for content that is not theirs and for an ended
  * or suspended account.
  */
 export async function actOnCase(

@@ -7,7 +7,7 @@ export interface ModerationAct {
   readonly caseReference: string
   readonly siteId: number
   readonly memberId: number | null
-  readonly action: 'remove_photo' | 'remove_message' | 'suspend'
+  readonly action: 'warn' | 'remove_photo' | 'remove_message' | 'suspend'
   readonly target: string | null
   readonly rule: ReportReason
   readonly facts: string

@@ -3,10 +3,10 @@ import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
-import { findComplaint } from './complaint.sql.ts'
+import { type Complaint, findComplaint } from './complaint.sql.ts'
 import { createStatusKey } from './status-key.ts'
 
 interface ComplaintMail {
@@ -17,11 +17,17 @@ interface ComplaintMail {
 export const queueComplaintMail = (tx: Db, mail: ComplaintMail): Promise<void> =>
   addJob(tx, 'complaint-mail', mail)
 
-/** Mails the complainant the receipt, and each decision with its reasons and how to appeal (DSA Art 16, 17). */
-async function sendComplaintMail(services: Services, { reference, kind }: ComplaintMail): Promise<void> {
-  const complaint = await findComplaint(services.db, reference)
-  if (!complaint?.email) return
-  const { language } = complaint
+/**
+ * Tells the complainant that the complaint was received, or a decision with its reasons and how to appeal (DSA Art 16, 17). Returns
+ * null for a complaint without an address.
+ */
+export async function composeComplaintMail(
+  services: Services,
+  complaint: Complaint,
+  kind: ComplaintMail['kind'],
+): Promise<MailContent | null> {
+  if (!complaint.email) return null
+  const { language, reference } = complaint
   const site = await getSiteById(services, complaint.site_id)
   const member =
     complaint.member_id === null ? undefined : await findMemberById(services.db, complaint.member_id)
@@ -49,7 +55,7 @@ async function sendComplaintMail(services: Services, { reference, kind }: Compla
           say(final ? 'closed_footer' : 'decided_footer'),
         ]
   const link = `${getSiteOrigin(services.config, site)}/complaints/${reference}/${createStatusKey(services.config, reference)}`
-  await sendMail(services, await createMailSender(services, site, language), {
+  return {
     to: complaint.email,
     // A bounce must not affect an account, because anyone can enter any address.
     memberId: null,
@@ -61,7 +67,15 @@ async function sendComplaintMail(services: Services, { reference, kind }: Compla
       { button: say('button'), href: link },
       { small: footer },
     ],
-  })
+  }
+}
+
+async function sendComplaintMail(services: Services, { reference, kind }: ComplaintMail): Promise<void> {
+  const complaint = await findComplaint(services.db, reference)
+  const content = complaint && (await composeComplaintMail(services, complaint, kind))
+  if (!content) return
+  const site = await getSiteById(services, complaint.site_id)
+  await sendMail(services, await createMailSender(services, site, complaint.language), content)
 }
 
 export const complaintMailJob = defineJob<ComplaintMail>('complaint-mail', sendComplaintMail)

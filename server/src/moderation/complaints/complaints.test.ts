@@ -131,7 +131,7 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
     await getRefusalCode(
       decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'x' }, createTestStaff('Anna')),
     ),
-  ).toBe('not_found')
+  ).toBe('already_decided')
   await drainJobs()
   expect(getMailsToAlex().at(-1)?.text).toContain('The name is theirs, too.')
   expect(await status()).toMatchObject({

@@ -6,6 +6,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
+import { deleteClaim } from '../queue/case-claim.sql.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 
@@ -33,7 +34,8 @@ interface ComplaintDecision {
 }
 /**
  * Stores a decision and mails its reasons, in the complainant's language, verbatim (DSA Art 16, 17). A decision on an appeal is
- * final and never made by who decided before: that throws `own_decision`. Throws `not_found` for a decided complaint and, with nothing stored, for an action that cannot be carried out.
+ * final and never made by who decided before: that throws `own_decision`. Throws `forbidden`, `already_decided`, and `not_found` for
+ * an unknown complaint and, with nothing stored, for an action that cannot be carried out.
  */
 export async function decideComplaint(
   services: Services,
@@ -43,17 +45,19 @@ export async function decideComplaint(
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const complaint = await lockComplaint(tx, reference)
-    const state = complaint?.state
-    if (!state || state === 'decided' || state === 'closed') throw createProblem('not_found')
+    if (!complaint) throw createProblem('not_found')
+    const { state } = complaint
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     const { site_id: siteId, reported_id: memberId } = complaint
     const last = state === 'appealed'
     const place = await getSitePlace({ ...services, db: tx }, siteId)
     const authority = authorize(services, actor, last ? 'appeals.decide' : 'cases.decide', place)
+    if (state === 'decided' || state === 'closed') throw createProblem('already_decided')
     if (last && complaint.decided_by_staff === actor.staffId) throw createProblem('own_decision')
     if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
     const decision = { outcome, reason, actor, at: services.clock.now() }
     await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
+    await deleteClaim(tx, reference)
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })
     await recordAct(services, tx, authority, {
       act: 'complaint.decided',

@@ -216,13 +216,13 @@ test('only one of two concurrent decisions is stored; deciding again changes not
       decideReport(services, reference, { ...upheldDecision, act: suspend }, createTestStaff('Bea')),
     ),
   ])
-  expect(outcomes.toSorted()).toEqual(['accepted', 'not_found'])
+  expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
   const before = await findReportRow(reference)
   expect(before).toMatchObject({ state: 'closed', outcome: 'upheld' })
   expect(before.decided_by).toBe(outcomes[0] === 'accepted' ? 'Anna' : 'Bea')
   const again = { outcome: 'rejected', reason: 'No.', act: null } as const
   expect(await getRefusalCode(decideReport(services, reference, again, createTestStaff('Cleo')))).toBe(
-    'not_found',
+    'already_decided',
   )
   expect(await findReportRow(reference)).toEqual(before)
   await app.drainJobs()

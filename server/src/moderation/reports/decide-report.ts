@@ -5,6 +5,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
+import { deleteClaim } from '../queue/case-claim.sql.ts'
 import { queueReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
 
@@ -17,8 +18,8 @@ export interface ReportDecision {
 
 /**
  * Stores the decision on a report, closes it (which starts its retention), acts if it was upheld, and notifies the reporter. The
- * first of two concurrent decisions wins. Throws `not_found` for an unknown or decided report and, with nothing stored, for an
- * action that cannot be carried out; and `forbidden`.
+ * first of two concurrent decisions wins, the second throws `already_decided`. Throws `forbidden`, and `not_found` for an unknown
+ * report and, with nothing stored, for an action that cannot be carried out.
  */
 export async function decideReport(
   services: Services,
@@ -28,13 +29,15 @@ export async function decideReport(
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const report = await lockReport(tx, reference)
-    if (report?.state !== 'open') throw createProblem('not_found')
+    if (!report) throw createProblem('not_found')
     const { siteId, reportedId } = report
     const place = await getSitePlace({ ...services, db: tx }, siteId)
     const authority = authorize(services, actor, 'cases.decide', place)
+    if (report.state !== 'open') throw createProblem('already_decided')
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
     if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
     await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
+    await deleteClaim(tx, reference)
     await queueReportMail(tx, reference)
     await recordAct(services, tx, authority, {
       act: 'report.decided',

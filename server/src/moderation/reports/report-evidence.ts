@@ -6,6 +6,8 @@ export interface Evidence {
   readonly facts: readonly object[]
   /** Maps the name in the case (`1.webp`), which the facts use, to the path in the storage. */
   readonly files: Readonly<Record<string, string>>
+  /** The reported profile's main photo. */
+  readonly photoId: string | null
 }
 type MessageEvidenceCollector = (
   context: MemberContext,

@@ -1,8 +1,8 @@
-import { findMemberById } from '../../accounts/index.ts'
+import { findMemberById, type Member } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { findReport } from './report.sql.ts'
@@ -14,26 +14,39 @@ interface ReportMail {
 export const queueReportMail = (tx: Db, reference: string): Promise<void> =>
   addJob(tx, 'report-mail', { reference } satisfies ReportMail)
 
-/** Mails the reporter the outcome in general words; what was done to the other member stays confidential (DSA Art 16(5)). */
+/** Tells the reporter the outcome in general words; what was done to the other member stays confidential (DSA Art 16(5)). */
+export async function composeReportAnswer(
+  services: Services,
+  member: Member,
+  { reference, outcome }: { reference: string; outcome: 'upheld' | 'rejected' },
+): Promise<MailContent> {
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const values = { name: member.username, site: site.name, reference }
+  const say = (part: string) => texts._(`mail.report_decided.${part}`, values)
+  return {
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say(outcome),
+    blocks: [
+      { text: texts._('mail.suspended.greeting', values) },
+      { text: say(outcome) },
+      { about: say('footer'), href: `${getSiteOrigin(services.config, site)}/complaints` },
+    ],
+  }
+}
+
 async function sendReportMail(services: Services, { reference }: ReportMail): Promise<void> {
   const report = await findReport(services.db, reference)
   const member = report?.reporterId ? await findMemberById(services.db, report.reporterId) : null
   if (!report?.outcome || !member || member.status === 'deleted') return
   const site = await getSiteById(services, member.siteId)
-  const texts = await loadTranslations(member.language)
-  const values = { name: member.username, site: site.name, reference }
-  const say = (part: string) => texts._(`mail.report_decided.${part}`, values)
-  await sendMail(services, await createMailSender(services, site, member.language), {
-    to: member.email,
-    memberId: member.id,
-    language: member.language,
-    subject: say('subject'),
-    preheader: say(report.outcome),
-    blocks: [
-      { text: texts._('mail.suspended.greeting', values) },
-      { text: say(report.outcome) },
-      { about: say('footer'), href: `${getSiteOrigin(services.config, site)}/complaints` },
-    ],
-  })
+  await sendMail(
+    services,
+    await createMailSender(services, site, member.language),
+    await composeReportAnswer(services, member, { reference, outcome: report.outcome }),
+  )
 }
 export const reportMailJob = defineJob<ReportMail>('report-mail', sendReportMail)

@@ -43,6 +43,7 @@ export async function reportMember(
       reason,
       body: text,
       evidence: evidence.facts,
+      photoId: evidence.photoId,
       at: context.clock.now(),
     }
     let reference = generateCaseNumber('R')

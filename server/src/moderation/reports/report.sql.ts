@@ -12,6 +12,7 @@ export interface NewMemberReport {
   readonly reason: string
   readonly body: string
   readonly evidence: readonly object[]
+  readonly photoId: string | null
   readonly at: Date
 }
 /** Returns false when the reference is already taken. */
@@ -27,6 +28,7 @@ export async function insertReport(tx: Db, report: NewMemberReport): Promise<boo
       reason: report.reason,
       body: report.body,
       evidence: JSON.stringify(report.evidence),
+      photo_id: report.photoId,
       created_at: report.at,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
@@ -49,6 +51,8 @@ export interface MemberReport {
   readonly reason: ReportReason
   readonly body: string
   readonly evidence: readonly object[]
+  /** The reported profile's main photo; null for reported messages and deleted photos. */
+  readonly photoId: string | null
   readonly state: 'open' | 'closed'
   readonly createdAt: Date
   readonly closedAt: Date | null
@@ -68,6 +72,7 @@ const selectReports = (db: Db) =>
       'reason',
       'body',
       'evidence',
+      'photo_id as photoId',
       'state',
       'created_at as createdAt',
       'closed_at as closedAt',

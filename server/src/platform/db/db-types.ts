@@ -117,6 +117,13 @@ export interface CampaignMember {
   sent_at: Timestamp | null;
 }
 
+export interface CaseClaim {
+  claimed_at: Timestamp;
+  last_active_at: Timestamp;
+  reference: string;
+  staff_id: number;
+}
+
 export interface City {
   cell_column: number;
   cell_row: number;
@@ -820,6 +827,7 @@ export interface Report {
   id: Generated<number>;
   message_id: number | null;
   outcome: string | null;
+  photo_id: string | null;
   reason: string;
   reference: string;
   reported_id: number | null;
@@ -1100,6 +1108,7 @@ export interface DB {
   bundle_price: BundlePrice;
   campaign: Campaign;
   campaign_member: CampaignMember;
+  case_claim: CaseClaim;
   city: City;
   company: Company;
   complaint: Complaint;

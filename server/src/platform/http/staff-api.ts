@@ -51,10 +51,10 @@ export const createStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   if (endpoint.permission === 'public') throw new Error(`${getStaffEndpointName(endpoint)} is public.`)
   return { endpoint, handler: handler as StaffRoute['handler'] }
 }
-/** For endpoints with a media type: the handler returns the file's lines. */
-export const createDownloadRoute = <I extends z.ZodType>(
+/** For endpoints with a media type: the handler returns a picture, or a file's lines. */
+export const createFileRoute = <I extends z.ZodType>(
   endpoint: StaffEndpoint<I>,
-  handler: (context: StaffContext, input: z.output<I>) => Promise<AsyncIterable<string>>,
+  handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string>>,
 ): StaffRoute => ({ endpoint, handler: handler as StaffRoute['handler'] })
 /** For endpoints whose permission is `public`. */
 export const createPublicStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
@@ -143,11 +143,13 @@ export function registerStaffRoutes(
           throw await createSchemaProblem(endpoint.input, input, request.validationError)
         reply.header('cache-control', 'no-store')
         if (!endpoint.mediaType) return handler(visit as never, input as never)
-        const lines = (await handler(visit as never, input as never)) as AsyncIterable<string>
+        const file = (await handler(visit as never, input as never)) as Buffer | AsyncIterable<string>
+        if (Buffer.isBuffer(file))
+          return reply.type(endpoint.mediaType).header('content-disposition', 'inline').send(file)
         return reply
           .type(`${endpoint.mediaType}; charset=utf-8`)
           .header('content-disposition', 'attachment')
-          .send(Readable.from(lines))
+          .send(Readable.from(file))
       },
     })
   }

@@ -36,14 +36,15 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
 
 /**
  * Applies an operator's decision about a photo, closes its appeal and updates the owner's open tabs. An approved photo is shown even
- * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`, `forbidden`, and `own_decision` for an appeal
- * against a decision of the actor.
+ * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`, `forbidden`, `own_decision` for an appeal
+ * against a decision of the actor, and with `onlyIfAwaited` `already_decided` for a photo that awaits no decision.
  */
 export async function decidePhoto(
   services: Services,
   id: string,
   decision: PhotoDecision,
   actor: StaffActor,
+  { onlyIfAwaited = false }: { readonly onlyIfAwaited?: boolean } = {},
 ): Promise<void> {
   const { db, clock, storage } = services
   const blocksPicture = decision.status === 'refused' && decision.everywhere === true
@@ -57,6 +58,8 @@ export async function decidePhoto(
     const place = await getSitePlace({ ...services, db: tx }, owner.siteId)
     const authority = authorize(services, actor, 'photos.review', place)
     const previous = await findPhotoDecision(tx, id)
+    if (onlyIfAwaited && previous?.status !== 'pending' && !previous?.appealed)
+      throw createProblem('already_decided')
     if (previous?.appealed && previous.decidedByStaff === actor.staffId) throw createProblem('own_decision')
     const at = clock.now()
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null

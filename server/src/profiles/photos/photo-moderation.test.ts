@@ -6,11 +6,12 @@ import {
   uploadPhotoEndpoint,
 } from '@amarelle/contract/endpoints/profiles'
 import sharp from 'sharp'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { decidePhoto } from './decide-photo.ts'
 import { findSimilarPhotos } from './blocked-picture.sql.ts'
-import { findPhotosToReview } from './photo.sql.ts'
+import { findPhotosToReview } from '../review/photo-review.sql.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 
@@ -29,6 +30,7 @@ const findLiveEvents = async (member: number, testApp = app) =>
     ({ event }) => event as { type: string },
   )
 
+const everyPhoto = { scope: sql<boolean>`true`, limit: 100 }
 test('a blocked picture is recognised when it is scaled, in another format or quality, or cropped on upload', async () => {
   const first = await app.member()
   const bytes = await createTestPicture({ seed: 7, width: 1000, height: 1250 })
@@ -110,7 +112,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await loadOwn(owner, strictApp)).photos[0]?.status).toBe('pending')
   expect((await loadOwn(owner, strictApp)).main_image).toBeNull()
   expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toEqual([])
-  expect(await findPhotosToReview(strictApp.db)).toMatchObject([
+  expect(await findPhotosToReview(strictApp.db, everyPhoto)).toMatchObject([
     { id, status: 'pending', memberId: owner, appeal: null },
   ])
   const before = (await findLiveEvents(owner, strictApp)).length
@@ -119,7 +121,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await findLiveEvents(owner, strictApp)).slice(before)).toEqual([
     { type: 'account', status: 'active' },
   ])
-  expect(await findPhotosToReview(strictApp.db)).toEqual([])
+  expect(await findPhotosToReview(strictApp.db, everyPhoto)).toEqual([])
 })
 
 test('the owner can appeal a refusal once, and a decision closes the appeal', async () => {
@@ -135,7 +137,7 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
     expect.arrayContaining(['accepted', 'appeal_not_possible']),
   )
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'waiting' }])
-  expect(await findPhotosToReview(app.db)).toMatchObject([
+  expect(await findPhotosToReview(app.db, everyPhoto)).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
   const refusal = { status: 'refused', refusal: 'no_person' } as const

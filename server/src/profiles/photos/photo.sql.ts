@@ -125,24 +125,3 @@ export const setPhotoAppealDecided = (tx: Db, photoId: string, at: Date) =>
     .where('photo_id', '=', photoId)
     .where('decided_at', 'is', null)
     .execute()
-
-/** Photos that an operator has to review, oldest first: pending ones, and those with an open appeal. */
-export const findPhotosToReview = (db: Db) =>
-  db
-    .selectFrom('photo')
-    .innerJoin('profile', 'profile.member_id', 'photo.member_id')
-    .leftJoin('photo_appeal', (join) =>
-      join.onRef('photo_appeal.photo_id', '=', 'photo.id').on('photo_appeal.decided_at', 'is', null),
-    )
-    .select([
-      'photo.id',
-      'photo.status',
-      'photo.refusal',
-      'photo.created_at as addedAt',
-      'photo.member_id as memberId',
-      'profile.name',
-      'photo_appeal.body as appeal',
-    ])
-    .where((e) => e.or([e('photo.status', '=', 'pending'), e('photo_appeal.photo_id', 'is not', null)]))
-    .orderBy('photo.created_at')
-    .execute()

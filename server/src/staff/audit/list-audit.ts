@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { findPermittedScope } from '../permissions/authorize.ts'
+import { buildSiteCondition } from '../permissions/site-scope.ts'
 
 export type AuditFilter = z.output<typeof auditFilterSchema>
 
@@ -31,13 +31,8 @@ const toEntryView = ({ details, at, ...row }: EntryRow): AuditEntryView => ({
 })
 
 /** The entries that the actor may see: those of their sites, or all. */
-function buildScopeCondition(actor: StaffActor): RawBuilder<boolean> {
-  const scope = findPermittedScope(actor, 'audit.read')
-  return scope === null
-    ? sql<boolean>`true`
-    : sql<boolean>`e.site_id in (select s.id from site s
-        where s.id = any(${[...scope.siteIds]}::int[]) or s.company_id = any(${[...scope.companyIds]}::int[]))`
-}
+const buildScopeCondition = (actor: StaffActor): RawBuilder<boolean> =>
+  buildSiteCondition(actor, 'audit.read', sql`e.site_id`)
 function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
   const { staff, act, member, site, case: caseReference, from, to } = filter
   return [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAct } from '@amarelle/contract/staff/acts'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Authority } from '../permissions/authorize.ts'
@@ -46,4 +47,25 @@ export async function recordAct(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.insertInto('audit_detail').values({ entry_id: id, salt, details }).execute()
+}
+
+/** Opening the same thing again within this time is one entry. */
+const repeatMinutes = 15
+/** Like `recordAct`, for reading: writes nothing if the actor did the same to the same object a moment ago. */
+export async function recordReading(
+  services: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  authority: Authority,
+  act: RecordedAct & { readonly object: string },
+): Promise<void> {
+  const recent = await tx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('object', '=', act.object)
+    .where('act', '=', act.act)
+    .where('staff_id', '=', authority.actor.staffId)
+    .where('at', '>', addMs(services.clock.now(), -minutesToMs(repeatMinutes)))
+    .limit(1)
+    .executeTakeFirst()
+  if (!recent) await recordAct(services, tx, authority, act)
 }

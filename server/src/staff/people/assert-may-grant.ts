@@ -1,18 +1,18 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { findGrantsOf, getPermissionRow, getRolePermissions } from '@amarelle/contract/staff/permissions'
+import { findGivingGrants, getPermissionRow, getRolePermissions } from '@amarelle/contract/staff/permissions'
 import { coversScope, type StaffGrant } from '@amarelle/contract/staff/roles'
 import type { StaffActor } from '../../platform/actor.ts'
 import { getSitePlace, type SiteServices } from '../../sites/index.ts'
 
 const isUnlimited = ({ companyId, siteId }: StaffGrant) => companyId === null && siteId === null
 
-/** Whether the actor holds everything that the grant gives, wherever it gives it, and may manage staff there. */
+/** Whether the actor holds, or may give, everything that the grant gives, wherever it gives it, and may manage staff there. */
 async function holdsGrant(services: SiteServices, actor: StaffActor, grant: StaffGrant): Promise<boolean> {
   const company = grant.siteId === null ? null : (await getSitePlace(services, grant.siteId)).companyId
   return ['staff.manage' as const, ...getRolePermissions(grant.role)]
     .filter((permission) => isUnlimited(grant) || !getPermissionRow(permission).everywhereOnly)
     .every((permission) =>
-      findGrantsOf(actor.grants, permission, undefined).some((own) => coversScope(own, grant, company)),
+      findGivingGrants(actor.grants, permission).some((own) => coversScope(own, grant, company)),
     )
 }
 

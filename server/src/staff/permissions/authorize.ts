@@ -44,6 +44,10 @@ export function authorize(
   assertFreshProof(services, actor, permission)
   return { actor, role: grant.role, siteId: place?.siteId ?? null }
 }
+/** Whether the actor holds a permission at a place. */
+export const isPermitted = (actor: StaffActor, permission: StaffPermission, place: StaffPlace): boolean =>
+  findGrantsOf(actor.grants, permission, place).length > 0
+
 /** Like `authorize`, for acts on staff: the permission counts with any scope, and the verb compares the scopes itself. */
 export function authorizeAnywhere(
   services: Pick<Services, 'clock'>,

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { instantSchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
+import { complaintKinds, complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
+import { reportReasons } from '../../endpoints/moderation.ts'
+import { defineStaffEndpoint } from '../staff-endpoint.ts'
+
+export const caseReferenceSchema = z.string().regex(/^[RC]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+
+/** What a report or complaint is about. */
+export const caseSubjects = [...reportReasons, ...complaintKinds] as const
+export type CaseSubject = (typeof caseSubjects)[number]
+
+export const queuedCaseSchema = z.object({
+  reference: z.string(),
+  kind: z.enum(['report', 'complaint', 'appeal']),
+  subject: z.enum(caseSubjects),
+  siteId: z.int(),
+  createdAt: instantSchema,
+  dueAt: instantSchema,
+  /** Who works on it. */
+  claim: z.object({ staffId: z.int(), name: z.string() }).nullable(),
+  /** An appeal against the caller's own decision, which another person decides. */
+  isOwnDecision: z.boolean(),
+})
+export type QueuedCase = z.infer<typeof queuedCaseSchema>
+
+export const caseFilters = ['all', 'mine', 'appeals'] as const
+export type CaseFilter = (typeof caseFilters)[number]
+export const listCasesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/cases',
+  summary: 'Open reports, complaints and appeals: what concerns children first, then what is due first.',
+  permission: 'cases.read',
+  input: z.object({
+    site: queryNumberSchema(z.int().positive()).optional(),
+    filter: z.enum(caseFilters).default('all'),
+    /** `next` of the previous page. An invalid one returns the first page. */
+    after: z.string().max(200).optional(),
+  }),
+  answer: z.object({ cases: z.array(queuedCaseSchema), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const countCasesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/cases/counts',
+  summary: 'How many cases are open, and how many of them are overdue.',
+  permission: 'cases.read',
+  input: z.object({}),
+  answer: z.object({ open: z.int(), overdue: z.int() }),
+  errors: [],
+})
+
+const partySchema = z.object({
+  memberId: z.int(),
+  username: z.string(),
+  status: z.string(),
+  language: z.string(),
+  country: z.string(),
+  isPremium: z.boolean(),
+  signedUpAt: instantSchema,
+  lastSeenAt: instantSchema,
+  /** Reports about the member, and how many of them were upheld. */
+  reportsAbout: z.int(),
+  upheldReportsAbout: z.int(),
+  /** Reports that the member made, and how many of them were upheld. */
+  reportsBy: z.int(),
+  upheldReportsBy: z.int(),
+})
+export type CaseParty = z.infer<typeof partySchema>
+
+const pictureNameSchema = z.string().regex(/^\d{1,3}\.webp$/)
+const evidenceMessageSchema = z.object({
+  id: z.int(),
+  from: z.enum(['reporter', 'reported']),
+  isReported: z.boolean(),
+  kind: z.string(),
+  text: z.string(),
+  gift: z.string().nullable(),
+  /** Name of the picture in the case. */
+  picture: z.string().nullable(),
+  sentAt: instantSchema,
+})
+export type EvidenceMessage = z.infer<typeof evidenceMessageSchema>
+
+export const caseActions = ['warn', 'remove_photo', 'remove_message', 'suspend'] as const
+export type CaseAction = (typeof caseActions)[number]
+
+export const staffCaseSchema = queuedCaseSchema.extend({
+  isOpen: z.boolean(),
+  /** The reporter's or complainant's words. */
+  text: z.string(),
+  /** Where the complainant saw it. */
+  location: z.string(),
+  complainantName: z.string(),
+  /** The objection against the first decision. */
+  appeal: z.string().nullable(),
+  decisions: z.array(
+    z.object({
+      outcome: z.enum(complaintOutcomes),
+      reason: z.string(),
+      by: z.string(),
+      at: instantSchema.nullable(),
+    }),
+  ),
+  /** The conversation around the reported message, as it stood; null if the caller may not read messages. */
+  messages: z.array(evidenceMessageSchema).nullable(),
+  reportedMessageId: z.int().nullable(),
+  /** The texts of the reported profile, as they stood. */
+  profileTexts: z.array(z.string()),
+  /** Pictures of the profile or complaint; `id` is the photo's, if it can be removed. */
+  photos: z.array(z.object({ name: z.string(), id: z.string().nullable() })),
+  /** The pictures may show the sexual abuse of a child: nobody opens them here. */
+  isSealed: z.boolean(),
+  reported: partySchema.nullable(),
+  reporter: partySchema.nullable(),
+  /** Earlier measures against the member, the newest first. */
+  measures: z.array(
+    z.object({
+      reference: z.string(),
+      action: z.enum(caseActions),
+      rule: z.enum(reportReasons),
+      by: z.string(),
+      at: instantSchema,
+    }),
+  ),
+})
+export type StaffCase = z.infer<typeof staffCaseSchema>
+export const getCaseEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/cases/one',
+  summary: 'A report or complaint with its evidence and both sides. Opening it is recorded.',
+  permission: 'cases.read',
+  input: z.object({ reference: caseReferenceSchema }),
+  answer: staffCaseSchema,
+  errors: ['not_found'],
+})
+export const getBlurredCasePictureEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/cases/picture',
+  summary: 'A picture of a case, blurred.',
+  permission: 'cases.read',
+  input: z.object({ reference: caseReferenceSchema, name: pictureNameSchema }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'image/webp',
+})
+export const openCasePictureEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/picture',
+  summary: 'A picture of a case as it is. Opening it is recorded with the reason.',
+  permission: 'messages.read',
+  input: z.object({
+    reference: caseReferenceSchema,
+    name: pictureNameSchema,
+    reason: textSchema(1, 300),
+  }),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'image/webp',
+})
+export const claimCaseEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/claim',
+  summary: 'Claims an open case for 15 minutes, or extends an own claim.',
+  permission: 'cases.decide',
+  input: z.object({ reference: caseReferenceSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'already_claimed'],
+})
+export const releaseCaseEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/cases/claim',
+  summary: 'Ends an own claim.',
+  permission: 'cases.decide',
+  input: z.object({ reference: caseReferenceSchema }),
+  answer: okSchema,
+  errors: ['not_found'],
+})
+
+const actSchema = z.object({
+  action: z.enum(caseActions),
+  /** The photo's or message's id. */
+  target: z.string().max(60).nullable(),
+  rule: z.enum(reportReasons),
+  /** Mailed to the member verbatim, in their language. */
+  facts: textSchema(1, 2000),
+})
+export const decideCaseEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/decision',
+  summary: 'Decides a case: performs the act, and mails both sides.',
+  permission: 'cases.decide',
+  input: z.object({
+    reference: caseReferenceSchema,
+    outcome: z.enum(complaintOutcomes),
+    /** For a report, the reason for the file; for a complaint, what is mailed to the complainant. */
+    reason: textSchema(1, maxComplaintLength),
+    act: actSchema.nullable(),
+  }),
+  answer: okSchema,
+  errors: ['not_found', 'already_claimed', 'already_decided', 'own_decision'],
+})
+const letterSchema = z.object({
+  /** The receiver's name. */
+  to: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+})
+export type Letter = z.infer<typeof letterSchema>
+export const previewCaseEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/preview',
+  summary: 'What both sides of a case would be mailed.',
+  permission: 'cases.decide',
+  input: decideCaseEndpoint.input.extend({
+    reason: textSchema(0, maxComplaintLength),
+    act: actSchema.extend({ facts: textSchema(0, 2000) }).nullable(),
+  }),
+  answer: z.object({
+    /** To the member the case is about; null without an act. */
+    reported: letterSchema.nullable(),
+    /** To the reporter or complainant; null if they can't be reached. */
+    reporter: letterSchema.nullable(),
+  }),
+  errors: ['not_found'],
+})

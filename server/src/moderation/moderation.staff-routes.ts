@@ -1,0 +1,45 @@
+import {
+  claimCaseEndpoint,
+  countCasesEndpoint,
+  decideCaseEndpoint,
+  getBlurredCasePictureEndpoint,
+  getCaseEndpoint,
+  listCasesEndpoint,
+  openCasePictureEndpoint,
+  previewCaseEndpoint,
+  releaseCaseEndpoint,
+} from '@amarelle/contract/staff/endpoints/cases'
+import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { getBlurredCasePicture, openCasePicture } from './queue/case-pictures.ts'
+import { claimCase, releaseCase } from './queue/claim-case.ts'
+import { decideCase } from './queue/decide-case.ts'
+import { getCase } from './queue/get-case.ts'
+import { countCases, listCases } from './queue/list-cases.ts'
+import { previewLetters } from './queue/preview-letters.ts'
+
+export const moderationStaffEndpoints: readonly StaffRoute[] = [
+  createStaffRoute(listCasesEndpoint, (context, query) => listCases(context, context.actor, query)),
+  createStaffRoute(countCasesEndpoint, (context) => countCases(context, context.actor)),
+  createStaffRoute(getCaseEndpoint, (context, { reference }) => getCase(context, context.actor, reference)),
+  createFileRoute(getBlurredCasePictureEndpoint, (context, picture) =>
+    getBlurredCasePicture(context, context.actor, picture),
+  ),
+  createFileRoute(openCasePictureEndpoint, (context, picture) =>
+    openCasePicture(context, context.actor, picture),
+  ),
+  createStaffRoute(claimCaseEndpoint, async (context, { reference }) => {
+    await claimCase(context, context.actor, reference)
+    return { ok: true as const }
+  }),
+  createStaffRoute(releaseCaseEndpoint, async (context, { reference }) => {
+    await releaseCase(context, context.actor, reference)
+    return { ok: true as const }
+  }),
+  createStaffRoute(previewCaseEndpoint, (context, preview) =>
+    previewLetters(context, context.actor, preview),
+  ),
+  createStaffRoute(decideCaseEndpoint, async (context, decision) => {
+    await decideCase(context, context.actor, decision)
+    return { ok: true as const }
+  }),
+]

@@ -1,0 +1,74 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import sharp from 'sharp'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { createFairQueue } from '../../platform/limits/fair-queue.ts'
+import { createPort } from '../../platform/modules/port.ts'
+import { recordAct } from '../../staff/index.ts'
+import { getCaseFilePath } from '../reports/case-files.job.ts'
+import { type CaseSource, findCaseFor } from './case-source.ts'
+import { readEvidence } from './evidence-facts.ts'
+
+/** Implemented by `profiles`: the storage path of a photo's picture. */
+export const photoFilePathPort = createPort<(photoId: string) => string>('photo file path')
+
+export interface CasePicture {
+  readonly reference: string
+  readonly name: string
+}
+/** Reads a picture of a case. Throws `not_found` for unknown names and for sealed cases. */
+async function readPicture({ storage }: Services, source: CaseSource, name: string): Promise<Buffer> {
+  const { messages, photos } = readEvidence(source)
+  const photo = photos.find((one) => one.name === name)
+  const isListed = photo !== undefined || messages.some(({ picture }) => picture === name)
+  if (!isListed || source.subject === 'minors') throw createProblem('not_found')
+  const path =
+    source.kind === 'report' || !photo?.id
+      ? getCaseFilePath(source.reference, name)
+      : photoFilePathPort.get()(photo.id)
+  const bytes = await storage.read(path)
+  if (!bytes) throw createProblem('not_found')
+  return Buffer.from(bytes)
+}
+
+/** A case has at most 16 pictures; several people open cases at once. */
+const runBlurTask = createFairQueue({ maxConcurrent: 1, maxWaitingPerMember: 32, maxWaitingTotal: 320 })
+const blurredWidthPx = 320
+const blurSigma = 22
+/** A picture of a case, blurred beyond recognition. Throws `not_found` and `forbidden`. */
+export async function getBlurredCasePicture(
+  services: Services,
+  actor: StaffActor,
+  { reference, name }: CasePicture,
+): Promise<Buffer> {
+  const { source } = await findCaseFor(services, actor, 'cases.read', reference)
+  const bytes = await readPicture(services, source, name)
+  return runBlurTask(actor.staffId, () =>
+    sharp(bytes)
+      .resize({ width: blurredWidthPx, withoutEnlargement: true })
+      .blur(blurSigma)
+      .webp()
+      .toBuffer(),
+  )
+}
+
+/** A picture of a case as it is; that it was opened is recorded with the reason. Throws `not_found` and `forbidden`. */
+export async function openCasePicture(
+  services: Services,
+  actor: StaffActor,
+  { reference, name, reason }: CasePicture & { reason: string },
+): Promise<Buffer> {
+  const { source, authority } = await findCaseFor(services, actor, 'messages.read', reference)
+  const bytes = await readPicture(services, source, name)
+  await runInTransaction(services.db, (tx) =>
+    recordAct(services, tx, authority, {
+      act: 'case.picture_opened',
+      object: `case:${reference}/${name}`,
+      caseReference: reference,
+      memberId: source.reportedId,
+      reason,
+    }),
+  )
+  return bytes
+}

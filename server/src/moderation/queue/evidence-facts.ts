@@ -1,0 +1,46 @@
+import { instantSchema } from '@amarelle/contract/domain/common'
+import type { EvidenceMessage } from '@amarelle/contract/staff/endpoints/cases'
+import { z } from 'zod'
+import type { CaseSource } from './case-source.ts'
+
+/** How `chat` and `profiles` store evidence. */
+const messageFactSchema = z.object({
+  id: z.int(),
+  from: z.enum(['reporter', 'reported']),
+  reported: z.boolean(),
+  kind: z.string(),
+  text: z.string(),
+  gift: z.string().nullable(),
+  image: z.string().nullable(),
+  sent_at: instantSchema,
+})
+const profileFactSchema = z.object({
+  about: z.string(),
+  notes: z.record(z.string(), z.string()),
+  photo: z.string().nullable(),
+})
+
+interface EvidenceFacts {
+  readonly messages: readonly EvidenceMessage[]
+  readonly profileTexts: readonly string[]
+  /** Pictures of the reported profile, or those that a complaint is about. */
+  readonly photos: readonly { readonly name: string; readonly id: string | null }[]
+}
+/** Reads the evidence of a case; leaves out what it can't read. */
+export function readEvidence({ facts, photoId, heldPhotoIds }: CaseSource): EvidenceFacts {
+  const messages = facts.flatMap((fact) => {
+    const { data } = messageFactSchema.safeParse(fact)
+    if (!data) return []
+    const { id, from, reported, kind, text, gift, image, sent_at: sentAt } = data
+    return [{ id, from, isReported: reported, kind, text, gift, picture: image, sentAt }]
+  })
+  const profiles = facts.flatMap((fact) => profileFactSchema.safeParse(fact).data ?? [])
+  return {
+    messages,
+    profileTexts: profiles.flatMap(({ about, notes }) => [about, ...Object.values(notes)]).filter(Boolean),
+    photos: [
+      ...profiles.flatMap(({ photo }) => (photo ? [{ name: photo, id: photoId }] : [])),
+      ...heldPhotoIds.map((id, i) => ({ name: `${i + 1}.webp`, id })),
+    ],
+  }
+}

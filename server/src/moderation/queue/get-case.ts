@@ -1,0 +1,66 @@
+import type { StaffCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { isPermitted, recordReading } from '../../staff/index.ts'
+import { findActsAgainst } from '../cases/moderation-act.sql.ts'
+import { findClaim } from './case-claim.sql.ts'
+import { loadCaseParty } from './case-party.ts'
+import { findCaseFor } from './case-source.ts'
+import { readEvidence } from './evidence-facts.ts'
+
+const mostMeasures = 20
+
+/**
+ * A report or complaint with its evidence, both sides and earlier measures; that it was opened is recorded. Messages are left out
+ * for callers without `messages.read`. Throws `not_found` and `forbidden`.
+ */
+export async function getCase(services: Services, actor: StaffActor, reference: string): Promise<StaffCase> {
+  const { source, authority } = await findCaseFor(services, actor, 'cases.read', reference)
+  const { db, clock } = services
+  const place = await getSitePlace(services, source.siteId)
+  const canReadMessages = isPermitted(actor, 'messages.read', place)
+  const { messages, profileTexts, photos } = readEvidence(source)
+  const measures = source.reportedId === null ? [] : await findActsAgainst(db, source.reportedId)
+  await runInTransaction(db, (tx) =>
+    recordReading(services, tx, authority, {
+      act: 'case.opened',
+      object: `case:${reference}`,
+      caseReference: reference,
+      memberId: source.reportedId,
+    }),
+  )
+  return {
+    reference,
+    kind: source.kind,
+    subject: source.subject,
+    siteId: source.siteId,
+    createdAt: source.createdAt.toISOString(),
+    dueAt: source.dueAt.toISOString(),
+    claim: (await findClaim(db, reference, clock.now())) ?? null,
+    isOwnDecision: source.kind === 'appeal' && source.decidedByStaff === actor.staffId,
+    isOpen: source.isOpen,
+    text: source.text,
+    location: source.location,
+    complainantName: source.complainantName,
+    appeal: source.appeal,
+    decisions: source.decisions.map((decision) => ({ ...decision, at: decision.at?.toISOString() ?? null })),
+    messages: canReadMessages ? [...messages] : null,
+    reportedMessageId: source.reportedMessageId,
+    profileTexts: [...profileTexts],
+    photos: [...photos],
+    isSealed: source.subject === 'minors',
+    reported: await loadCaseParty(db, source.reportedId),
+    reporter: await loadCaseParty(db, source.reporterId),
+    measures: measures
+      .slice(0, mostMeasures)
+      .map(({ caseReference, action, rule, decidedBy, decidedAt }) => ({
+        reference: caseReference,
+        action,
+        rule,
+        by: decidedBy,
+        at: decidedAt.toISOString(),
+      })),
+  }
+}

@@ -1,0 +1,87 @@
+import { createProblem, Problem } from '@amarelle/contract/domain/errors'
+import type { decidePhotosEndpoint, ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/context.ts'
+import type { StaffVisit } from '../../platform/http/staff-api.ts'
+import { loadTranslations, translateError } from '../../platform/translations.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, buildSiteCondition } from '../../staff/index.ts'
+import { decidePhoto, type PhotoDecision } from '../photos/decide-photo.ts'
+import { getPhotoFilePath } from '../photos/photo-path.ts'
+import {
+  countPhotosToReview,
+  findPhotosToReview,
+  findReviewablePhotoSite,
+  type PhotoToReview,
+} from './photo-review.sql.ts'
+
+const photosPerPage = 60
+const buildQuery = (actor: StaffActor, siteId?: number) => ({
+  scope: buildSiteCondition(actor, 'photos.review', sql`profile.site_id`),
+  siteId,
+})
+const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto => ({
+  id: photo.id,
+  memberId: photo.memberId,
+  username: photo.name,
+  siteId: photo.siteId,
+  addedAt: photo.addedAt.toISOString(),
+  isMain: photo.isMain,
+  refusal: photo.refusal,
+  appeal: photo.appeal,
+  isOwnDecision: photo.appeal !== null && photo.decidedByStaff === actor.staffId,
+  similarIds: [...photo.similarIds],
+})
+
+/** The photos on the actor's sites that have waited longest for review, and how many wait. */
+export async function listPhotosToReview(
+  { db }: Pick<Services, 'db'>,
+  actor: StaffActor,
+  siteId: number | undefined,
+): Promise<{ photos: ReviewedPhoto[]; total: number }> {
+  const query = buildQuery(actor, siteId)
+  const photos = await findPhotosToReview(db, { ...query, limit: photosPerPage })
+  const total = photos.length < photosPerPage ? photos.length : await countPhotosToReview(db, query)
+  return { photos: photos.map((photo) => toReviewedPhoto(photo, actor)), total }
+}
+/** How many photos await review on the actor's sites. */
+export const countReviews = async ({ db }: Pick<Services, 'db'>, actor: StaffActor) => ({
+  open: await countPhotosToReview(db, buildQuery(actor)),
+})
+
+/** A photo as it is. Throws `not_found`, also for sealed photos, and `forbidden`. */
+export async function getReviewedPicture(
+  services: Services,
+  actor: StaffActor,
+  { id, size }: { id: string; size: 'medium' | 'large' },
+): Promise<Buffer> {
+  const siteId = await findReviewablePhotoSite(services.db, id)
+  if (siteId === undefined) throw createProblem('not_found')
+  authorize(services, actor, 'photos.review', await getSitePlace(services, siteId))
+  const bytes = await services.storage.read(getPhotoFilePath(id, size))
+  if (!bytes) throw createProblem('not_found')
+  return Buffer.from(bytes)
+}
+
+/** Decides photos one by one: one that can't be decided doesn't hold up the others. */
+export async function decidePhotos(
+  visit: StaffVisit,
+  actor: StaffActor,
+  { ids, refusal, everywhere }: z.output<typeof decidePhotosEndpoint.input>,
+) {
+  const decision: PhotoDecision = refusal ? { status: 'refused', refusal, everywhere } : { status: 'active' }
+  const texts = await loadTranslations(visit.language)
+  const decided: string[] = []
+  const failed: { id: string; message: string }[] = []
+  for (const id of new Set(ids))
+    try {
+      await decidePhoto(visit, id, decision, actor, { onlyIfAwaited: true })
+      decided.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      failed.push({ id, message: translateError(texts, error.code, error.values) })
+    }
+  return { decided, failed }
+}
