@@ -14,6 +14,8 @@ import './styles/controls.css'
 import './styles/marks.css'
 import './styles/table.css'
 import './styles/panels.css'
+import './styles/cases.css'
+import './styles/review.css'
 
 applyStoredScheme()
 await activateLanguage(getBrowserLanguage())

@@ -3,9 +3,12 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { callStaff } from './api/call-staff.ts'
 import { load } from './api/load.ts'
 import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
+import { CasePage, loadCase } from './features/cases/case-page.tsx'
+import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
 import { loadOwn, OwnPage } from './features/own/own-page.tsx'
 import { loadPeople, PeoplePage } from './features/people/people-page.tsx'
 import { RolesPage } from './features/people/roles-page.tsx'
+import { loadPhotos, ReviewPage } from './features/review/review-page.tsx'
 import { CodePage } from './features/sign-in/code-page.tsx'
 import { InvitationPage } from './features/sign-in/invitation-page.tsx'
 import { SignInPage } from './features/sign-in/sign-in-page.tsx'
@@ -38,6 +41,16 @@ export const createConsoleRouter = () =>
                 index: true,
                 loader: async () =>
                   redirect(findFirstPage((await callStaff(getStaffSessionEndpoint, {})).permissions)),
+              },
+              { path: 'review', loader: loadPhotos, Component: ReviewPage },
+              {
+                path: 'cases',
+                loader: loadCases,
+                Component: CasesPage,
+                children: [
+                  { index: true, Component: NoCasePage },
+                  { path: ':reference', loader: loadCase, Component: CasePage, ErrorBoundary: ErrorPage },
+                ],
               },
               { path: 'people', loader: loadPeople, Component: PeoplePage },
               { path: 'people/roles', loader: loadPeople, Component: RolesPage },

@@ -22,12 +22,12 @@ test('an invited person joins with a passkey, signs out, and signs in again', as
   await expect(page.getByRole('heading', { name: `Welcome, ${owner.name}` })).toBeVisible()
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff and roles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cases' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Continue with passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff and roles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cases' })).toBeVisible()
   // The link of the invitation works once.
   await page.goto('/staff/sign-in')
   await page.goto(owner.invitation)
@@ -54,7 +54,7 @@ test('an invited person joins with an authenticator app and signs in with a mail
   await expect(page.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await page.getByRole('listitem').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff and roles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cases' })).toBeVisible()
   // An auditor reads, and invites nobody.
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -67,7 +67,7 @@ test('an invited person joins with an authenticator app and signs in with a mail
   await page.getByLabel('Code from your app').fill(recoveryCode)
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff and roles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cases' })).toBeVisible()
   await page.goto('/staff/own')
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await expectAccessible(page, true)
@@ -83,6 +83,7 @@ test('an owner invites a colleague, changes their roles and removes them: their 
   ]
   await joinWithPasskey(ownerPage, owner)
   await joinWithPasskey(colleaguePage, colleague)
+  for (const page of [ownerPage, colleaguePage]) await page.goto('/staff/people')
   await ownerPage.getByRole('button', { name: 'Invite' }).click()
   const dialog = ownerPage.getByRole('dialog', { name: 'Invite a colleague' })
   await expectAccessible(ownerPage, true)

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@amarelle/contract/domain/errors'
+import { idleHeader } from '@amarelle/contract/staff/changes'
 import type {
   StaffEndpoint,
   StaffEndpointAnswer,
   StaffEndpointInput,
 } from '@amarelle/contract/staff/staff-endpoint'
+import { getIdleMs } from './activity.ts'
 import { requestProof } from './proof-requests.ts'
 
 /** A call that the server refused, with texts in the person's language. */
@@ -25,7 +27,10 @@ interface ErrorAnswer {
   }
 }
 
-async function send(endpoint: StaffEndpoint, input: object): Promise<unknown> {
+/** A call this long after the last input was made by the screen itself. */
+const idleAfterMs = 10_000
+
+async function request(endpoint: StaffEndpoint, input: object): Promise<Response> {
   const isQuery = endpoint.method === 'GET'
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
@@ -35,17 +40,27 @@ async function send(endpoint: StaffEndpoint, input: object): Promise<unknown> {
   const url = isQuery && query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path
   const response = await fetch(url, {
     method: endpoint.method,
-    ...(isQuery ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+    headers: {
+      ...(isQuery ? {} : { 'content-type': 'application/json' }),
+      ...(getIdleMs() > idleAfterMs ? { [idleHeader]: '1' } : {}),
+    },
+    ...(isQuery ? {} : { body: JSON.stringify(input) }),
   }).catch(() => {
     throw new StaffApiError('offline', '')
   })
-  const answer = (await response.json().catch(() => ({}))) as ErrorAnswer
-  if (response.ok) return answer
-  throw new StaffApiError(
-    answer.error?.code ?? 'unexpected',
-    answer.error?.message ?? '',
-    answer.error?.fields,
-  )
+  if (response.ok) return response
+  const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer
+  throw new StaffApiError(error?.code ?? 'unexpected', error?.message ?? '', error?.fields)
+}
+/** Asks for a fresh proof of identity if the server wants one, and repeats the request; without a proof it fails. */
+async function send(endpoint: StaffEndpoint, input: object): Promise<Response> {
+  try {
+    return await request(endpoint, input)
+  } catch (error) {
+    if (!(error instanceof StaffApiError) || error.code !== 'proof_of_identity_required') throw error
+    if (!(await requestProof())) throw error
+    return request(endpoint, input)
+  }
 }
 
 /**
@@ -56,11 +71,15 @@ export async function callStaff<E extends StaffEndpoint>(
   endpoint: E,
   input: StaffEndpointInput<E>,
 ): Promise<StaffEndpointAnswer<E>> {
-  try {
-    return (await send(endpoint, input as object)) as StaffEndpointAnswer<E>
-  } catch (error) {
-    if (!(error instanceof StaffApiError) || error.code !== 'proof_of_identity_required') throw error
-    if (!(await requestProof())) throw error
-    return (await send(endpoint, input as object)) as StaffEndpointAnswer<E>
-  }
+  const response = await send(endpoint, input as object)
+  return (await response.json().catch(() => {
+    throw new StaffApiError('unexpected', '')
+  })) as StaffEndpointAnswer<E>
+}
+/** Like `callStaff`, for endpoints that answer with a file. */
+export async function fetchStaffFile<E extends StaffEndpoint>(
+  endpoint: E,
+  input: StaffEndpointInput<E>,
+): Promise<Blob> {
+  return (await send(endpoint, input as object)).blob()
 }

@@ -18,3 +18,19 @@ export function formatTime(at: string): string {
 export const formatExactTime = (at: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
 export const formatCount = (count: number): string => new Intl.NumberFormat(getLocale()).format(count)
+const formatUnit = (value: number, unit: 'day' | 'hour' | 'minute'): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+/** A duration to the minute below a day, and in days above two: "18 min", "2 hr 4 min", "3 days". */
+export function formatDuration(durationMs: number): string {
+  const minutes = Math.floor(durationMs / 60_000)
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return formatUnit(Math.floor(hours / 24), 'day')
+  if (hours >= 10) return formatUnit(hours, 'hour')
+  if (hours > 0) return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
+  return formatUnit(minutes, 'minute')
+}
+export const formatDate = (at: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(at))
+/** The name of a language in the person's own, such as "Dutch". */
+export const formatLanguage = (language: string): string =>
+  new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type LucideIcon, ScrollText, UsersRound } from 'lucide-react'
+import { Images, type LucideIcon, Scale, ScrollText, UsersRound } from 'lucide-react'
 
 interface NavigationItem {
   readonly path: string
@@ -9,6 +9,8 @@ interface NavigationItem {
   readonly icon: LucideIcon
   /** Without it the page is not listed. */
   readonly permission: StaffPermission
+  /** What the number beside the page counts. */
+  readonly counts?: 'cases' | 'photos'
 }
 interface NavigationGroup {
   readonly name: MessageDescriptor
@@ -17,6 +19,13 @@ interface NavigationGroup {
 
 /** The sidebar's groups; a role sees only what it may open. */
 export const navigationGroups: readonly NavigationGroup[] = [
+  {
+    name: msg`Work`,
+    items: [
+      { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'cases.read', counts: 'cases' },
+      { path: '/review', name: msg`Review`, icon: Images, permission: 'photos.review', counts: 'photos' },
+    ],
+  },
   {
     name: msg`House`,
     items: [

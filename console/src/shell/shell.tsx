@@ -1,8 +1,9 @@
 import { getStaffSessionEndpoint, type StaffSessionView } from '@amarelle/contract/staff/endpoints/sign-in'
 import { Trans } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { callStaff, StaffApiError } from '../api/call-staff.ts'
+import { useLiveChanges } from '../live/use-live-changes.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -13,15 +14,20 @@ const sessionCheckIntervalMs = 15_000
 function useSessionWatch(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    const check = async () => {
-      try {
-        await callStaff(getStaffSessionEndpoint, {})
-      } catch (error) {
-        if (error instanceof StaffApiError && error.code === 'staff_sign_in_required')
-          await navigate(`/sign-in?to=${encodeURIComponent(pathname + search)}`, { replace: true })
-      }
+  const check = useEffectEvent(async () => {
+    try {
+      await callStaff(getStaffSessionEndpoint, {})
+    } catch (error) {
+      if (error instanceof StaffApiError && error.code === 'staff_sign_in_required')
+        await navigate(`/sign-in?to=${encodeURIComponent(pathname + search)}`, { replace: true })
     }
+  })
+  const [checks, setChecks] = useState(0)
+  useLiveChanges(['sessions'], () => setChecks((count) => count + 1))
+  useEffect(() => {
+    if (checks > 0) void check()
+  }, [checks])
+  useEffect(() => {
     const timer = setInterval(() => void check(), sessionCheckIntervalMs)
     const checkWhenVisible = () => void (document.visibilityState === 'visible' && check())
     document.addEventListener('visibilitychange', checkWhenVisible)
@@ -29,7 +35,7 @@ function useSessionWatch(): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', checkWhenVisible)
     }
-  }, [navigate, pathname, search])
+  }, [])
 }
 
 /** The frame of every screen: sidebar, content, and the dialog for a proof of identity. */

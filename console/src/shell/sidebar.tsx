@@ -8,12 +8,14 @@ import { toggleScheme } from '../session/color-scheme.ts'
 import { useGrantNames, usePermissions, useSession } from '../session/session-context.ts'
 import { Monogram } from '../ui/monogram.tsx'
 import { navigationGroups } from './navigation.ts'
+import { useWorkCounts, WorkCount } from './work-counts.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Where one can go, and who one is. On phones it is the bar at the bottom. */
 export function Sidebar() {
   const { t, i18n } = useLingui()
   const mayOpen = usePermissions()
+  const workCounts = useWorkCounts()
   const groups = navigationGroups
     .map((group) => ({ ...group, items: group.items.filter(({ permission }) => mayOpen(permission)) }))
     .filter(({ items }) => items.length > 0)
@@ -24,10 +26,11 @@ export function Sidebar() {
         {groups.map(({ name, items }) => (
           <div key={name.id} className="nav-group">
             <h2>{i18n._(name)}</h2>
-            {items.map(({ path, name: itemName, icon: Icon }) => (
+            {items.map(({ path, name: itemName, icon: Icon, counts }) => (
               <NavLink key={path} to={path}>
                 <Icon aria-hidden="true" />
                 <span>{i18n._(itemName)}</span>
+                {counts ? <WorkCount count={workCounts[counts]} /> : null}
               </NavLink>
             ))}
           </div>

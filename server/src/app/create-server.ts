@@ -9,6 +9,7 @@ import { liveSocketOptions, mountLive } from '../live/index.ts'
 import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
 import { runRememberingReads } from '../platform/db/read-once.ts'
 import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
+import { registerStaffChanges } from './http/staff-changes.ts'
 import { registerStaffRoutes } from '../platform/http/staff-api.ts'
 import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
 import { setErrorHandler } from './http/error-handler.ts'
@@ -92,11 +93,13 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const guardConsole = createConsoleGuard(services)
   await server.register(async (console) => {
     console.addHook('onRequest', guardConsole)
+    const resolveVisit = createStaffVisitResolver(services)
     registerStaffRoutes(
       console,
       modules.flatMap(({ staffEndpoints = [] }) => staffEndpoints),
-      createStaffVisitResolver(services),
+      resolveVisit,
     )
+    registerStaffChanges(console, services, resolveVisit)
   })
   // Encapsulated: the API has its own 404 and error format in JSON, the pages their own body handling.
   await mountOfSite(async (api) => {

@@ -168,6 +168,7 @@ export function createHub(services: Services, onGap: () => void): Hub {
     onNumberedEvent: logErrors(handleNumberedEvent),
     onTransientEvent: logErrors(handleTransientEvent),
     onSessionsEnded: logErrors(handleEndedSessions),
+    onStaffChange: () => {},
     onGap() {
       checkEverybody = true
       void checkMissedEvents()

@@ -3,11 +3,12 @@ import { type AuditEntryView, listAuditEndpoint } from '@amarelle/contract/staff
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Link2, ScrollText } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { useAction } from '../../api/use-action.ts'
+import { usePages } from '../../api/use-pages.ts'
 import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
 import { actNames } from '../../i18n/role-names.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -25,7 +26,7 @@ import { EntryPanel } from './entry-panel.tsx'
 type AuditAnswer = StaffEndpointAnswer<typeof listAuditEndpoint>
 
 /** The filters of the address; unknown values are dropped. */
-export function readFilters(search: URLSearchParams) {
+function readFilters(search: URLSearchParams) {
   const act = search.get('act')
   const read = (name: string) => search.get(name) || undefined
   return {
@@ -41,35 +42,7 @@ export function readFilters(search: URLSearchParams) {
 export const loadAudit = ({ request }: LoaderFunctionArgs) =>
   load(request, listAuditEndpoint, readFilters(new URL(request.url).searchParams))
 
-/** Loads further pages as the list is scrolled; a new first page starts again. */
-function useEntries(first: AuditAnswer, filters: ReturnType<typeof readFilters>) {
-  const [more, setMore] = useState<{
-    readonly of: AuditAnswer
-    readonly entries: readonly AuditEntryView[]
-    readonly next: number | null
-  }>({
-    of: first,
-    entries: [],
-    next: first.next,
-  })
-  const isLoading = useRef(false)
-  const state = useMemo(
-    () => (more.of === first ? more : { of: first, entries: [], next: first.next }),
-    [more, first],
-  )
-  const loadMore = useCallback(() => {
-    if (state.next === null || isLoading.current) return
-    isLoading.current = true
-    void callStaff(listAuditEndpoint, { ...filters, before: state.next })
-      .then((page) => setMore({ of: first, entries: [...state.entries, ...page.entries], next: page.next }))
-      .catch(() => {})
-      .finally(() => {
-        isLoading.current = false
-      })
-  }, [state, filters, first])
-  const entries = useMemo(() => [...first.entries, ...state.entries], [first, state.entries])
-  return { entries, loadMore }
-}
+const getEntries = ({ entries }: AuditAnswer) => entries
 
 /** The log of all acts of staff. */
 export function AuditPage() {
@@ -77,7 +50,11 @@ export function AuditPage() {
   const first = useLoaderData<AuditAnswer>()
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
-  const { entries, loadMore } = useEntries(first, filters)
+  const readPage = useCallback(
+    (before: number) => callStaff(listAuditEndpoint, { ...filters, before }),
+    [filters],
+  )
+  const { rows, loadMore } = usePages(first, getEntries, readPage)
   const mayExport = usePermissions()('audit.export')
   const exporting = useAction()
   const currentId = search.get('entry')
@@ -133,12 +110,12 @@ export function AuditPage() {
       {exporting.error ? <Note tone="bad">{exporting.error}</Note> : null}
       <DataTable
         label={t`Audit log`}
-        rows={entries}
+        rows={rows}
         columns={columns}
         getId={({ id }) => String(id)}
         currentId={currentId ?? undefined}
         onOpen={({ id }) => open(id)}
-        onEnd={loadMore}
+        {...(loadMore && { onEnd: loadMore })}
         empty={<EmptyState icon={<ScrollText />} title={t`Nothing fits these filters`} />}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import { idleHeader, staffChangesPath } from '@amarelle/contract/staff/changes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import type { ResolveStaffVisit } from '../../platform/http/staff-api.ts'
@@ -48,7 +49,8 @@ export function createConsoleGuard(services: Services) {
 export function createStaffVisitResolver(services: Services): ResolveStaffVisit {
   return async (request, reply) => {
     const token = readStaffCookie(request, 'staff_session')
-    const session = token ? await findStaffSession(services, token) : null
+    const isIdle = request.headers[idleHeader] === '1' || request.routeOptions.url === staffChangesPath
+    const session = token ? await findStaffSession(services, token, { isIdle }) : null
     const address = toClientAddress(request.ip ?? '')
     const protocol = isHttps(request) ? 'https' : 'http'
     return {

@@ -301,3 +301,24 @@ test('pictures of a complaint about the abuse of a child are sealed, and no long
   const path = `/api/staff/photos/picture?id=${photo}` as const
   expect((await callStaff('GET', path, { cookie: owner.cookie })).code).toBe('not_found')
 })
+
+test('open screens are told at once that a case was filed or claimed, and stop when the person is removed', async () => {
+  const [a, b] = [await account(), await account()]
+  const [watcher, worker] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
+  expect((await app.ask('GET', '/api/staff/changes', {})).status).toBe(401)
+  expect((await app.ask('GET', '/api/staff/changes', { cookie: await app.session(a.id) })).status).toBe(401)
+  const stream = await app.ask('GET', '/api/staff/changes', { cookie: watcher.cookie })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const readUntil = async (wanted: string): Promise<string> => {
+    let text = ''
+    while (!text.includes(wanted)) text += (await reader?.read())?.value ?? ''
+    return text
+  }
+  const reference = await callReport(a.id, b.id)
+  expect(await readUntil('event: cases\n')).not.toContain(reference)
+  await claim(worker.cookie, reference)
+  await readUntil('event: cases\n')
+  await callStaff('DELETE', '/api/staff/session', { cookie: worker.cookie })
+  await readUntil('event: sessions\n')
+  await reader?.cancel()
+})

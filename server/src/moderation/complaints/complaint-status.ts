@@ -10,6 +10,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
 import { createClientLimitKey, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { type Complaint, findComplaint, lockComplaint, setComplaintAppealed } from './complaint.sql.ts'
 import { getComplaintDueDate } from './complaint-due-date.ts'
@@ -72,6 +73,7 @@ export async function appealComplaint(
     if (!getAppealDeadline(complaint, now)) throw createProblem('complaint_closed')
     await setComplaintAppealed(tx, reference, text, now, getComplaintDueDate(complaint.kind, now))
     await queueComplaintMail(tx, { reference, kind: 'received' })
+    publishStaffChange(tx, 'cases')
     return toComplaintStatus((await findComplaint(tx, reference)) ?? complaint, now)
   })
 }

@@ -3,6 +3,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
@@ -18,6 +19,7 @@ export async function takeComplaint(services: Services, reference: string, actor
     const place = await getSitePlace({ ...services, db: tx }, complaint.site_id)
     const authority = authorize(services, actor, 'cases.decide', place)
     await setComplaintTaken(tx, reference, services.clock.now())
+    publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'complaint.taken',
       object: `complaint:${reference}`,
@@ -58,6 +60,7 @@ export async function decideComplaint(
     const decision = { outcome, reason, actor, at: services.clock.now() }
     await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
     await deleteClaim(tx, reference)
+    publishStaffChange(tx, 'cases')
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })
     await recordAct(services, tx, authority, {
       act: 'complaint.decided',

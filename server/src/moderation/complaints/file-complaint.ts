@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { computeFingerprint } from '../../platform/crypto/tokens.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { getMemberId } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { insertComplaint } from './complaint.sql.ts'
@@ -101,6 +102,8 @@ export async function fileComplaint(
   }
   let reference = generateCaseNumber('C')
   while (!(await insertComplaint(db, { ...complaint, reference }))) reference = generateCaseNumber('C')
+  publishStaffChange(db, 'cases')
+  if (named.heldPhotoIds.length > 0) publishStaffChange(db, 'photos')
   if (await mayBeSentReceipt(context, email)) await queueComplaintMail(db, { reference, kind: 'received' })
   if (isUrgentComplaint(kind)) context.log.warn({ reference, kind }, 'an urgent complaint waits for staff')
   return { reference, key: createStatusKey(config, reference) }

@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { recordAct } from '../../staff/index.ts'
 import { deleteClaim, findClaim, upsertClaim } from './case-claim.sql.ts'
 import { findCaseFor } from './case-source.ts'
@@ -26,6 +27,7 @@ export async function claimCase(services: Services, actor: StaffActor, reference
     const result = await upsertClaim(tx, { reference, staffId: actor.staffId, at })
     if (result === 'refused') await assertNotClaimed(services, tx, actor, reference)
     if (result !== 'stored') return
+    publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'case.claimed',
       object: `case:${reference}`,
@@ -41,6 +43,7 @@ export async function releaseCase(services: Services, actor: StaffActor, referen
     const claim = await findClaim(tx, reference, services.clock.now())
     if (claim?.staffId !== actor.staffId) return
     await deleteClaim(tx, reference)
+    publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'case.released',
       object: `case:${reference}`,

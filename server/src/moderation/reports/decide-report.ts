@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
@@ -38,6 +39,7 @@ export async function decideReport(
     if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
     await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
     await deleteClaim(tx, reference)
+    publishStaffChange(tx, 'cases')
     await queueReportMail(tx, reference)
     await recordAct(services, tx, authority, {
       act: 'report.decided',

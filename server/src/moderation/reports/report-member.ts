@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { assertMember, assertMemberActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { hasContact } from '../blocks/contact-checks.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueCaseFileCopy } from './case-files.job.ts'
@@ -49,6 +50,7 @@ export async function reportMember(
     let reference = generateCaseNumber('R')
     while (!(await insertReport(tx, { ...report, reference }))) reference = generateCaseNumber('R')
     await queueCaseFileCopy(tx, { reference, files: evidence.files })
+    publishStaffChange(tx, 'cases')
     return { reference }
   })
 }

@@ -1,5 +1,6 @@
 // Delivers events to live connections: those of this process directly, those of other processes through the channel.
 import type { MemberEvent } from '@amarelle/contract/endpoints/live'
+import type { StaffChange } from '@amarelle/contract/staff/changes'
 import type { Channel } from './index.ts'
 import type { Db } from '../db/db.ts'
 
@@ -16,6 +17,8 @@ export interface ChannelMessageListener {
   ) => void
   readonly onTransientEvent: (memberIds: readonly number[], frame: string) => void
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void
+  /** Something that the console shows has changed. */
+  readonly onStaffChange: (change: StaffChange) => void
   /** Messages of other processes may have been lost. */
   readonly onGap: () => void
 }
@@ -66,6 +69,7 @@ function dispatchChannelMessage(listener: ChannelMessageListener, line: string):
     listener.onNumberedEvent(Number(to), Number(no), frame || null, undefined)
   } else if (line.startsWith('p')) listener.onTransientEvent(to.split(',').map(Number), rest)
   else if (line.startsWith('s')) listener.onSessionsEnded(to.split(','))
+  else if (line.startsWith('c')) listener.onStaffChange(to as StaffChange)
 }
 function splitAtSpace(text: string): [before: string, after: string] {
   const at = text.indexOf(' ')
@@ -118,4 +122,9 @@ export function broadcastEndedSessions(db: Db, sessionIds: readonly string[]): v
   for (const listener of listeners) listener.onSessionsEnded(sessionIds)
   for (const some of splitIntoChunks(sessionIds, maxSessionsPerMessage))
     channel?.publish([`s${some.join(',')}`])
+}
+export function broadcastStaffChange(db: Db, change: StaffChange): void {
+  const { listeners, channel } = getMessageHub(db)
+  for (const listener of listeners) listener.onStaffChange(change)
+  channel?.publish([`c${change}`])
 }

@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { isPremium } from '../../credits/index.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { isBlockedPicture } from './blocked-picture.sql.ts'
 import { insertPhoto, lockPhotos, findPhotos } from './photo.sql.ts'
 import { cancelPhotoCleanup, type StoredPhoto } from './store-photo.ts'
@@ -39,5 +40,6 @@ export async function addPhoto(
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
     await cancelPhotoCleanup(tx, photo)
+    if (status === 'pending') publishStaffChange(tx, 'photos')
   })
 }

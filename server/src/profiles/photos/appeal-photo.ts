@@ -2,6 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertMember } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { insertPhotoAppeal, lockPhotos, findPhotos } from './photo.sql.ts'
 
 /**
@@ -16,4 +17,5 @@ export const appealPhoto = (context: RequestContext, id: string, text: string): 
     if (!photo) throw createProblem('not_found')
     if (photo.status !== 'refused' || photo.appealedAt !== null) throw createProblem('appeal_not_possible')
     await insertPhotoAppeal(tx, id, text, context.clock.now())
+    publishStaffChange(tx, 'photos')
   })

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
@@ -65,6 +66,7 @@ export async function decidePhoto(
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
     await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
     await setPhotoAppealDecided(tx, id, at)
+    publishStaffChange(tx, 'photos')
     if (blocksPicture) await blockPicture(tx, id, decision.refusal, at)
     if (decision.status === 'active') await unblockPicture(tx, id)
     await recordAct(services, tx, authority, {

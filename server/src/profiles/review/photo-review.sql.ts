@@ -56,7 +56,8 @@ export async function findPhotosToReview(
         (select ${columns}, a.body from ${appealedPhotos} where ${isAppealed} and ${conditions} ${first})
       ) photo ${first}
     )
-    select id, status, member_id as "memberId", name, site_id as "siteId", created_at as "addedAt", position = 0 as "isMain",
+    select id, status, member_id as "memberId", name, site_id as "siteId", created_at as "addedAt", 
+      not exists (select from photo o where o.member_id = page.member_id and o.position < page.position) as "isMain",
       refusal, appeal, decided_by_staff as "decidedByStaff",
       array(
         select near.id from (

@@ -1,4 +1,5 @@
 // Invitations and sign-ins over HTTP, with a passkey in software and an authenticator app.
+import { idleHeader } from '@amarelle/contract/staff/changes'
 import * as otpauth from 'otpauth'
 import { afterEach, expect, test } from 'vitest'
 import { createTestAuthenticator } from '../../../testing/staff/test-authenticator.ts'
@@ -176,6 +177,15 @@ test('a session ends after eight hours, after half an hour without use, and at o
   expect((await getSession(cookie)).code).toBe('staff_sign_in_required')
   app.clock.set(null)
   const idle = await colleague({ role: 'moderator' })
+  // An open screen reads itself again without anybody at it.
+  for (const minutes of [10, 20]) {
+    app.clock.set(addMs(new Date(), minutesToMs(minutes)))
+    const answer = await callStaff('GET', '/api/staff/session', {
+      cookie: idle.cookie,
+      headers: { [idleHeader]: '1' },
+    })
+    expect(answer.status).toBe(200)
+  }
   app.clock.set(addMs(new Date(), minutesToMs(31)))
   expect((await getSession(idle.cookie)).code).toBe('staff_sign_in_required')
   app.clock.set(null)

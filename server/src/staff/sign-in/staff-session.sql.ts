@@ -4,6 +4,7 @@ import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { createToken, hashToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { findStaffById, type StaffMember } from '../people/staff-member.sql.ts'
 
 export const staffSessionHours = 8
@@ -53,10 +54,14 @@ export interface StaffSession {
   readonly lastSeenAt: Date
   readonly method: SignInMethod
 }
-/** The session of a cookie's token; null when it has ended, was idle too long, or its person has left. */
+/**
+ * The session of a cookie's token; null when it has ended, was idle too long, or its person has left. With `isIdle` the call does
+ * not count as use.
+ */
 export async function findStaffSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
+  { isIdle = false }: { readonly isIdle?: boolean } = {},
 ): Promise<StaffSession | null> {
   const now = clock.now()
   const row = await db
@@ -68,7 +73,7 @@ export async function findStaffSession(
     .executeTakeFirst()
   const person = row ? await findStaffById(db, row.staff_id) : null
   if (!row || !person) return null
-  if (now.getTime() - row.last_seen_at.getTime() > touchAfterMs)
+  if (!isIdle && now.getTime() - row.last_seen_at.getTime() > touchAfterMs)
     await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', row.id).execute()
   return {
     id: row.id,
@@ -110,6 +115,7 @@ export const listStaffSessions = (db: Db, staffId: number, now: Date) =>
 export async function endStaffSessions(tx: Db, staffId: number, sessionId?: string): Promise<number> {
   let query = tx.deleteFrom('staff_session').where('staff_id', '=', staffId)
   if (sessionId !== undefined) query = query.where(sql`id::text`, '=', sessionId)
+  publishStaffChange(tx, 'sessions')
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 /** Deletes what has expired: sessions, links and challenges. */

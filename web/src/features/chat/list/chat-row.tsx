@@ -15,14 +15,15 @@ import { useSwipeAway } from './use-swipe-away.ts'
 import * as styles from './chat-list.module.css'
 
 function LastMessageText({ message }: { message: Message }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { mine, text, kind, gift, removed } = message
   if (removed) return <Trans>This message was removed.</Trans>
   const giftName = gift ? i18n._(giftNames[gift]) : ''
   if (kind === 'gift')
     return mine ? <Trans>You sent a gift: {giftName}</Trans> : <Trans>Sent you a gift: {giftName}</Trans>
   if (kind === 'image') return mine ? <Trans>You sent a photo</Trans> : <Trans>Sent you a photo</Trans>
-  return mine ? <Trans>You: {text}</Trans> : text
+  // Not `Trans`, which would take tags in the member's own text for markup.
+  return mine ? t`You: ${text}` : text
 }
 
 /** Delivery status of the member's own last message. */

@@ -1,0 +1,43 @@
+import type { Letter } from '@amarelle/contract/staff/endpoints/cases'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatLanguage } from '../../i18n/formats.ts'
+
+interface Letters {
+  readonly reported: Letter | null
+  readonly reporter: Letter | null
+}
+/** What each side will be mailed, in their language. */
+export function CaseLetters({ letters }: { readonly letters: Letters }) {
+  const { t } = useLingui()
+  const [side, setSide] = useState<keyof Letters>('reported')
+  const sides = (['reported', 'reporter'] as const).filter((one) => letters[one])
+  const current = letters[side] ? side : sides[0]
+  const letter = current ? letters[current] : null
+  if (!letter)
+    return (
+      <p className="small">
+        <Trans>Nobody is mailed.</Trans>
+      </p>
+    )
+  return (
+    <div className="letter">
+      <div className="letter-sides" role="group" aria-label={t`Receiver`}>
+        {sides.map((one) => {
+          const { to = '', language = 'en' } = letters[one] ?? {}
+          return (
+            <button key={one} type="button" aria-pressed={one === current} onClick={() => setSide(one)}>
+              {to}, {formatLanguage(language)}
+            </button>
+          )
+        })}
+      </div>
+      <div className="letter-text" lang={letter.language}>
+        <strong>{letter.subject}</strong>
+        {letter.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

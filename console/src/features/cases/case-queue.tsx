@@ -1,0 +1,103 @@
+import { caseFilters, type CaseFilter, type QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, NavLink, useSearchParams } from 'react-router'
+import { useSession } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Clock } from '../../shell/clock.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { kindNames, subjectNames } from './case-names.ts'
+
+const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
+  all: msg`All`,
+  mine: msg`Mine`,
+  appeals: msg`Appeals`,
+}
+/** The filter of the address; unknown values mean all. */
+export const readFilter = (search: URLSearchParams): CaseFilter =>
+  caseFilters.find((filter) => filter === search.get('filter')) ?? 'all'
+
+interface Props {
+  readonly cases: readonly QueuedCase[]
+  /** Loads further cases; null at the end. */
+  readonly onMore: (() => void) | null
+  readonly isLoading: boolean
+}
+/** What else waits: the open cases, what concerns children and what is due first on top. */
+export function CaseQueue({ cases, onMore, isLoading }: Props) {
+  const { t, i18n } = useLingui()
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
+  const query = search.size > 0 ? `?${search}` : ''
+  return (
+    <nav className="case-queue" aria-label={t`Open cases`}>
+      <div className="queue-filters">
+        {caseFilters.map((one) => (
+          <Link
+            key={one}
+            to={one === 'all' ? '/cases' : `/cases?filter=${one}`}
+            className={one === filter ? 'chip on' : 'chip'}
+            aria-current={one === filter ? 'true' : undefined}
+          >
+            {i18n._(filterNames[one])}
+          </Link>
+        ))}
+      </div>
+      {cases.length === 0 ? (
+        <p className="queue-empty">
+          <Trans>Nothing waits.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {cases.map((one) => (
+            <li key={one.reference}>
+              <NavLink to={`/cases/${one.reference}${query}`} className="queue-item">
+                <span className="queue-line">
+                  <strong>{i18n._(subjectNames[one.subject])}</strong>
+                  <Clock dueAt={one.dueAt} />
+                </span>
+                <span className="queue-line">
+                  <span className="queue-what">
+                    <SiteMark siteId={one.siteId} />
+                    <code>{one.reference}</code>
+                  </span>
+                  <ClaimMark case={one} />
+                </span>
+                {one.kind === 'report' ? null : <small>{i18n._(kindNames[one.kind])}</small>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onMore ? (
+        <Button kind="text" block busy={isLoading} onClick={onMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </nav>
+  )
+}
+
+function ClaimMark({ case: { claim, isOwnDecision } }: { readonly case: QueuedCase }) {
+  const { id } = useSession()
+  if (isOwnDecision)
+    return (
+      <small>
+        <Trans>not for you</Trans>
+      </small>
+    )
+  if (!claim)
+    return (
+      <small>
+        <Trans>unclaimed</Trans>
+      </small>
+    )
+  return (
+    <span className="queue-claim">
+      <Monogram name={claim.name} own={claim.staffId === id} />
+      <small>{claim.staffId === id ? <Trans>you</Trans> : claim.name}</small>
+    </span>
+  )
+}

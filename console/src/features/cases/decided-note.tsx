@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+
+/** Location state after a decision. */
+export interface DecidedState {
+  readonly decided?: string | undefined
+}
+/** Says that the case before this one was decided. */
+export function DecidedNote() {
+  const { decided } = (useLocation().state ?? {}) as DecidedState
+  if (!decided) return null
+  return (
+    <p className="done-note" role="status">
+      <Trans>{decided} is decided, and the mails are on their way.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,218 @@
+import { reportReasons, type ReportReason } from '@amarelle/contract/endpoints/moderation'
+import {
+  decideCaseEndpoint,
+  type Letter,
+  previewCaseEndpoint,
+  type StaffCase,
+} from '@amarelle/contract/staff/endpoints/cases'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Send, Undo2 } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { callStaff } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatLanguage } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { CaseLetters } from './case-letters.tsx'
+import { ruleNames } from './case-names.ts'
+import { listDecisionOptions } from './decision-options.ts'
+import { useDraft } from './use-draft.ts'
+
+const previewDelayMs = 400
+const emptyLetters: { reported: Letter | null; reporter: Letter | null } = { reported: null, reporter: null }
+
+const isReportReason = (subject: string): subject is ReportReason =>
+  reportReasons.some((reason) => reason === subject)
+
+interface Props {
+  readonly case: StaffCase
+  readonly onDecided: () => void
+  readonly onRelease: () => void
+}
+/** One decision: what is done, its ground, what both sides will read, and one button for all of it. */
+export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
+  const { t, i18n } = useLingui()
+  const groupName = useId()
+  const options = useMemo(() => listDecisionOptions(one), [one])
+  const [draft, setDraft, clearDraft] = useDraft(one.reference, {
+    option: '',
+    rule: isReportReason(one.subject) ? one.subject : 'other',
+    facts: '',
+    reason: '',
+  })
+  const option = options.find(({ id }) => id === draft.option) ?? null
+  const rule = reportReasons.find((reason) => reason === draft.rule) ?? 'other'
+  const act = option?.action
+    ? { action: option.action, target: option.target, rule, facts: draft.facts }
+    : null
+  const letters = usePreview(
+    option ? { reference: one.reference, outcome: option.outcome, reason: draft.reason, act } : null,
+  )
+  const { run, isRunning, error, fieldErrors } = useAction()
+  const isComplaint = one.kind !== 'report'
+  const decide = async () => {
+    if (!option || isRunning) return
+    const decision = {
+      reference: one.reference,
+      outcome: option.outcome,
+      // A measure against a reported member explains itself.
+      reason: draft.reason || (isComplaint ? '' : draft.facts),
+      act,
+    }
+    if (!(await run(() => callStaff(decideCaseEndpoint, decision)))) return
+    clearDraft()
+    onDecided()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useShortcuts({
+    ...Object.fromEntries(
+      options.map(({ id }, i) => [String(i + 1), () => setDraft({ ...draft, option: id })]),
+    ),
+    'mod+Enter': () => void decide(),
+  })
+  return (
+    <form
+      ref={form}
+      className="decision"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void decide()
+      }}
+    >
+      <fieldset className="panel-block">
+        <legend>
+          <Trans>Decide</Trans>
+        </legend>
+        {options.map(({ id, name, hint }, i) => (
+          <label key={id} className="choice">
+            <input
+              type="radio"
+              name={groupName}
+              checked={id === draft.option}
+              onChange={() => setDraft({ ...draft, option: id })}
+            />
+            <span>
+              <strong>{i18n._(name)}</strong>
+              {hint && id === draft.option ? <small>{i18n._(hint)}</small> : null}
+            </span>
+            <kbd aria-hidden="true">{i + 1}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      {option ? (
+        <div className="panel-block">
+          {act && one.reported ? (
+            <>
+              <Field label={t`Rule`}>
+                {(control) => (
+                  <select
+                    {...control}
+                    className="input"
+                    value={rule}
+                    onChange={(event) => setDraft({ ...draft, rule: event.target.value })}
+                  >
+                    {reportReasons.map((reason) => (
+                      <option key={reason} value={reason}>
+                        {i18n._(ruleNames[reason])}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <Field
+                label={t`Facts`}
+                hint={t`${one.reported.username} reads this word by word. Write in ${formatLanguage(one.reported.language)}.`}
+                error={fieldErrors['act.facts'] ?? fieldErrors['act']}
+              >
+                {(control) => (
+                  <textarea
+                    {...control}
+                    className="input"
+                    rows={3}
+                    maxLength={2000}
+                    value={draft.facts}
+                    onChange={(event) => setDraft({ ...draft, facts: event.target.value })}
+                  />
+                )}
+              </Field>
+            </>
+          ) : null}
+          <Field
+            label={isComplaint ? t`Reasons for the complainant` : t`Note for the file`}
+            hint={
+              isComplaint
+                ? t`Mailed word by word. Write in the language of the letter below.`
+                : t`Stays with the case; nobody is mailed it.`
+            }
+            error={fieldErrors['reason']}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                rows={2}
+                maxLength={4000}
+                value={draft.reason}
+                onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      ) : null}
+      {option ? (
+        <section className="panel-block" aria-live="polite">
+          <h2>
+            <Trans>What both will read</Trans>
+          </h2>
+          <CaseLetters letters={letters} />
+        </section>
+      ) : null}
+      <div className="decision-foot">
+        {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+        <Button
+          kind="primary"
+          type="submit"
+          block
+          disabled={!option}
+          busy={isRunning}
+          icon={<Send aria-hidden="true" />}
+        >
+          <Trans>Decide and send</Trans> <kbd aria-hidden="true">⌘↵</kbd>
+        </Button>
+        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
+          <Trans>Release</Trans>
+        </Button>
+        {one.kind === 'appeal' ? (
+          <p className="small">
+            <Trans>The decision on an appeal is final.</Trans>
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type Preview = Parameters<typeof callStaff<typeof previewCaseEndpoint>>[1]
+/** The letters for the decision as it is filled in, asked for when typing pauses. */
+function usePreview(preview: Preview | null) {
+  const [letters, setLetters] = useState(emptyLetters)
+  const key = preview && JSON.stringify(preview)
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      callStaff(previewCaseEndpoint, JSON.parse(key) as Preview).then(
+        (answer) => isCurrent && setLetters(answer),
+        () => {},
+      )
+    }, previewDelayMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [key])
+  return letters
+}
