@@ -16,6 +16,7 @@ import './styles/table.css'
 import './styles/panels.css'
 import './styles/cases.css'
 import './styles/review.css'
+import './styles/members.css'
 
 applyStoredScheme()
 await activateLanguage(getBrowserLanguage())

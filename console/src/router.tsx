@@ -5,6 +5,8 @@ import { load } from './api/load.ts'
 import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
 import { CasePage, loadCase } from './features/cases/case-page.tsx'
 import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
+import { loadMember, MemberPage } from './features/members/member-page.tsx'
+import { loadMembers, MembersPage } from './features/members/members-page.tsx'
 import { loadOwn, OwnPage } from './features/own/own-page.tsx'
 import { loadPeople, PeoplePage } from './features/people/people-page.tsx'
 import { RolesPage } from './features/people/roles-page.tsx'
@@ -52,6 +54,8 @@ export const createConsoleRouter = () =>
                   { path: ':reference', loader: loadCase, Component: CasePage, ErrorBoundary: ErrorPage },
                 ],
               },
+              { path: 'members', loader: loadMembers, Component: MembersPage },
+              { path: 'members/:id', loader: loadMember, Component: MemberPage },
               { path: 'people', loader: loadPeople, Component: PeoplePage },
               { path: 'people/roles', loader: loadPeople, Component: RolesPage },
               { path: 'audit', loader: loadAudit, Component: AuditPage },

@@ -1,3 +1,4 @@
+import type { Money } from '@amarelle/contract/domain/common'
 import { i18n } from '@lingui/core'
 
 const getLocale = () => (i18n.locale === 'de' ? 'de-DE' : 'en-GB')
@@ -34,3 +35,8 @@ export const formatDate = (at: string): string =>
 /** The name of a language in the person's own, such as "Dutch". */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language
+/** An amount of money with its currency, such as "€29.99". */
+export function formatMoney({ minor, currency }: Money): string {
+  const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Images, type LucideIcon, Scale, ScrollText, UsersRound } from 'lucide-react'
+import { Images, type LucideIcon, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
 
 interface NavigationItem {
   readonly path: string
@@ -25,6 +25,10 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'cases.read', counts: 'cases' },
       { path: '/review', name: msg`Review`, icon: Images, permission: 'photos.review', counts: 'photos' },
     ],
+  },
+  {
+    name: msg`People`,
+    items: [{ path: '/members', name: msg`Members`, icon: Users, permission: 'members.read' }],
   },
   {
     name: msg`House`,

@@ -61,6 +61,24 @@ export const staffPermissions = {
       auditor: 'reads',
     },
   },
+  'members.unmask': {
+    area: 'members',
+    roles: { owner: 'reason', administrator: 'reason', senior_moderator: 'reason', support: 'reason' },
+  },
+  'members.assist': {
+    area: 'members',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      support: 'yes',
+    },
+  },
+  'orders.read': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes', auditor: 'reads' },
+  },
   'members.suspend': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },

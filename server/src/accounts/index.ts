@@ -3,6 +3,7 @@
 
 export { composeSuspensionMail } from './mail-tokens/account-mail.job.ts'
 export { type GivenConsent, insertConsent, legalConsentsOf } from './consents/consent.sql.ts'
+export { listMemberConsents } from './consents/consent.sql.ts'
 export { listConsentsDue } from './consents/consents.ts'
 export { type SubmittedProof, requireProof } from './bot-protection/require-proof.ts'
 export { limitTokenGuesses } from './mail-tokens/limit-token-guesses.ts'
@@ -19,7 +20,14 @@ export {
   touchLastSeen,
 } from './members/member.sql.ts'
 export { completeSignUp, loadIncompleteSignUp } from './sign-up/complete-sign-up.ts'
-export { endSession, findOpenSessionIds, findSession, touchSession } from './authentication/sessions.ts'
+export {
+  endSession,
+  endSessions,
+  findOpenSessionIds,
+  findSession,
+  listSessions,
+  touchSession,
+} from './authentication/sessions.ts'
 export { suspendMember, unsuspendMember } from './suspension/suspend-member.ts'
 export { limitSignUps, resumeSignUp, signUp } from './sign-up/sign-up.ts'
 export { accountsModule } from './module.ts'

@@ -6,6 +6,7 @@ import { discoveryModule } from '../discovery/index.ts'
 import { likesModule } from '../likes/index.ts'
 import { liveModule } from '../live/index.ts'
 import { meModule } from '../me/index.ts'
+import { membersModule } from '../members/index.ts'
 import { moderationModule } from '../moderation/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   liveModule,
   notificationsModule,
   meModule,
+  membersModule,
   appModule,
 ]
 

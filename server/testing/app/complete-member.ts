@@ -237,6 +237,10 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await sql`update member set tracking = ${JSON.stringify({ ref: memberTexts.ref })}, traffic_source = 'harbour', suspension_reason = ${memberTexts.ban} where id = ${id}`.execute(
     db,
   )
+  await db
+    .insertInto('member_note')
+    .values({ member_id: id, staff_id: 1, text: `Wrote from ${memberTexts.about}`, created_at: new Date() })
+    .execute()
   await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
     values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
     db,

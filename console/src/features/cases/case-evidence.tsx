@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, Gavel, LockKeyhole, MessageSquareWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatExactTime, formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { Link } from 'react-router'
 import { Clock } from '../../shell/clock.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { actionNames, kindNames, memberStatusNames, outcomeNames, ruleNames } from './case-names.ts'
+import { actionNames, kindNames, memberStatusNames, outcomeNames, ruleNames } from '../../i18n/case-names.ts'
 import { CasePicture } from './case-picture.tsx'
 
 /** What happened, as it stood when it was reported: words, pictures, and both sides with equal weight. */
@@ -210,7 +211,11 @@ function Party({ title, party, isReported = false }: PartyProps) {
     <section className={isReported ? 'party reported' : 'party'}>
       <header>
         <div>
-          <h2>{party.username}</h2>
+          <h2>
+            <Link className="text-link" to={`/members/${party.memberId}`}>
+              {party.username}
+            </Link>
+          </h2>
           <small>{title}</small>
         </div>
         {party.status === 'active' ? null : (

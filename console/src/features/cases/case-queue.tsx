@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Clock } from '../../shell/clock.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { kindNames, subjectNames } from './case-names.ts'
+import { kindNames, subjectNames } from '../../i18n/case-names.ts'
 
 const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
   all: msg`All`,

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseLetters } from './case-letters.tsx'
-import { ruleNames } from './case-names.ts'
+import { ruleNames } from '../../i18n/case-names.ts'
 import { listDecisionOptions } from './decision-options.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -44,6 +44,15 @@ export const setConsentWithdrawn = async (
     .where('withdrawn_at', 'is', null)
     .execute()
 }
+/** All consents of a member, the newest first. */
+export const listMemberConsents = (db: Db, memberId: number) =>
+  db
+    .selectFrom('consent')
+    .select(['kind', 'text_version as version', 'given_at as givenAt', 'withdrawn_at as withdrawnAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
 export const findConsents = (db: Db, memberId: number, kinds: readonly string[]) =>
   db
     .selectFrom('consent')

@@ -50,13 +50,15 @@ export async function suspendMember(
 }
 
 /**
- * Lifts a suspension, restores the previous status and notifies the member; the audit log keeps the suspension and its reason.
+ * Lifts a suspension, restores the previous status and notifies the member; the audit log keeps the suspension and its reason,
+ * and `reason`, why it was lifted.
  * Throws `not_found` unless suspended, and `forbidden`.
  */
 export async function unsuspendMember(
   services: Services,
   memberId: number,
   actor: StaffActor,
+  reason?: string,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
     const authority = await authorizeForMember({ ...services, db: tx }, memberId, actor)
@@ -73,6 +75,7 @@ export async function unsuspendMember(
       memberId,
       before: { reason: member?.suspensionReason },
       after: { status },
+      ...(reason === undefined ? {} : { reason }),
     })
   })
 }

@@ -16,6 +16,8 @@ const managers: readonly StaffRole[] = ['owner', 'administrator']
 const readers: readonly StaffRole[] = [...managers, 'auditor']
 const moderators: readonly StaffRole[] = ['owner', 'senior_moderator', 'moderator']
 const deciders: readonly StaffRole[] = [...moderators, 'administrator']
+const helpers: readonly StaffRole[] = [...deciders, 'support']
+const memberReaders: readonly StaffRole[] = [...helpers, 'finance', 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
@@ -53,6 +55,13 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/photos/counts': deciders,
   'GET /api/staff/photos/picture': deciders,
   'POST /api/staff/photos/decisions': deciders,
+  'GET /api/staff/members': memberReaders,
+  'GET /api/staff/members/one': memberReaders,
+  'POST /api/staff/members/email': ['owner', 'administrator', 'senior_moderator', 'support'],
+  'POST /api/staff/members/notes': helpers,
+  'DELETE /api/staff/members/sessions': helpers,
+  'POST /api/staff/members/suspension': deciders,
+  'DELETE /api/staff/members/suspension': deciders,
   'GET /api/staff/people': readers,
   'POST /api/staff/people': managers,
   'POST /api/staff/people/invitation': managers,

@@ -572,6 +572,14 @@ export interface MemberLike {
   to_id: number;
 }
 
+export interface MemberNote {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  staff_id: number;
+  text: string;
+}
+
 export interface MemberSearch {
   member_id: number;
   query: Json;
@@ -1150,6 +1158,7 @@ export interface DB {
   member_event_counter: MemberEventCounter;
   member_landing: MemberLanding;
   member_like: MemberLike;
+  member_note: MemberNote;
   member_search: MemberSearch;
   message: Message;
   method_fee: MethodFee;

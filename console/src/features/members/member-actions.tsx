@@ -1,0 +1,132 @@
+import {
+  endMemberSessionsEndpoint,
+  noteMemberEndpoint,
+  type StaffMemberView,
+  suspendMemberEndpoint,
+  unsuspendMemberEndpoint,
+} from '@amarelle/contract/staff/endpoints/members'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, LogOut, NotebookPen, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Act = 'note' | 'sessions' | 'suspend' | 'restore'
+
+/** What can be done for or about a member, each with a reason, and what colleagues have noted. */
+export function MemberActions({ member }: { readonly member: StaffMemberView }) {
+  const holds = usePermissions()
+  const [act, setAct] = useState<Act | null>(null)
+  const { status } = member
+  return (
+    <>
+      <section className="panel-block">
+        <h2>
+          <Trans>Actions</Trans>
+        </h2>
+        <div className="stack-buttons">
+          {holds('members.assist') ? (
+            <>
+              <Button block icon={<NotebookPen aria-hidden="true" />} onClick={() => setAct('note')}>
+                <Trans>Write a note</Trans>
+              </Button>
+              <Button block icon={<LogOut aria-hidden="true" />} onClick={() => setAct('sessions')}>
+                <Trans>Log out everywhere</Trans>
+              </Button>
+            </>
+          ) : null}
+          {holds('members.suspend') ? (
+            status === 'suspended' ? (
+              <Button block icon={<RotateCcw aria-hidden="true" />} onClick={() => setAct('restore')}>
+                <Trans>Lift the suspension</Trans>
+              </Button>
+            ) : (
+              <Button block kind="danger" icon={<Ban aria-hidden="true" />} onClick={() => setAct('suspend')}>
+                <Trans>Suspend</Trans>
+              </Button>
+            )
+          ) : null}
+        </div>
+      </section>
+      <section className="panel-block">
+        <h2>
+          <Trans>Notes</Trans>
+        </h2>
+        {member.notes.length === 0 ? (
+          <p className="small">
+            <Trans>Nobody has noted anything.</Trans>
+          </p>
+        ) : (
+          <ul className="notes">
+            {member.notes.map((note) => (
+              <li key={note.id}>
+                <p>{note.text}</p>
+                <small>
+                  {note.by}, {formatTime(note.at)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {act ? <MemberDialog act={act} member={member} onClose={() => setAct(null)} /> : null}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly act: Act
+  readonly member: StaffMemberView
+  readonly onClose: () => void
+}
+function MemberDialog({ act, member, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const { revalidate } = useRevalidator()
+  const { id, username, language } = member
+  const after = (call: Promise<unknown>) => call.then(() => revalidate())
+  if (act === 'note')
+    return (
+      <ReasonDialog
+        title={t`Note about ${username}`}
+        field="text"
+        label={t`Note`}
+        hint={t`For colleagues. The member can ask for it with their data.`}
+        button={t`Save the note`}
+        act={(text) => after(callStaff(noteMemberEndpoint, { id, text }))}
+        onClose={onClose}
+      />
+    )
+  if (act === 'sessions')
+    return (
+      <ReasonDialog
+        title={t`Log ${username} out everywhere?`}
+        button={t`Log out everywhere`}
+        act={(reason) => after(callStaff(endMemberSessionsEndpoint, { id, reason }))}
+        onClose={onClose}
+      />
+    )
+  if (act === 'suspend')
+    return (
+      <ReasonDialog
+        title={t`Suspend ${username}?`}
+        label={t`Facts and rule`}
+        hint={t`${username} reads this word by word. Write in ${formatLanguage(language)}.`}
+        button={t`Suspend and mail the reason`}
+        isDangerous
+        act={(reason) => after(callStaff(suspendMemberEndpoint, { id, reason }))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={t`Lift the suspension of ${username}?`}
+      button={t`Lift the suspension`}
+      act={(reason) => after(callStaff(unsuspendMemberEndpoint, { id, reason }))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { getMemberForStaffEndpoint, type StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Gem, VenetianMask, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { load } from '../../api/load.ts'
+import { formatCount, formatDate, formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { Page } from '../../shell/page.tsx'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { MemberActions } from './member-actions.tsx'
+import { MemberEmail } from './member-email.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { MemberMoney } from './member-money.tsx'
+import { MemberProfile } from './member-profile.tsx'
+import { MemberStatus } from './member-status.tsx'
+
+export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
+  load(request, getMemberForStaffEndpoint, { id: params['id'] ?? '' })
+
+/** A member: who, state and reasons, then everything else by subject, and the acts at the right. */
+export function MemberPage() {
+  const { t } = useLingui()
+  const member = useLoaderData<StaffMemberView>()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) })
+  return (
+    <Page
+      title={
+        <>
+          <Link className="text-link" to="/members">
+            <Trans>Members</Trans>
+          </Link>{' '}
+          <ChevronRight className="crumb" aria-hidden="true" /> {member.username}
+        </>
+      }
+      actions={
+        <span className="panel-opener">
+          <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
+            <Trans>Actions</Trans>
+          </Button>
+        </span>
+      }
+      panelLabel={t`Actions`}
+      isPanelOpen={isPanelOpen}
+      panel={
+        <>
+          <div className="panel-close">
+            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+          <MemberActions member={member} />
+        </>
+      }
+    >
+      <MemberHead member={member} />
+      <div className="board">
+        <MemberMoney member={member} />
+        <MemberProfile member={member} />
+        <MemberHistory member={member} />
+      </div>
+    </Page>
+  )
+}
+
+function MemberHead({ member }: { readonly member: StaffMemberView }) {
+  const { t } = useLingui()
+  const { username, age, siteId, status, premiumSince, isFictional, language, signedUpAt, id } = member
+  const facts: readonly (readonly [string, string])[] = [
+    [t`Last seen`, formatTime(member.lastSeenAt)],
+    ...(member.money ? [[t`Credits`, formatCount(member.money.credits)] as const] : []),
+    ...(member.reports ? [[t`Reports about`, formatCount(member.reports.length)] as const] : []),
+    [t`Time zone`, member.timeZone],
+    [t`Mail`, member.mailStopReasons.length > 0 ? t`stopped` : t`reaches the member`],
+  ]
+  return (
+    <section className="member-head">
+      <div className="member-title">
+        <h2>{age === null ? username : `${username}, ${age}`}</h2>
+        <MemberStatus status={status} />
+        {premiumSince ? (
+          <Pill icon={<Gem aria-hidden="true" />}>{t`premium since ${formatDate(premiumSince)}`}</Pill>
+        ) : null}
+        {isFictional ? (
+          <Pill tone="fictional" icon={<VenetianMask aria-hidden="true" />}>{t`Fictional profile`}</Pill>
+        ) : null}
+      </div>
+      <p className="member-line">
+        <SiteMark siteId={siteId} named />
+        <span>{`${formatLanguage(language)}, ${member.country}`}</span>
+        <span>{t`joined ${formatDate(signedUpAt)}`}</span>
+        <code>M-{id}</code>
+      </p>
+      <MemberEmail key={id} member={member} />
+      {member.suspensionReason ? (
+        <Note tone="bad">
+          <strong>
+            <Trans>Suspended</Trans>
+          </strong>
+          <p>{member.suspensionReason}</p>
+        </Note>
+      ) : null}
+      {member.deletionRequestedAt ? (
+        <Note tone="plain">{t`The member closed the account on ${formatDate(member.deletionRequestedAt)}.`}</Note>
+      ) : null}
+      <dl className="member-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

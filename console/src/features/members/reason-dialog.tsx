@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+
+interface Props {
+  readonly title: string
+  /** The name of the field in the call. */
+  readonly field?: 'reason' | 'text'
+  readonly label?: string
+  readonly hint?: ReactNode
+  readonly button: string
+  readonly isDangerous?: boolean
+  readonly act: (reason: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+/** Asks for a reason or a text, and performs the act with it. */
+export function ReasonDialog({
+  title,
+  field = 'reason',
+  label,
+  hint,
+  button,
+  isDangerous = false,
+  act,
+  onClose,
+}: Props) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const { run, isRunning, error, fieldErrors } = useAction()
+  const submit = async () => {
+    if (await run(() => act(text))) onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button kind="text" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" busy={isRunning}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      {error && !fieldErrors[field] ? <Note tone="bad">{error}</Note> : null}
+      <Field
+        label={label ?? t`Reason`}
+        hint={hint ?? t`It stays in the audit log.`}
+        error={fieldErrors[field]}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+// Members as staff see them, over HTTP: search, the page of a member by role, masked addresses, notes and acts.
+import { afterEach, expect, test } from 'vitest'
+import type { FoundMember, StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
+
+const app = await createTestServer({ signup_credits: 60 })
+const other = await app.otherSite('other.example')
+const { account, mailsTo } = createTestAccounts(app)
+const { colleague, callStaff } = createTestColleagues(app)
+afterEach(() => app.clock.set(null))
+
+const search = async (cookie: string, words: string) =>
+  (
+    (await callStaff('GET', `/api/staff/members?words=${encodeURIComponent(words)}`, { cookie })).data as {
+      members?: FoundMember[]
+    }
+  ).members?.map(({ id }) => id)
+const open = (cookie: string, id: number) => callStaff('GET', `/api/staff/members/one?id=${id}`, { cookie })
+const findActs = async (memberId: number) =>
+  (
+    await app.db
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute()
+  ).map(({ act }) => act)
+
+test('members are found by address, start of the name, number and order, only on the sites of the person', async () => {
+  const [anna, annabel, foreign] = [
+    await account({ name: 'Anna_1' }),
+    await account({ name: 'annabel' }),
+    await account({ name: 'Anna_2', site: other }),
+  ]
+  const everywhere = await colleague({ role: 'support' })
+  expect(await search(everywhere.cookie, 'ANNA')).toEqual([anna.id, foreign.id, annabel.id])
+  // Neither % nor _ is a wildcard.
+  expect(await search(everywhere.cookie, 'anna_')).toEqual([anna.id, foreign.id])
+  expect(await search(everywhere.cookie, '%')).toEqual([])
+  expect(await search(everywhere.cookie, `  ${anna.email.toUpperCase()} `)).toEqual([anna.id])
+  expect(await search(everywhere.cookie, 'anna_1@')).toEqual([])
+  expect(await search(everywhere.cookie, String(annabel.id))).toEqual([annabel.id])
+  expect(await search(everywhere.cookie, `M-${annabel.id}`)).toEqual([annabel.id])
+  expect(await search(everywhere.cookie, '')).toEqual([foreign.id, annabel.id, anna.id])
+  const local = await colleague({ role: 'support', siteId: other.id })
+  expect(await search(local.cookie, 'anna')).toEqual([foreign.id])
+  expect(await search(local.cookie, anna.email)).toEqual([])
+  expect((await open(local.cookie, anna.id)).code).toBe('forbidden')
+  expect((await open(everywhere.cookie, 9_999_999)).code).toBe('not_found')
+})
+
+test('each role sees of a member what its work needs; an address is shown with a reason, which is recorded', async () => {
+  const member = await account({ name: 'Dirk' })
+  const people = {
+    support: await colleague({ role: 'support' }),
+    moderator: await colleague({ role: 'moderator' }),
+    finance: await colleague({ role: 'finance' }),
+  }
+  const read = async (cookie: string) => (await open(cookie, member.id)).data as unknown as StaffMemberView
+  const seen = await read(people.support.cookie)
+  expect(seen).toMatchObject({ username: 'Dirk', maskedEmail: 'd•••k@example.org', reports: null })
+  expect(JSON.stringify(seen)).not.toContain(member.email)
+  expect(seen.money?.credits).toBe(60)
+  expect(await read(people.moderator.cookie)).toMatchObject({ money: null, reports: [] })
+  expect(await read(people.finance.cookie)).toMatchObject({ reports: null, money: { orders: [] } })
+  const body = { id: member.id, reason: 'To answer a letter' }
+  const show = (cookie: string, input: object) =>
+    callStaff('POST', '/api/staff/members/email', { cookie, body: input })
+  expect((await show(people.moderator.cookie, body)).code).toBe('forbidden')
+  expect((await show(people.support.cookie, { ...body, reason: ' ' })).code).toBe('invalid_input')
+  expect((await show(people.support.cookie, body)).data).toEqual({ email: member.email })
+  expect(await findActs(member.id)).toEqual([
+    'member.opened',
+    'member.opened',
+    'member.opened',
+    'member.email_shown',
+  ])
+})
+
+test('a member is noted, logged out, suspended and restored, and every act is recorded', async () => {
+  const member = await account({ name: 'Lena' })
+  const session = await app.session(member.id)
+  const { cookie } = await colleague({ role: 'moderator' })
+  const act = async (method: 'POST' | 'DELETE', path: string, input: object) =>
+    (await callStaff(method, `/api/staff/members/${path}`, { cookie, body: { id: member.id, ...input } }))
+      .code
+  expect(await act('POST', 'notes', { text: 'Asked how credits work. <script>' })).toBeUndefined()
+  expect(await act('DELETE', 'sessions', { reason: 'Lost the phone' })).toBeUndefined()
+  expect((await app.ask('GET', '/api/user.php', { cookie: session })).status).toBe(200)
+  const sessions = await app.db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(sessions).toEqual([])
+  expect(await act('POST', 'suspension', { reason: 'You asked for money.' })).toBeUndefined()
+  expect(await act('POST', 'suspension', { reason: 'Again' })).toBe('not_found')
+  const { data } = await open(cookie, member.id)
+  expect(data).toMatchObject({
+    status: 'suspended',
+    suspensionReason: 'You asked for money.',
+    sessions: [],
+    notes: [{ text: 'Asked how credits work. <script>' }],
+  })
+  expect(await act('DELETE', 'suspension', { reason: 'A mistake' })).toBeUndefined()
+  expect(await findActs(member.id)).toEqual([
+    'member.noted',
+    'member.sessions_ended',
+    'member.suspended',
+    'member.opened',
+    'member.restored',
+  ])
+  await app.drainJobs()
+  expect(mailsTo(member.email).at(-1)?.subject).toBe('Your account is open again')
+  const support = await colleague({ role: 'support' })
+  const body = { id: member.id, reason: 'No' }
+  expect(
+    (await callStaff('POST', '/api/staff/members/suspension', { cookie: support.cookie, body })).code,
+  ).toBe('forbidden')
+})

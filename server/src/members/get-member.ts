@@ -1,0 +1,115 @@
+import { parseDeviceName } from '@amarelle/contract/domain/device-name'
+import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { listMemberConsents, listSessions, type Member } from '../accounts/index.ts'
+import { getBalance, listBookings } from '../credits/index.ts'
+import { findActsAgainst, findReportsAbout } from '../moderation/index.ts'
+import { listOrdersForStaff } from '../payments/index.ts'
+import type { StaffActor } from '../platform/actor.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { calculateAge, findPhotos, findProfileRow } from '../profiles/index.ts'
+import { getSitePlace } from '../sites/index.ts'
+import { isPermitted, recordReading } from '../staff/index.ts'
+import { findMemberFor } from './find-member-for.ts'
+import { findNotes } from './member-note.sql.ts'
+
+const mostRows = 20
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Hides the middle of the local part, as in d•••l@example.org. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at)
+  return `${local.charAt(0)}•••${local.length > 2 ? local.at(-1) : ''}${email.slice(at)}`
+}
+
+async function loadMoney({ db }: Services, { id }: Member): Promise<StaffMemberView['money']> {
+  const bookings = await listBookings(db, id, mostRows)
+  return {
+    credits: await getBalance(db, id),
+    orders: (await listOrdersForStaff(db, id, mostRows)).map(({ createdAt, ...order }) => ({
+      ...order,
+      createdAt: createdAt.toISOString(),
+    })),
+    bookings: bookings.map(({ createdAt, kind, amount, balance }) => ({
+      at: createdAt.toISOString(),
+      kind,
+      amount,
+      balance,
+    })),
+  }
+}
+
+/**
+ * What staff need to know about a member; that it was opened is recorded. Orders and credits need `orders.read`, reports
+ * `cases.read`. Throws `not_found` for erased members, and `forbidden`.
+ */
+export async function getMember(services: Services, actor: StaffActor, id: number): Promise<StaffMemberView> {
+  const { member, authority } = await findMemberFor(services, actor, 'members.read', id)
+  const { db, clock } = services
+  const place = await getSitePlace(services, member.siteId)
+  const profile = await findProfileRow(db, id)
+  const reports = isPermitted(actor, 'cases.read', place) ? await findReportsAbout(db, id) : null
+  const measures = await findActsAgainst(db, id)
+  await runInTransaction(db, (tx) =>
+    recordReading(services, tx, authority, {
+      act: 'member.opened',
+      object: `member:${id}`,
+      memberId: id,
+    }),
+  )
+  return {
+    id,
+    username: member.username,
+    siteId: member.siteId,
+    status: member.status as StaffMemberView['status'],
+    isPremium: member.premiumSince !== null,
+    isFictional: profile?.fictional ?? false,
+    country: member.country,
+    signedUpAt: member.signedUpAt.toISOString(),
+    lastSeenAt: member.lastSeenAt.toISOString(),
+    maskedEmail: maskEmail(member.email),
+    language: member.language,
+    timeZone: member.timeZone,
+    activatedAt: toIso(member.activatedAt),
+    premiumSince: toIso(member.premiumSince),
+    deletionRequestedAt: toIso(member.deletionRequestedAt),
+    suspensionReason: member.suspensionReason,
+    trafficSource: member.trafficSource,
+    mailStopReasons: [...member.notificationsDisabled],
+    age: profile?.dateOfBirth ? calculateAge(profile.dateOfBirth, clock.now(), member.timeZone) : null,
+    about: profile?.about ?? '',
+    photos: (await findPhotos(db, id)).map(({ id: photoId, status, refusal }) => ({
+      id: photoId,
+      status,
+      refusal: refusal as StaffMemberView['photos'][number]['refusal'],
+    })),
+    consents: (await listMemberConsents(db, id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: toIso(withdrawnAt),
+    })),
+    sessions: (await listSessions(db, id, clock.now())).slice(0, mostRows).map((session) => ({
+      device: parseDeviceName(session.device) ?? '',
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+    })),
+    money: isPermitted(actor, 'orders.read', place) ? await loadMoney(services, member) : null,
+    reports:
+      reports?.slice(0, mostRows).map(({ reference, reason, createdAt, outcome }) => ({
+        reference,
+        reason,
+        createdAt: createdAt.toISOString(),
+        outcome,
+      })) ?? null,
+    measures: measures.slice(0, mostRows).map(({ caseReference, action, rule, decidedBy, decidedAt }) => ({
+      reference: caseReference,
+      action,
+      rule,
+      by: decidedBy,
+      at: decidedAt.toISOString(),
+    })),
+    notes: (await findNotes(db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+  }
+}

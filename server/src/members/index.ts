@@ -1,0 +1,3 @@
+// Members as staff see them: search, the member's page, notes, and what support does for a member.
+
+export { membersModule } from './module.ts'
