@@ -12,6 +12,7 @@ import { sharedAccountBench } from './payments/shared-account.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
 import { sendBench } from './chat/send.ts'
+import { staffBench } from './staff/staff.ts'
 import { threadBench } from './web/thread.ts'
 import { weightBench } from './web/weight.ts'
 import { xmppBench } from './chat/xmpp.ts'
@@ -27,6 +28,7 @@ const benches = {
   live: liveBench,
   xmpp: xmppBench,
   photos: photosBench,
+  staff: staffBench,
   thread: threadBench,
   weight: weightBench,
   lab: labBench,

@@ -14,3 +14,6 @@ create index member_note_member on member_note (member_id, id);
 create index member_username_prefix on member (lower(username) text_pattern_ops);
 -- The number of a payment at its provider.
 create index payment_attempt_provider_ref on payment_attempt (provider_ref) where provider_ref is not null;
+-- The audit log of one site, of a person or an act: also where the person rarely acts on the site.
+create index audit_entry_site_staff on audit_entry (site_id, staff_id, id);
+create index audit_entry_site_act on audit_entry (site_id, act, id);

@@ -3,7 +3,7 @@ import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 
-/** Staff work with commands on the machine: no endpoint may expose these actions, and the history must be immutable. */
+/** A member reaches nothing of the staff: neither by guessed addresses nor by the console's API; and the history is immutable. */
 export const operatorsGroup: AttackGroup = {
   name: 'operators',
   title: 'staff functions over HTTP, and changes to the ledger',
@@ -13,7 +13,18 @@ export const operatorsGroup: AttackGroup = {
       await createJourneyAccount({ name: 'Climber', premium: true }),
     )
     const paths = [
-      '/staff',
+      '/api/staff/session',
+      '/api/staff/cases',
+      '/api/staff/cases/one?reference=R-2222-2222',
+      '/api/staff/cases/decision',
+      '/api/staff/photos',
+      '/api/staff/photos/decisions',
+      '/api/staff/members?words=a',
+      '/api/staff/members/suspension',
+      '/api/staff/people',
+      '/api/staff/people/roles',
+      '/api/staff/audit',
+      '/api/staff/changes',
       '/admin',
       '/api/admin.php',
       '/api/refund.php',

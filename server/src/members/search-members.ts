@@ -2,9 +2,8 @@ import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
-import { coversPlace } from '@amarelle/contract/staff/roles'
-import { findGrantsOf } from '@amarelle/contract/staff/permissions'
 import { listSitePlaces } from '../sites/index.ts'
+import { findPermittedSiteIds } from '../staff/index.ts'
 
 const mostFound = 50
 
@@ -38,16 +37,11 @@ export async function searchMembers(
   actor: StaffActor,
   { words, site }: { words: string; site?: number | undefined },
 ): Promise<{ members: FoundMember[] }> {
-  const grants = findGrantsOf(actor.grants, 'members.read', undefined)
-  const places = (await listSitePlaces(services)).filter(
-    ({ id, companyId }) =>
-      (site === undefined || id === site) &&
-      grants.some((grant) => coversPlace(grant, { siteId: id, companyId })),
-  )
-  const conditions = buildConditions(
-    words.trim(),
-    places.map(({ id }) => id),
-  )
+  const permitted =
+    (await findPermittedSiteIds(services, actor, 'members.read')) ??
+    (await listSitePlaces(services)).map(({ id }) => id)
+  const siteIds = permitted.filter((id) => site === undefined || id === site)
+  const conditions = buildConditions(words.trim(), siteIds)
   const branches = conditions.map(
     (condition) => sql`(select m.* from member m where ${condition} and m.status <> 'deleted'
       order by ${words.trim() === '' ? sql`m.id desc` : sql`lower(m.username), m.id`} limit ${mostFound})`,

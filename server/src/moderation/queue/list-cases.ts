@@ -41,12 +41,13 @@ const toQueuedCase = (
 
 /** A page of the open cases on the actor's sites. Reading the list is not recorded. */
 export async function listCases(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   actor: StaffActor,
   { site, filter, after }: { site?: number | undefined; filter: CaseFilter; after?: string | undefined },
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
+  const { db, clock } = services
   const rows = await findQueuedCases(db, {
-    scope: buildSiteCondition(actor, 'cases.read', sql`site_id`),
+    scope: await buildSiteCondition(services, actor, 'cases.read', sql`site_id`),
     siteId: site,
     claimedBy: filter === 'mine' ? actor.staffId : undefined,
     onlyAppeals: filter === 'appeals',
@@ -63,5 +64,9 @@ export async function listCases(
 }
 
 /** How many cases are open and overdue on the actor's sites. */
-export const countCases = ({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: StaffActor) =>
-  countQueuedCases(db, buildSiteCondition(actor, 'cases.read', sql`site_id`), clock.now())
+export const countCases = async (services: Services, actor: StaffActor) =>
+  countQueuedCases(
+    services.db,
+    await buildSiteCondition(services, actor, 'cases.read', sql`site_id`),
+    services.clock.now(),
+  )

@@ -18,8 +18,8 @@ import {
 } from './photo-review.sql.ts'
 
 const photosPerPage = 60
-const buildQuery = (actor: StaffActor, siteId?: number) => ({
-  scope: buildSiteCondition(actor, 'photos.review', sql`profile.site_id`),
+const buildQuery = async (services: Services, actor: StaffActor, siteId?: number) => ({
+  scope: await buildSiteCondition(services, actor, 'photos.review', sql`profile.site_id`),
   siteId,
 })
 const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto => ({
@@ -37,18 +37,19 @@ const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto
 
 /** The photos on the actor's sites that have waited longest for review, and how many wait. */
 export async function listPhotosToReview(
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   actor: StaffActor,
   siteId: number | undefined,
 ): Promise<{ photos: ReviewedPhoto[]; total: number }> {
-  const query = buildQuery(actor, siteId)
+  const { db } = services
+  const query = await buildQuery(services, actor, siteId)
   const photos = await findPhotosToReview(db, { ...query, limit: photosPerPage })
   const total = photos.length < photosPerPage ? photos.length : await countPhotosToReview(db, query)
   return { photos: photos.map((photo) => toReviewedPhoto(photo, actor)), total }
 }
 /** How many photos await review on the actor's sites. */
-export const countReviews = async ({ db }: Pick<Services, 'db'>, actor: StaffActor) => ({
-  open: await countPhotosToReview(db, buildQuery(actor)),
+export const countReviews = async (services: Services, actor: StaffActor) => ({
+  open: await countPhotosToReview(services.db, await buildQuery(services, actor)),
 })
 
 /** A photo as it is. Throws `not_found`, also for sealed photos, and `forbidden`. */

@@ -57,7 +57,7 @@ async function* readLines(services: Services, actor: StaffActor, filter: AuditFi
   yield `${exportColumns.join(',')}\r\n`
   let before: number | undefined
   for (;;) {
-    const entries = await findAuditEntries(services.db, actor, { ...filter, before, limit: batchSize })
+    const entries = await findAuditEntries(services, actor, { ...filter, before, limit: batchSize })
     if (entries.length > 0)
       yield entries
         .map((entry) => `${exportColumns.map((column) => toCell(entry[column])).join(',')}\r\n`)

@@ -3,8 +3,7 @@ import type { auditFilterSchema, AuditEntryView } from '@amarelle/contract/staff
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
-import type { Services } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { SiteServices } from '../../sites/index.ts'
 import { buildSiteCondition } from '../permissions/site-scope.ts'
 
 export type AuditFilter = z.output<typeof auditFilterSchema>
@@ -31,8 +30,8 @@ const toEntryView = ({ details, at, ...row }: EntryRow): AuditEntryView => ({
 })
 
 /** The entries that the actor may see: those of their sites, or all. */
-const buildScopeCondition = (actor: StaffActor): RawBuilder<boolean> =>
-  buildSiteCondition(actor, 'audit.read', sql`e.site_id`)
+const buildScopeCondition = (services: SiteServices, actor: StaffActor): Promise<RawBuilder<boolean>> =>
+  buildSiteCondition(services, actor, 'audit.read', sql`e.site_id`)
 function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
   const { staff, act, member, site, case: caseReference, from, to } = filter
   return [
@@ -48,28 +47,29 @@ function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
 
 /** A page of the log, the newest first: entries with ids below `before`. */
 export async function findAuditEntries(
-  db: Db,
+  services: SiteServices,
   actor: StaffActor,
   { before, limit, ...filter }: AuditFilter & { before?: number | undefined; limit: number },
 ): Promise<AuditEntryView[]> {
   const conditions = [
-    buildScopeCondition(actor),
+    await buildScopeCondition(services, actor),
     ...buildFilterConditions(filter),
     ...(before === undefined ? [] : [sql<boolean>`e.id < ${before}`]),
   ]
   const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entrySource}
-    where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
+    where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(services.db)
   return rows.map(toEntryView)
 }
 
 const pageSize = 50
 /** A page of the log and the state of its chain. Reading the log is not recorded. */
 export async function listAudit(
-  { db }: Pick<Services, 'db'>,
+  services: SiteServices,
   actor: StaffActor,
   filter: AuditFilter & { before?: number | undefined },
 ) {
-  const entries = await findAuditEntries(db, actor, { ...filter, limit: pageSize + 1 })
+  const { db } = services
+  const entries = await findAuditEntries(services, actor, { ...filter, limit: pageSize + 1 })
   const check = await db
     .selectFrom('audit_check')
     .select(['position', 'checked_at as checkedAt'])
@@ -84,12 +84,14 @@ export async function listAudit(
 
 const earlierCount = 10
 /** One entry with everything that it contains. Throws `not_found` also for entries of other sites. */
-export async function getAuditEntry({ db }: Pick<Services, 'db'>, actor: StaffActor, id: number) {
+export async function getAuditEntry(services: SiteServices, actor: StaffActor, id: number) {
+  const { db } = services
+  const isPermittedSite = await buildScopeCondition(services, actor)
   const { rows } = await sql<EntryRow & { line: number; hash: Buffer; previousHash: Buffer | null }>`
     select ${entryColumns}, l.position as line, l.hash,
       (select b.hash from audit_link b where b.position = l.position - 1) as "previousHash"
     from ${entrySource} join audit_link l on l.entry_id = e.id
-    where e.id = ${id} and ${buildScopeCondition(actor)}`.execute(db)
+    where e.id = ${id} and ${isPermittedSite}`.execute(db)
   const [row] = rows
   if (!row) throw createProblem('not_found')
   const { line, hash, previousHash, ...entry } = row
@@ -99,7 +101,7 @@ export async function getAuditEntry({ db }: Pick<Services, 'db'>, actor: StaffAc
       ? []
       : (
           await sql<EntryRow>`select ${entryColumns} from ${entrySource}
-            where e.object = ${entry.object} and e.id < ${id} and ${buildScopeCondition(actor)}
+            where e.object = ${entry.object} and e.id < ${id} and ${isPermittedSite}
             order by e.id desc limit ${earlierCount}`.execute(db)
         ).rows
   return {

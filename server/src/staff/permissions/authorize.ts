@@ -62,15 +62,8 @@ export function authorizeAnywhere(
 /** For acts that concern only the person, such as signing out: they need no permission. */
 export const authorizeSelf = (actor: StaffActor): Authority => ({ actor, role: null, siteId: null })
 
-/** The sites whose data the actor may see with a permission: their ids, or null for all. */
-export function findPermittedScope(
-  actor: StaffActor,
-  permission: StaffPermission,
-): { readonly siteIds: readonly number[]; readonly companyIds: readonly number[] } | null {
-  const grants = findGrantsOf(actor.grants, permission, undefined)
-  if (grants.some(({ siteId, companyId }) => siteId === null && companyId === null)) return null
-  return {
-    siteIds: grants.flatMap(({ siteId }) => siteId ?? []),
-    companyIds: grants.flatMap(({ companyId }) => companyId ?? []),
-  }
-}
+/** Whether the actor holds a permission on all sites. */
+export const isPermittedEverywhere = (actor: StaffActor, permission: StaffPermission): boolean =>
+  findGrantsOf(actor.grants, permission, undefined).some(
+    ({ siteId, companyId }) => siteId === null && companyId === null,
+  )
