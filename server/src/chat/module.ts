@@ -7,13 +7,19 @@ import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refu
 import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
-import { contactCheckPort, messageEvidencePort, messageRemoverPort } from '../moderation/index.ts'
+import {
+  contactCheckPort,
+  messageEvidencePort,
+  messageRemoverPort,
+  repliedMembersPort,
+} from '../moderation/index.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { getChatImageFilePaths } from './images/chat-image.ts'
 import { loadChatData } from './personal-data.sql.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
+import { findRepliedMembers } from './conversations/replied-members.sql.ts'
 import { findConversationBetween } from './conversations/conversation.sql.ts'
 import { removeMemberFromChats } from './remove-member.sql.ts'
 import { endConversation } from './conversations/end-conversation.ts'
@@ -66,6 +72,7 @@ export const chatModule: Module = {
         (await findConversationBetween(db, actor.memberId, otherId)) !== undefined,
     ),
     messageRemoverPort.implement(removeMessage),
+    repliedMembersPort.implement(findRepliedMembers),
     messageEvidencePort.implement(({ db, actor }, about) => loadMessageEvidence(db, actor.memberId, about)),
   ],
 }

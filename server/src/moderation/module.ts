@@ -7,6 +7,7 @@ import { forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
 import { caseFilesJob, forgetReportsJob } from './reports/case-files.job.ts'
 import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
+import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
 import { messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
 import { photoFilePathPort } from './queue/case-pictures.ts'
 import { complaintTargetPort } from './complaints/complaint-target.ts'
@@ -25,6 +26,8 @@ export const moderationModule: Module = {
   staffEndpoints: moderationStaffEndpoints,
   jobs: [
     statementMailJob,
+    fraudNoticesJob,
+    fraudNoticeJob,
     complaintMailJob,
     forgetComplaintsJob,
     caseFilesJob,
@@ -39,6 +42,7 @@ export const moderationModule: Module = {
     photoFilePathPort,
     photoRemoverPort,
     messageRemoverPort,
+    repliedMembersPort,
   ],
   personalData: { moderation: loadModerationData },
   eraseMember: async (tx, { memberId }) => {

@@ -122,6 +122,11 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
                   </select>
                 )}
               </Field>
+              {act.action === 'suspend' && rule === 'scam' ? (
+                <Note>
+                  <Trans>Everybody who has answered this member is mailed once, within a day.</Trans>
+                </Note>
+              ) : null}
               <Field
                 label={t`Facts`}
                 hint={t`${one.reported.username} reads this word by word. Write in ${formatLanguage(one.reported.language)}.`}

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
+import { queueFraudNotices } from './fraud-notice.job.ts'
 import { removeContent } from './content-removal.ts'
 import { queueStatementMail } from './statement-of-reasons-mail.job.ts'
 
@@ -76,6 +77,7 @@ export async function actOnCase(
     decidedByStaff: actor.staffId,
     decidedAt: services.clock.now(),
   })
+  if (act.action === 'suspend' && act.rule === 'scam') await queueFraudNotices(tx, memberId)
   // The mail about a suspension already contains the same reasons.
   if (act.action !== 'suspend') await queueStatementMail(tx, id)
 }

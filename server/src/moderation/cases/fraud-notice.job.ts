@@ -1,0 +1,77 @@
+import { findMemberById } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { createPort } from '../../platform/modules/port.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
+import { findActsAgainst } from './moderation-act.sql.ts'
+
+/** Implemented by `chat`: real members above `afterId` who have written to a member who wrote to them, in order of their ids. */
+export const repliedMembersPort =
+  createPort<(db: Db, memberId: number, afterId: number, limit: number) => Promise<number[]>>(
+    'members who replied',
+  )
+
+interface FraudNotices {
+  readonly suspendedId: number
+}
+interface FraudNotice extends FraudNotices {
+  readonly memberId: number
+}
+/** Queue it in the transaction of the suspension. */
+export const queueFraudNotices = (tx: Db, suspendedId: number): Promise<void> =>
+  addJob(tx, 'fraud-notices', { suspendedId } satisfies FraudNotices)
+
+const batchSize = 500
+/**
+ * After a suspension for fraud, everybody who has replied to the member is mailed once (Vermont 9 V.S.A. § 2482b, Arizona
+ * § 44-7157: within 24 hours; we tell members everywhere). A later suspension for the same reason mails nobody again.
+ */
+export const fraudNoticesJob = defineJob<FraudNotices>('fraud-notices', async ({ db }, { suspendedId }) => {
+  const suspensions = (await findActsAgainst(db, suspendedId)).filter(
+    ({ action, rule }) => action === 'suspend' && rule === 'scam',
+  )
+  if (suspensions.length !== 1) return
+  await runInTransaction(db, async (tx) => {
+    for (let afterId = 0, ids: number[] = [-1]; ids.length > 0; afterId = ids.at(-1) ?? 0) {
+      ids = await repliedMembersPort.get()(tx, suspendedId, afterId, batchSize)
+      for (const memberId of ids)
+        await addJob(tx, 'fraud-notice', { suspendedId, memberId } satisfies FraudNotice)
+    }
+  })
+})
+
+async function sendFraudNotice(services: Services, { suspendedId, memberId }: FraudNotice): Promise<void> {
+  const [suspended, member] = [
+    await findMemberById(services.db, suspendedId),
+    await findMemberById(services.db, memberId),
+  ]
+  // A suspension that was lifted in the meantime was a mistake.
+  if (suspended?.status !== 'suspended' || !member || member.status === 'deleted') return
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const values = {
+    name: member.username,
+    suspended: suspended.username,
+    site: site.name,
+    support: site.support_email,
+  }
+  const say = (part: string) => texts._(`mail.fraud_notice.${part}`, values)
+  await sendMail(services, await createMailSender(services, site, member.language), {
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: texts._('mail.suspended.greeting', values) },
+      { text: say('body') },
+      { text: say('advice') },
+      { button: say('button'), href: `${getSiteOrigin(services.config, site)}/pages/faq` },
+      { small: say('footer') },
+    ],
+  })
+}
+export const fraudNoticeJob = defineJob<FraudNotice>('fraud-notice', sendFraudNotice)

@@ -1,0 +1,66 @@
+// The mail to everybody who replied to a member who is suspended for fraud.
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { type ReportReason, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { expect, test } from 'vitest'
+import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { createTestApp } from '../../../testing/platform/test-app.ts'
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
+import { unsuspendMember } from '../../accounts/index.ts'
+import { decideReport } from '../reports/decide-report.ts'
+
+const app = await createTestApp({ signup_credits: 60 })
+const { account, mailsTo } = createTestAccounts(app)
+type Person = Awaited<ReturnType<typeof account>>
+
+const write = (from: Person, to: Person) =>
+  app.call(from.id, sendMessageEndpoint, { profile: to.id, text: 'Hello', sure: true })
+/** Suspends a member because of a report by another one. */
+async function suspend(reporter: Person, suspended: Person, rule: ReportReason): Promise<void> {
+  const { reference } = await app.call(reporter.id, reportEndpoint, { profile: suspended.id, reason: rule })
+  const act = { action: 'suspend', target: null, rule, facts: 'You asked for money.' } as const
+  await decideReport(
+    app.services,
+    reference,
+    { outcome: 'upheld', reason: 'Clear.', act },
+    createTestStaff('Anna'),
+  )
+}
+const findNotices = ({ email }: Person) => mailsTo(email).filter(({ text }) => text.includes('gift cards'))
+
+test('everybody who replied is mailed once; others, and those of another suspension, are not', async () => {
+  const [scammer, replied, silent, wrote, gone] = [
+    await account({ name: 'Scammer', premium: true }),
+    await account(),
+    await account(),
+    await account(),
+    await account(),
+  ]
+  for (const person of [replied, silent, gone]) await write(scammer, person)
+  for (const person of [replied, wrote, gone]) await write(person, scammer)
+  await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  await suspend(silent, scammer, 'scam')
+  await app.drainJobs()
+  const [notice] = findNotices(replied)
+  expect(findNotices(replied)).toHaveLength(1)
+  expect(notice?.subject).toContain('Scammer')
+  expect(notice?.text).toContain('Never send money')
+  for (const person of [silent, wrote, gone, scammer]) expect(findNotices(person)).toEqual([])
+
+  await unsuspendMember(app.services, scammer.id, createTestStaff('Anna'))
+  await suspend(silent, scammer, 'scam')
+  await app.drainJobs()
+  expect(findNotices(replied)).toHaveLength(1)
+})
+
+test('a suspension for another reason, or one that was lifted before the mails are sent, warns nobody', async () => {
+  const [rude, mistaken, other] = [await account(), await account(), await account()]
+  for (const person of [rude, mistaken]) {
+    await write(person, other)
+    await write(other, person)
+  }
+  await suspend(other, rude, 'harassment')
+  await suspend(other, mistaken, 'scam')
+  await unsuspendMember(app.services, mistaken.id, createTestStaff('Anna'))
+  await app.drainJobs()
+  expect(findNotices(other)).toEqual([])
+})
