@@ -27,6 +27,18 @@ function connect(): void {
       }, reconnectDelayMs)
   })
 }
+function disconnect(): void {
+  source?.close()
+  source = null
+}
+/** Only visible tabs hold a connection: with HTTP/1.1 a browser opens no more than six to a server. */
+document.addEventListener('visibilitychange', () => {
+  if (listeners.size === 0) return
+  if (document.visibilityState === 'hidden') {
+    hasGap = true
+    disconnect()
+  } else if (!source) connect()
+})
 
 /** Calls `onChange` when somebody changed what one of the topics stands for, and after the connection was interrupted. */
 export function useLiveChanges<T extends StaffChange>(
@@ -40,12 +52,10 @@ export function useLiveChanges<T extends StaffChange>(
   useEffect(() => {
     const listener = (change: StaffChange) => handle(change)
     listeners.add(listener)
-    if (!source) connect()
+    if (!source && document.visibilityState === 'visible') connect()
     return () => {
       listeners.delete(listener)
-      if (listeners.size > 0) return
-      source?.close()
-      source = null
+      if (listeners.size === 0) disconnect()
     }
   }, [])
 }

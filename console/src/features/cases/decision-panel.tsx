@@ -7,7 +7,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send, Undo2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatLanguage } from '../../i18n/formats.ts'
@@ -65,7 +65,6 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
     clearDraft()
     onDecided()
   }
-  const form = useRef<HTMLFormElement>(null)
   useShortcuts({
     ...Object.fromEntries(
       options.map(({ id }, i) => [String(i + 1), () => setDraft({ ...draft, option: id })]),
@@ -74,7 +73,6 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
   })
   return (
     <form
-      ref={form}
       className="decision"
       noValidate
       onSubmit={(event) => {
