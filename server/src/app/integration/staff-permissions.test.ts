@@ -167,3 +167,19 @@ test('an export is recorded, contains every entry that fits, and no cell that a 
   ])
   expect(lines[2]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
 })
+
+test('the audit log is filtered by day', async () => {
+  const owner = await colleague({ role: 'owner' })
+  await suspendMember(app.services, await app.member(), 'Spam', owner.actor)
+  const count = async (query: string) => {
+    const { data } = await callStaff('GET', `/api/staff/audit?staff=${owner.id}&${query}`, {
+      cookie: owner.cookie,
+    })
+    return (data['entries'] as object[]).length
+  }
+  const toDay = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  expect(await count(`from=${toDay(-1)}&to=${toDay(1)}`)).toBe(1)
+  expect(await count(`from=${toDay(2)}`)).toBe(0)
+  expect(await count(`to=${toDay(-2)}`)).toBe(0)
+})

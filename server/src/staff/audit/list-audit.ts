@@ -40,8 +40,19 @@ function buildFilterConditions(filter: AuditFilter): RawBuilder<boolean>[] {
     ...(member === undefined ? [] : [sql<boolean>`e.member_id = ${member}`]),
     ...(site === undefined ? [] : [sql<boolean>`e.site_id = ${site}`]),
     ...(caseReference ? [sql<boolean>`e.case_reference = ${caseReference}`] : []),
-    ...(from === undefined ? [] : [sql<boolean>`e.at >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql<boolean>`e.at < ${to}::date + 1`]),
+    // Entries are listed by id, which follows the time except for acts of the same moments: the bounds leave an hour for those.
+    ...(from === undefined
+      ? []
+      : [
+          sql<boolean>`e.at >= ${from}::date and e.id >= (select b.id from audit_entry b
+            where b.at >= ${from}::date - interval '1 hour' order by b.at, b.id limit 1)`,
+        ]),
+    ...(to === undefined
+      ? []
+      : [
+          sql<boolean>`e.at < ${to}::date + 1 and e.id <= (select b.id from audit_entry b
+            where b.at < ${to}::date + 1 + interval '1 hour' order by b.at desc, b.id desc limit 1)`,
+        ]),
   ]
 }
 
