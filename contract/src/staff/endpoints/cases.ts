@@ -166,7 +166,7 @@ export const claimCaseEndpoint = defineStaffEndpoint({
   permission: 'cases.decide',
   input: z.object({ reference: caseReferenceSchema }),
   answer: okSchema,
-  errors: ['not_found', 'already_claimed'],
+  errors: ['not_found', 'already_claimed', 'own_decision'],
 })
 export const releaseCaseEndpoint = defineStaffEndpoint({
   method: 'DELETE',

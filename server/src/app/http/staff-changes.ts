@@ -1,6 +1,6 @@
 // A stream of server-sent events, which tells open screens of the console what has changed.
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { type StaffChange, staffChangesPath } from '@amarelle/contract/staff/changes'
+import { type StaffChange, staffChanges, staffChangesPath } from '@amarelle/contract/staff/changes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { subscribeChannelMessages } from '../../platform/channel/channel-messages.ts'
 import { secondsToMs } from '../../platform/clock.ts'
@@ -17,6 +17,7 @@ const heartbeatIntervalMs = secondsToMs(25)
 interface ChangeStream {
   readonly staffId: number
   readonly send: (change: StaffChange) => void
+  readonly keepAlive: () => void
   readonly end: () => void
 }
 function openStream(
@@ -34,9 +35,13 @@ function openStream(
     'x-accel-buffering': 'no',
   })
   raw.write(':\n\n')
+  // Writing to a response that has ended would be an uncaught error.
+  const write = (text: string) => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+  }
   const flush = () => {
     timer = null
-    for (const change of pending) raw.write(`event: ${change}\ndata:\n\n`)
+    for (const change of pending) write(`event: ${change}\ndata:\n\n`)
     pending.clear()
   }
   const stream: ChangeStream = {
@@ -45,8 +50,11 @@ function openStream(
       pending.add(change)
       timer ??= setTimeout(flush, batchWindowMs)
     },
+    keepAlive: () => write(':\n\n'),
     end: () => raw.end(),
   }
+  // The connection broke; `close` follows.
+  raw.on('error', () => {})
   raw.on('close', () => {
     if (timer) clearTimeout(timer)
     onEnd(stream)
@@ -70,7 +78,7 @@ export function registerStaffChanges(
     onTransientEvent: () => {},
     onSessionsEnded: () => {},
     onStaffChange: sendAll,
-    onGap: () => (['cases', 'photos', 'sessions'] as const).forEach(sendAll),
+    onGap: () => staffChanges.forEach(sendAll),
   })
   server.addHook('preClose', async () => {
     unsubscribe()
@@ -85,7 +93,7 @@ export function registerStaffChanges(
     reply.hijack()
     const heartbeat = setInterval(() => {
       resolveVisit(request, reply).then(
-        (visit) => (visit.actor ? reply.raw.write(':\n\n') : reply.raw.end()),
+        (visit) => (visit.actor ? stream.keepAlive() : stream.end()),
         // The database is away: the next heartbeat asks again.
         () => {},
       )

@@ -270,6 +270,8 @@ test('an appeal is decided by another person with the right to it', async () => 
   const moderator = await colleague({ role: 'moderator' })
   const second = await colleague({ role: 'senior_moderator' })
   const reversal = { ...rejection, outcome: 'upheld', reason: 'You are right.' }
+  expect(await claim(first.cookie, reference)).toBe('own_decision')
+  expect(await claim(moderator.cookie, reference)).toBe('forbidden')
   expect(await decide(first.cookie, reversal)).toBe('own_decision')
   expect(await decide(moderator.cookie, reversal)).toBe('forbidden')
   expect(await decide(second.cookie, reversal)).toBeUndefined()
