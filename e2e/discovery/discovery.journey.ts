@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, press, takeScreenshot, test } from '../support/fixtures.ts'
-import { findMemberId, type JourneyAccount, type JourneyMemberOptions } from '../support/members.ts'
+import { expect, isPhone, press, slowDownProcessor, takeScreenshot, test } from '../support/fixtures.ts'
+import {
+  findMemberId,
+  type JourneyAccount,
+  type JourneyMemberOptions,
+  suspendMembersOf,
+} from '../support/members.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Discover' })
 const resultSummary = (page: Page) => page.locator('.members-resultsHead').getByRole('status')
@@ -86,11 +91,13 @@ test('filters narrow the search, show the number of results and can be removed o
 })
 
 /** Creates members in a country that only this test uses, enough for several pages. */
+/** Creates members in a country that no other journey uses. */
 async function createMembersInCountry(
   somebody: (options: JourneyMemberOptions) => Promise<JourneyAccount>,
   country: string,
   count: number,
 ) {
+  if (test.info().retry > 0) await suspendMembersOf(country)
   await Promise.all(Array.from({ length: count }, (_, index) => somebody({ name: `P${index}`, country })))
 }
 const readCardNames = (page: Page) => cards(page).locator('.card-name').allTextContents()
@@ -159,6 +166,7 @@ test('on a phone pages load by scrolling, and returning from a profile restores 
   expect(scrollTopPx).toBeGreaterThan(1000)
   await cards(page).last().getByRole('link').tap()
   await expect(page).toHaveURL(/\/members\/\d+\?country=FI/)
+  await slowDownProcessor(page, 20)
   await page.goBack()
   await expect(cards(page)).toHaveCount(26)
   expect(await readCardNames(page)).toEqual(names)

@@ -249,6 +249,12 @@ export const simulateInstalledApp = (page: Page): Promise<unknown> =>
     })
   })
 
+/** Makes the page's processor this many times slower: drawing then takes several tasks, between which other work runs. */
+export async function slowDownProcessor(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 /** Links in the newest mail to the address with a matching subject; waits until it has arrived. */
 export async function readMailLinks(page: Page, to: string, subject: RegExp): Promise<string[]> {
   let file: string | undefined

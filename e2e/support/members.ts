@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { suspendMember } from '../../server/src/accounts/index.ts'
 import { hashPassword } from '../../server/src/accounts/authentication/passwords.ts'
 import { issueToken } from '../../server/src/accounts/mail-tokens/mail-tokens.ts'
 import { type Application, createApplication } from '../../server/src/app/create-application.ts'
@@ -50,6 +51,19 @@ export function openApplication(): Promise<Application> {
 export async function closeApplication(): Promise<void> {
   await (await openedApplication)?.close()
   openedApplication = undefined
+}
+
+/** Suspends all members of a country: a second attempt of a journey starts without those of the first. */
+export async function suspendMembersOf(country: string): Promise<void> {
+  const { services } = await openApplication()
+  const members = await services.db
+    .selectFrom('member')
+    .select('id')
+    .where('country', '=', country)
+    .where('status', '=', 'active')
+    .execute()
+  for (const { id } of members)
+    await suspendMember(services, id, 'A second attempt begins.', createTestStaff('Anna'))
 }
 
 /** Stores the consents as sign-up does. The version is the date of the texts (docs/law.md#legal-texts). */

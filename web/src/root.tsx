@@ -30,6 +30,7 @@ import { CaptureEarlyClicks } from './rendering/capture-early-clicks.tsx'
 import { needsHydration } from './rendering/hydration.ts'
 import { FallbackErrorBoundary } from './app/errors/fallback-error-page.tsx'
 import { PageStyles } from './rendering/page-styles.tsx'
+import { RefreshRestoredPage } from './app/shell/refresh-restored-page.tsx'
 import { AppHead } from './page-head/app-head.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
 import { visitContext } from './session/visit-context.ts'
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isScripted ? (
           <>
             <ScrollRestoration />
+            <RefreshRestoredPage />
             <CaptureEarlyClicks />
             <Scripts />
           </>

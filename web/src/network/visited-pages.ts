@@ -63,19 +63,23 @@ function storeCurrentPage({ state: { location, loaderData, matches, errors } }: 
   if (visitedPages.size > maxVisitedPages && oldest !== undefined) visitedPages.delete(oldest)
 }
 
-/** Reloads the data once the page with this history key is shown, unless the visitor has gone on. */
-function revalidateOnArrival(router: DataRouter, key: string): void {
-  const unsubscribe = router.subscribe(({ navigation, location }) => {
-    if (navigation.state !== 'idle') return
-    unsubscribe()
-    if (location.key === key) setTimeout(() => void router.revalidate())
-  })
+/** The history key of the page that is being restored, until it is shown. */
+let restoredKey: string | null = null
+
+/**
+ * Whether the page with this history key was restored and is shown for the first time since. Ask after the page was committed: a
+ * reload that starts earlier makes React Router save the scroll position of the page that is left for this one.
+ */
+export function takeRestoredPage(key: string): boolean {
+  const isRestoredPage = restoredKey === key
+  if (isRestoredPage) restoredKey = null
+  return isRestoredPage
 }
 
 /**
  * The data of a page that is gone back to, as it was when the visitor left it; null for other navigations. What both pages share,
- * such as the member and their credits, stays as it is now. Everything is loaded again once the page is shown. Called by React
- * Router before it fetches `requestedRoutes` (`web/vite/patch-react-router.ts`).
+ * such as the member and their credits, stays as it is now. `RefreshRestoredPage` loads everything again once the page is shown. Called
+ * by React Router before it fetches `requestedRoutes` (`web/vite/patch-react-router.ts`).
  */
 export function findVisitedPage(
   router: DataRouter,
@@ -83,6 +87,7 @@ export function findVisitedPage(
 ): { data: { routes: RouteResults } } | null {
   const { navigation, loaderData } = router.state
   if (navigation.state === 'idle') return null
+  restoredKey = null
   storeCurrentPage(router)
   const target = navigation.location
   const page = visitedPages.get(target.key)
@@ -91,6 +96,6 @@ export function findVisitedPage(
   for (const [routeId, data] of Object.entries(loaderData))
     if (!isRestored(routeId)) routes[routeId] = { data }
   for (const routeId of requestedRoutes) if (!(routeId in routes)) return null
-  revalidateOnArrival(router, target.key)
+  restoredKey = target.key
   return { data: { routes } }
 }
