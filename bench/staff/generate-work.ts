@@ -5,18 +5,21 @@ import type { Db } from '../../server/src/platform/db/db.ts'
 export async function generateCases(db: Db, count: number): Promise<void> {
   const half = Math.floor(count / 2)
   const people = sql`select array_agg(id) as ids from (select id from member order by id desc limit 1000) m`
-  await sql`insert into report (reference, site_id, reporter_id, reported_id, reason, body, evidence, created_at)
+  await sql`insert into report (reference, site_id, reporter_id, reported_id, reason, body, evidence, created_at, due_at,
+      priority)
     select 'R-' || lpad(n::text, 8, '0'), s.id, people.ids[1 + n % 1000], people.ids[1 + (n * 7) % 1000],
       case when n % 100 = 0 then 'underage' else 'scam' end, 'He asked for money.',
-      '[{"about": "Hello", "notes": {}, "photo": null}]', now() - n * interval '3 seconds'
+      '[{"about": "Hello", "notes": {}, "photo": null}]', now() - n * interval '3 seconds',
+      now() + interval '24 hours' - n * interval '3 seconds', case when n % 100 = 0 then 1 else 3 end
     from generate_series(1, ${half}) n join lateral (
       select id from (select id, row_number() over (order by id) as place, count(*) over () as total from site) numbered
       where place = 1 + n % total
     ) s on true, (${people}) people`.execute(db)
   await sql`insert into complaint (reference, site_id, kind, reported_id, name, email, language, location, body, signature,
-      good_faith, created_at, due_at)
+      good_faith, created_at, due_at, priority)
     select 'C-' || lpad(n::text, 8, '0'), s.id, case when n % 100 = 0 then 'minors' else 'photo' end, people.ids[1 + n % 1000], 'Robin',
-      'robin@example.org', 'en', '/members/1', 'This is me.', '', true, now() - n * interval '3 seconds', now() + n * interval '3 seconds'
+      'robin@example.org', 'en', '/members/1', 'This is me.', '', true, now() - n * interval '3 seconds', now() + n * interval '3 seconds',
+      case when n % 100 = 0 then 1 else 3 end
     from generate_series(1, ${half}) n join lateral (
       select id from (select id, row_number() over (order by id) as place, count(*) over () as total from site) numbered
       where place = 1 + n % total

@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { callStaff } from './api/call-staff.ts'
 import { load } from './api/load.ts'
 import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
-import { CasePage, loadCase } from './features/cases/case-page.tsx'
+import { AnyCasePage, loadAnyCase } from './features/cases/case-pages.tsx'
 import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
 import { loadMember, MemberPage } from './features/members/member-page.tsx'
 import { loadMembers, MembersPage } from './features/members/members-page.tsx'
@@ -51,7 +51,12 @@ export const createConsoleRouter = () =>
                 Component: CasesPage,
                 children: [
                   { index: true, Component: NoCasePage },
-                  { path: ':reference', loader: loadCase, Component: CasePage, ErrorBoundary: ErrorPage },
+                  {
+                    path: ':reference',
+                    loader: loadAnyCase,
+                    Component: AnyCasePage,
+                    ErrorBoundary: ErrorPage,
+                  },
                 ],
               },
               { path: 'members', loader: loadMembers, Component: MembersPage },

@@ -8,7 +8,6 @@ import {
   findOpenReports,
   type MemberReport,
   findReport,
-  getReportDueDate,
   findReportsAbout,
 } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
@@ -46,12 +45,12 @@ const formatOutcome = ({ state, outcome, decidedBy, closedAt }: MemberReport): s
     ? 'open'
     : `${outcome ?? 'closed'} by ${decidedBy ?? 'nobody named'}, ${closedAt?.toISOString() ?? ''}`
 function formatHeading(report: MemberReport, now: Date): string {
-  const due = getReportDueDate(report)
+  const { dueAt } = report
   const about = report.messageId === null ? 'the profile' : `message ${report.messageId}`
   return [
     `${report.reference}  ${report.reason}  ${
       report.state === 'open'
-        ? `due ${due.toISOString()}${due < now ? '  OVERDUE' : ''}`
+        ? `due ${dueAt.toISOString()}${dueAt < now ? '  OVERDUE' : ''}`
         : formatOutcome(report)
     }`,
     `  ${about} of member ${report.reportedId ?? '(erased)'}, reported by member ${report.reporterId ?? '(erased)'}`,

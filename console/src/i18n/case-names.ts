@@ -1,5 +1,6 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
-import type { CaseAction, CaseSubject, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { CaseKind, CaseSubject } from '@amarelle/contract/staff/case-kinds'
+import type { CaseAction } from '@amarelle/contract/staff/endpoints/cases'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -20,11 +21,25 @@ export const subjectNames: Readonly<Record<CaseSubject, MessageDescriptor>> = {
   illegal: msg`Illegal content`,
   order: msg`Order`,
   us: msg`About us`,
+  many_accounts: msg`Many accounts from one place`,
+  equal_photos: msg`Same photo on several profiles`,
+  early_money: msg`Early talk of money`,
+  mass_texts: msg`Same text to many members`,
+  repeat_offender: msg`Repeated violations`,
+  repeat_false_reporter: msg`Repeated unfounded reports`,
+  export: msg`Data export by mail`,
+  erasure: msg`Erasure by mail`,
+  unknown_order: msg`Withdrawal: order not found`,
+  too_late: msg`Withdrawal: after the period`,
+  owner_silent: msg`Withdrawal: not confirmed`,
 }
-export const kindNames: Readonly<Record<QueuedCase['kind'], MessageDescriptor>> = {
+export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   report: msg`Report from a member`,
   complaint: msg`Complaint`,
   appeal: msg`Appeal`,
+  signal: msg`Risk signal`,
+  withdrawal: msg`Withdrawal`,
+  data_request: msg`Data request`,
 }
 export const ruleNames: Readonly<Record<ReportReason, MessageDescriptor>> = {
   scam: msg`Scam or money`,

@@ -22,7 +22,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`Work`,
     items: [
-      { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'cases.read', counts: 'cases' },
+      { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'queue.read', counts: 'cases' },
       { path: '/review', name: msg`Review`, icon: Images, permission: 'photos.review', counts: 'photos' },
     ],
   },

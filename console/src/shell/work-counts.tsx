@@ -24,7 +24,7 @@ export function useWorkCounts(): WorkCounts {
   const holds = usePermissions()
   const [counts, setCounts] = useState<WorkCounts>({})
   const read = (topic: WorkTopic) => {
-    if (!holds(topic === 'cases' ? 'cases.read' : 'photos.review')) return
+    if (!holds(topic === 'cases' ? 'queue.read' : 'photos.review')) return
     const call = topic === 'cases' ? callStaff(countCasesEndpoint, {}) : callStaff(countPhotosEndpoint, {})
     call.then(
       (count: OpenWork) => setCounts((before) => ({ ...before, [topic]: count })),

@@ -23,6 +23,29 @@ interface PermissionRow {
  * is missing in a row may not do it at all.
  */
 export const staffPermissions = {
+  'queue.read': {
+    area: 'cases',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      support: 'yes',
+      finance: 'yes',
+      auditor: 'reads',
+    },
+  },
+  'queue.claim': {
+    area: 'cases',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      moderator: 'yes',
+      support: 'yes',
+      finance: 'yes',
+    },
+  },
   'cases.read': {
     area: 'cases',
     roles: {
@@ -75,6 +98,27 @@ export const staffPermissions = {
       support: 'yes',
     },
   },
+  'members.view_as': {
+    area: 'members',
+    roles: { owner: 'reason', administrator: 'reason', senior_moderator: 'reason', support: 'reason' },
+  },
+  'members.correct_email': {
+    area: 'members',
+    roles: { owner: 'reason', administrator: 'reason', support: 'reason' },
+  },
+  'data_requests.handle': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes' },
+    freshProof: true,
+  },
+  'support.read': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes', auditor: 'reads' },
+  },
+  'support.answer': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes' },
+  },
   'orders.read': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes', auditor: 'reads' },
@@ -82,6 +126,10 @@ export const staffPermissions = {
   'members.suspend': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },
+  },
+  'credits.give': {
+    area: 'money',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes' },
   },
   'refunds.settle': {
     area: 'money',
@@ -107,6 +155,20 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
+  },
+  'flaggers.manage': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+  },
+  'compliance.read': {
+    area: 'house',
+    roles: {
+      owner: 'yes',
+      administrator: 'yes',
+      senior_moderator: 'yes',
+      finance: 'yes',
+      auditor: 'reads',
+    },
   },
   'staff.read': {
     area: 'house',

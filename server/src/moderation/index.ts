@@ -16,9 +16,11 @@ export {
   findOpenReports,
   type MemberReport,
   findReport,
-  getReportDueDate,
   findReportsAbout,
 } from './reports/report.sql.ts'
+export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
+export { generateCaseNumber } from './cases/case-number.ts'
+export { casePriorities } from './cases/case-priority.ts'
 export { photoFilePathPort } from './queue/case-pictures.ts'
 export { type ComplaintTarget, complaintTargetPort } from './complaints/complaint-target.ts'
 export { toComparableText } from './text-rules/normalize-text.ts'

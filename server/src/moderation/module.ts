@@ -9,6 +9,8 @@ import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
 import { messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
+import { complaintBranch, reportBranch } from './queue/own-branches.ts'
+import { queueBranchPort } from './queue/queue-branch.ts'
 import { photoFilePathPort } from './queue/case-pictures.ts'
 import { complaintTargetPort } from './complaints/complaint-target.ts'
 import { messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
@@ -43,7 +45,9 @@ export const moderationModule: Module = {
     photoRemoverPort,
     messageRemoverPort,
     repliedMembersPort,
+    queueBranchPort,
   ],
+  provides: [queueBranchPort.implement(reportBranch), queueBranchPort.implement(complaintBranch)],
   personalData: { moderation: loadModerationData },
   eraseMember: async (tx, { memberId }) => {
     await deleteAllMemberBlocks(tx, memberId)

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { instantSchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
-import { complaintKinds, complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
+import { complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
+import { caseKinds, caseSubjects } from '../case-kinds.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
-export const caseReferenceSchema = z.string().regex(/^[RC]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-
-/** What a report or complaint is about. */
-export const caseSubjects = [...reportReasons, ...complaintKinds] as const
-export type CaseSubject = (typeof caseSubjects)[number]
+export const caseReferenceSchema = z.string().regex(/^[RCASWD]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 export const queuedCaseSchema = z.object({
   reference: z.string(),
-  kind: z.enum(['report', 'complaint', 'appeal']),
+  kind: z.enum(caseKinds),
   subject: z.enum(caseSubjects),
   siteId: z.int(),
   createdAt: instantSchema,
@@ -29,8 +26,9 @@ export type CaseFilter = (typeof caseFilters)[number]
 export const listCasesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/cases',
-  summary: 'Open reports, complaints and appeals: what concerns children first, then what is due first.',
-  permission: 'cases.read',
+  summary:
+    'Open cases of all kinds that the caller may read: lives and children first, then what is due first.',
+  permission: 'queue.read',
   input: z.object({
     site: queryNumberSchema(z.int().positive()).optional(),
     filter: z.enum(caseFilters).default('all'),
@@ -45,7 +43,7 @@ export const countCasesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/cases/counts',
   summary: 'How many cases are open, and how many of them are overdue.',
-  permission: 'cases.read',
+  permission: 'queue.read',
   input: z.object({}),
   answer: z.object({ open: z.int(), overdue: z.int() }),
   errors: [],
@@ -163,7 +161,7 @@ export const claimCaseEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/cases/claim',
   summary: 'Claims an open case for 15 minutes, or extends an own claim.',
-  permission: 'cases.decide',
+  permission: 'queue.claim',
   input: z.object({ reference: caseReferenceSchema }),
   answer: okSchema,
   errors: ['not_found', 'already_claimed', 'own_decision'],
@@ -172,7 +170,7 @@ export const releaseCaseEndpoint = defineStaffEndpoint({
   method: 'DELETE',
   path: '/api/staff/cases/claim',
   summary: 'Ends an own claim.',
-  permission: 'cases.decide',
+  permission: 'queue.claim',
   input: z.object({ reference: caseReferenceSchema }),
   answer: okSchema,
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 // The permission matrix over HTTP: every endpoint of the console for every role, on the own site and on another one.
 import { staffRoles, type StaffRole } from '@amarelle/contract/staff/roles'
-import { getStaffEndpointName } from '@amarelle/contract/staff/staff-endpoint'
+import { getStaffEndpointName, type StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
 import { expect, test } from 'vitest'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
@@ -18,6 +18,8 @@ const moderators: readonly StaffRole[] = ['owner', 'senior_moderator', 'moderato
 const deciders: readonly StaffRole[] = [...moderators, 'administrator']
 const helpers: readonly StaffRole[] = [...deciders, 'support']
 const memberReaders: readonly StaffRole[] = [...helpers, 'finance', 'auditor']
+const queueWorkers: readonly StaffRole[] = [...helpers, 'finance']
+const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
@@ -42,13 +44,13 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/own/passkeys': 'all',
   'POST /api/staff/own/code-secret': 'all',
   'PUT /api/staff/own/codes': 'all',
-  'GET /api/staff/cases': caseReaders,
-  'GET /api/staff/cases/counts': caseReaders,
+  'GET /api/staff/cases': queueReaders,
+  'GET /api/staff/cases/counts': queueReaders,
   'GET /api/staff/cases/one': caseReaders,
   'GET /api/staff/cases/picture': caseReaders,
   'POST /api/staff/cases/picture': moderators,
-  'POST /api/staff/cases/claim': deciders,
-  'DELETE /api/staff/cases/claim': deciders,
+  'POST /api/staff/cases/claim': queueWorkers,
+  'DELETE /api/staff/cases/claim': queueWorkers,
   'POST /api/staff/cases/preview': deciders,
   'POST /api/staff/cases/decision': deciders,
   'GET /api/staff/photos': deciders,
@@ -81,22 +83,26 @@ test('every endpoint of the console has a row in the matrix', () => {
 
 test('every endpoint refuses visitors and members, and every role that the matrix does not name', async () => {
   const member = await app.session(await app.member())
-  for (const endpoint of endpoints) {
+  const callers: { role: StaffRole; siteId: number | null; cookie: string }[] = []
+  for (const role of staffRoles)
+    for (const siteId of [null, app.site.id, other.id])
+      callers.push({ role, siteId, cookie: (await colleague({ role, siteId })).cookie })
+  // Signing out comes last, because it ends the callers' sessions.
+  const signsOut = (endpoint: StaffEndpoint) => getStaffEndpointName(endpoint) === 'DELETE /api/staff/session'
+  for (const endpoint of endpoints.toSorted((a, b) => Number(signsOut(a)) - Number(signsOut(b)))) {
     const name = getStaffEndpointName(endpoint)
     const allowed = expectedRoles[name]
     const call = async (cookie: string) => (await callStaff(endpoint.method, endpoint.path, { cookie })).code
     if (allowed === 'public') continue
     expect(await call(''), name).toBe('staff_sign_in_required')
     expect(await call(member), name).toBe('staff_sign_in_required')
-    for (const role of staffRoles)
-      for (const siteId of [null, app.site.id, other.id]) {
-        const { cookie } = await colleague({ role, siteId })
-        const isRefused = (await call(cookie)) === 'forbidden'
-        const isExpected = allowed === 'all' || allowed?.includes(role) === true
-        // Some permissions are held only by roles on all sites.
-        const needsAllSites = everywhereOnly.includes(endpoint.path) && siteId !== null
-        expect([name, role, siteId, isRefused]).toEqual([name, role, siteId, !isExpected || needsAllSites])
-      }
+    for (const { role, siteId, cookie } of callers) {
+      const isRefused = (await call(cookie)) === 'forbidden'
+      const isExpected = allowed === 'all' || allowed?.includes(role) === true
+      // Some permissions are held only by roles on all sites.
+      const needsAllSites = everywhereOnly.includes(endpoint.path) && siteId !== null
+      expect([name, role, siteId, isRefused]).toEqual([name, role, siteId, !isExpected || needsAllSites])
+    }
   }
 })
 

@@ -24,6 +24,7 @@ export interface NewComplaint {
   readonly held_photos: readonly string[]
   readonly created_at: Date
   readonly due_at: Date
+  readonly priority: number
 }
 /** Returns false when the reference is already taken. */
 export async function insertComplaint(

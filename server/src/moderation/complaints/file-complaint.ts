@@ -7,6 +7,7 @@ import { computeFingerprint } from '../../platform/crypto/tokens.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { getMemberId } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { casePriorities } from '../cases/case-priority.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { insertComplaint } from './complaint.sql.ts'
@@ -99,6 +100,7 @@ export async function fileComplaint(
     held_photos: named.heldPhotoIds,
     created_at: now,
     due_at: getComplaintDueDate(kind, now),
+    priority: kind === 'minors' ? casePriorities.vital : casePriorities.ordinary,
   }
   let reference = generateCaseNumber('C')
   while (!(await insertComplaint(db, { ...complaint, reference }))) reference = generateCaseNumber('C')

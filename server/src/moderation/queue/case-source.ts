@@ -1,5 +1,5 @@
 import type { ComplaintOutcome } from '@amarelle/contract/endpoints/complaints'
-import type { CaseSubject } from '@amarelle/contract/staff/endpoints/cases'
+import type { CaseSubject } from '@amarelle/contract/staff/case-kinds'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority } from '../../staff/index.ts'
 import { type Complaint, findComplaint } from '../complaints/complaint.sql.ts'
-import { findReport, getReportDueDate, type MemberReport } from '../reports/report.sql.ts'
+import { findReport, type MemberReport } from '../reports/report.sql.ts'
 
 interface CaseDecision {
   readonly outcome: ComplaintOutcome
@@ -50,7 +50,7 @@ const toReportSource = (report: MemberReport): CaseSource => ({
   subject: report.reason,
   siteId: report.siteId,
   createdAt: report.createdAt,
-  dueAt: getReportDueDate(report),
+  dueAt: report.dueAt,
   isOpen: report.state === 'open',
   text: report.body,
   location: '',

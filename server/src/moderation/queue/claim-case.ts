@@ -4,9 +4,10 @@ import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
-import { authorize, recordAct } from '../../staff/index.ts'
+import { authorize, type Authority, recordAct } from '../../staff/index.ts'
 import { deleteClaim, findClaim, upsertClaim } from './case-claim.sql.ts'
-import { findCaseFor } from './case-source.ts'
+import { findOpenCase } from './queue.sql.ts'
+import { findQueueBranch, type QueueBranchRow } from './queue-branch.ts'
 
 /** Throws `already_claimed` while somebody else works on the case. */
 export async function assertNotClaimed(
@@ -19,14 +20,26 @@ export async function assertNotClaimed(
   if (claim && claim.staffId !== actor.staffId) throw createProblem('already_claimed', { name: claim.name })
 }
 
+/** An open case of any kind, and the caller's authority to decide it. Throws `not_found` and `forbidden`. */
+async function findOpenCaseFor(
+  services: Services,
+  actor: StaffActor,
+  reference: string,
+): Promise<{ row: QueueBranchRow; authority: Authority }> {
+  const branch = findQueueBranch(reference)
+  const row = branch && (await findOpenCase(services.db, branch, reference))
+  if (!branch || !row) throw createProblem('not_found')
+  const place = await getSitePlace(services, row.siteId)
+  return { row, authority: authorize(services, actor, branch.decidePermission, place) }
+}
+
 /** Claims an open case, or extends the actor's claim. Throws `not_found`, `forbidden`, `own_decision` and `already_claimed`. */
 export async function claimCase(services: Services, actor: StaffActor, reference: string): Promise<void> {
-  const { source, authority } = await findCaseFor(services, actor, 'cases.decide', reference)
-  if (!source.isOpen) throw createProblem('not_found')
+  const { row, authority } = await findOpenCaseFor(services, actor, reference)
   // Whoever may not decide an appeal must not keep others from it.
-  if (source.kind === 'appeal') {
-    authorize(services, actor, 'appeals.decide', await getSitePlace(services, source.siteId))
-    if (source.decidedByStaff === actor.staffId) throw createProblem('own_decision')
+  if (row.kind === 'appeal') {
+    authorize(services, actor, 'appeals.decide', await getSitePlace(services, row.siteId))
+    if (row.decidedByStaff === actor.staffId) throw createProblem('own_decision')
   }
   await runInTransaction(services.db, async (tx) => {
     const at = services.clock.now()
@@ -44,7 +57,7 @@ export async function claimCase(services: Services, actor: StaffActor, reference
 
 /** Ends the actor's claim; does nothing without one. Throws `not_found` and `forbidden`. */
 export async function releaseCase(services: Services, actor: StaffActor, reference: string): Promise<void> {
-  const { authority } = await findCaseFor(services, actor, 'cases.decide', reference)
+  const { authority } = await findOpenCaseFor(services, actor, reference)
   await runInTransaction(services.db, async (tx) => {
     const claim = await findClaim(tx, reference, services.clock.now())
     if (claim?.staffId !== actor.staffId) return

@@ -3,18 +3,25 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
-import { buildSiteCondition } from '../../staff/index.ts'
-import { countQueuedCases, findQueuedCases, type QueuePosition, type QueueRow } from './queue.sql.ts'
+import { buildSiteCondition, holdsPermission } from '../../staff/index.ts'
+import {
+  countQueuedCases,
+  findQueuedCases,
+  type QueuePosition,
+  type QueueRow,
+  type ScopedBranch,
+} from './queue.sql.ts'
+import { queueBranchPort } from './queue-branch.ts'
 
 const casesPerPage = 50
 
 const positionSchema = z.object({
-  isOrdinary: z.boolean(),
+  priority: z.int().min(1).max(3),
   dueAt: z.iso.datetime().transform((text) => new Date(text)),
   reference: z.string().max(40),
 })
-const encodePosition = ({ isOrdinary, dueAt, reference }: QueuePosition): string =>
-  Buffer.from(JSON.stringify({ isOrdinary, dueAt, reference })).toString('base64url')
+const encodePosition = ({ priority, dueAt, reference }: QueuePosition): string =>
+  Buffer.from(JSON.stringify({ priority, dueAt, reference })).toString('base64url')
 /** Null for an invalid cursor: the list then starts from the beginning. */
 function decodePosition(text: string | undefined): QueuePosition | null {
   if (text === undefined) return null
@@ -39,6 +46,18 @@ const toQueuedCase = (
   isOwnDecision: kind === 'appeal' && row.decidedByStaff === actor.staffId,
 })
 
+/** The kinds of cases that the actor may read, each with the sites on which they may. */
+const findReadableBranches = (services: Services, actor: StaffActor): Promise<ScopedBranch[]> =>
+  Promise.all(
+    queueBranchPort
+      .getAll()
+      .filter(({ readPermission }) => holdsPermission(actor, readPermission))
+      .map(async (branch) => ({
+        branch,
+        scope: await buildSiteCondition(services, actor, branch.readPermission, sql`b.site_id`),
+      })),
+  )
+
 /** A page of the open cases on the actor's sites. Reading the list is not recorded. */
 export async function listCases(
   services: Services,
@@ -47,7 +66,7 @@ export async function listCases(
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
   const { db, clock } = services
   const rows = await findQueuedCases(db, {
-    scope: await buildSiteCondition(services, actor, 'cases.read', sql`site_id`),
+    branches: await findReadableBranches(services, actor),
     siteId: site,
     claimedBy: filter === 'mine' ? actor.staffId : undefined,
     onlyAppeals: filter === 'appeals',
@@ -65,8 +84,4 @@ export async function listCases(
 
 /** How many cases are open and overdue on the actor's sites. */
 export const countCases = async (services: Services, actor: StaffActor) =>
-  countQueuedCases(
-    services.db,
-    await buildSiteCondition(services, actor, 'cases.read', sql`site_id`),
-    services.clock.now(),
-  )
+  countQueuedCases(services.db, await findReadableBranches(services, actor), services.clock.now())

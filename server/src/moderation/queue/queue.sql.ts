@@ -1,26 +1,21 @@
-import type { CaseSubject, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { getClaimCutoff } from './case-claim.sql.ts'
+import type { QueueBranch, QueueBranchRow } from './queue-branch.ts'
 
-/** Position in the queue: cases about children come first, then those that are due first. */
-export interface QueuePosition {
-  readonly isOrdinary: boolean
-  readonly dueAt: Date
-  readonly reference: string
-}
-export interface QueueRow extends QueuePosition {
-  readonly kind: QueuedCase['kind']
-  readonly subject: CaseSubject
-  readonly siteId: number
-  readonly createdAt: Date
-  readonly decidedByStaff: number | null
+/** Position in the queue. */
+export type QueuePosition = Pick<QueueBranchRow, 'priority' | 'dueAt' | 'reference'>
+export interface QueueRow extends QueueBranchRow {
   readonly claimedBy: number | null
   readonly claimedByName: string | null
 }
-export interface QueueQuery {
-  /** Conditions on `site_id`. */
+/** A branch with the caller's sites as a condition on `site_id`. */
+export interface ScopedBranch {
+  readonly branch: QueueBranch
   readonly scope: RawBuilder<boolean>
+}
+export interface QueueQuery {
+  readonly branches: readonly ScopedBranch[]
   readonly siteId: number | undefined
   /** Only cases that this person has claimed. */
   readonly claimedBy: number | undefined
@@ -30,73 +25,71 @@ export interface QueueQuery {
   readonly now: Date
 }
 
-const noReports = sql<boolean>`false`
-/** Both branches read only as many rows as fit on the page, in the order of their index. */
+const selectedColumns = sql`b.reference, b.kind, b.subject, b.site_id as "siteId", b.created_at as "createdAt", b.due_at as "dueAt",
+  b.priority, b.decided_by_staff as "decidedByStaff"`
+
+/** Each branch reads only as many rows as fit on the page, in the order of its index. */
 export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueRow[]> {
-  const { scope, siteId, claimedBy, onlyAppeals, after, limit, now } = query
+  const { branches, siteId, claimedBy, onlyAppeals, after, limit, now } = query
+  if (branches.length === 0) return []
   const cutoff = getClaimCutoff(now)
   const shared = [
-    scope,
-    ...(siteId === undefined ? [] : [sql<boolean>`site_id = ${siteId}`]),
+    ...(siteId === undefined ? [] : [sql<boolean>`b.site_id = ${siteId}`]),
     ...(claimedBy === undefined
       ? []
       : [
-          sql<boolean>`reference in (select reference from case_claim
+          sql<boolean>`b.reference in (select reference from case_claim
             where staff_id = ${claimedBy} and last_active_at > ${cutoff})`,
         ]),
-  ]
-  // A report is due a day after it was made.
-  const reports = [
-    sql<boolean>`state = 'open'`,
-    ...shared,
+    ...(onlyAppeals ? [sql<boolean>`b.kind = 'appeal'`] : []),
     ...(after
       ? [
-          sql<boolean>`((reason <> 'underage'), created_at, reference)
-            > (${after.isOrdinary}, ${after.dueAt}::timestamptz - interval '24 hours', ${after.reference})`,
+          sql<boolean>`(b.priority, b.due_at, b.reference)
+            > (${after.priority}::smallint, ${after.dueAt}::timestamptz, ${after.reference})`,
         ]
       : []),
-    ...(onlyAppeals ? [noReports] : []),
   ]
-  const complaints = [
-    sql<boolean>`state in ('received', 'in_progress', 'appealed')`,
-    ...shared,
-    ...(after
-      ? [
-          sql<boolean>`((kind <> 'minors'), due_at, reference)
-            > (${after.isOrdinary}, ${after.dueAt}::timestamptz, ${after.reference})`,
-        ]
-      : []),
-    ...(onlyAppeals ? [sql<boolean>`state = 'appealed'`] : []),
-  ]
+  const pages = branches.map(
+    ({ branch, scope }) => sql`(select ${selectedColumns} from (${branch.openRows}) b
+      where ${sql.join([scope, ...shared], sql` and `)} order by b.priority, b.due_at, b.reference limit ${limit})`,
+  )
   const { rows } = await sql<QueueRow>`
-    select q.*, claim.staff_id as "claimedBy", person.name as "claimedByName" from (
-      (select reference, 'report' as kind, reason as subject, site_id as "siteId", created_at as "createdAt",
-          created_at + interval '24 hours' as "dueAt", (reason <> 'underage') as "isOrdinary", null::int as "decidedByStaff"
-        from report where ${sql.join(reports, sql` and `)}
-        order by (reason <> 'underage'), created_at, reference limit ${limit})
-      union all
-      (select reference, case when state = 'appealed' then 'appeal' else 'complaint' end, kind, site_id, created_at,
-          due_at, (kind <> 'minors'), decided_by_staff
-        from complaint where ${sql.join(complaints, sql` and `)}
-        order by (kind <> 'minors'), due_at, reference limit ${limit})
-    ) q
+    select q.*, claim.staff_id as "claimedBy", person.name as "claimedByName"
+    from (${sql.join(pages, sql` union all `)}) q
     left join case_claim claim on claim.reference = q.reference and claim.last_active_at > ${cutoff}
     left join staff_member person on person.id = claim.staff_id
-    order by q."isOrdinary", q."dueAt", q.reference limit ${limit}`.execute(db)
+    order by q.priority, q."dueAt", q.reference limit ${limit}`.execute(db)
   return rows
+}
+
+/** The open case with this number; undefined if there is none. */
+export async function findOpenCase(
+  db: Db,
+  branch: QueueBranch,
+  reference: string,
+): Promise<QueueBranchRow | undefined> {
+  const { rows } = await sql<QueueBranchRow>`
+    select ${selectedColumns} from (${branch.openRows}) b where b.reference = ${reference}`.execute(db)
+  return rows[0]
 }
 
 /** How many cases are open, and how many of them are overdue. */
 export async function countQueuedCases(
   db: Db,
-  scope: RawBuilder<boolean>,
+  branches: readonly ScopedBranch[],
   now: Date,
 ): Promise<{ open: number; overdue: number }> {
+  if (branches.length === 0) return { open: 0, overdue: 0 }
+  const counts = branches.map(
+    ({
+      branch,
+      scope,
+    }) => sql`select count(*)::int as open, (count(*) filter (where b.due_at < ${now}))::int as overdue
+      from (${branch.openRows}) b where ${scope}`,
+  )
   const { rows } = await sql<{ open: number; overdue: number }>`
-    select count(*)::int as open, (count(*) filter (where due_at < ${now}))::int as overdue from (
-      select created_at + interval '24 hours' as due_at from report where state = 'open' and ${scope}
-      union all
-      select due_at from complaint where state in ('received', 'in_progress', 'appealed') and ${scope}
-    ) q`.execute(db)
+    select sum(open)::int as open, sum(overdue)::int as overdue from (${sql.join(counts, sql` union all `)}) q`.execute(
+    db,
+  )
   return rows[0] ?? { open: 0, overdue: 0 }
 }

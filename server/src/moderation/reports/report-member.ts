@@ -7,6 +7,7 @@ import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { assertMember, assertMemberActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { hasContact } from '../blocks/contact-checks.ts'
+import { casePriorities } from '../cases/case-priority.ts'
 import { generateCaseNumber } from '../cases/case-number.ts'
 import { queueCaseFileCopy } from './case-files.job.ts'
 import { collectEvidence } from './report-evidence.ts'
@@ -46,6 +47,7 @@ export async function reportMember(
       evidence: evidence.facts,
       photoId: evidence.photoId,
       at: context.clock.now(),
+      priority: reason === 'underage' ? casePriorities.vital : casePriorities.ordinary,
     }
     let reference = generateCaseNumber('R')
     while (!(await insertReport(tx, { ...report, reference }))) reference = generateCaseNumber('R')

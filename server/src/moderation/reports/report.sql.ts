@@ -14,7 +14,11 @@ export interface NewMemberReport {
   readonly evidence: readonly object[]
   readonly photoId: string | null
   readonly at: Date
+  readonly priority: number
 }
+/** Reports must be decided within a day. */
+const decisionPeriodMs = hoursToMs(24)
+
 /** Returns false when the reference is already taken. */
 export async function insertReport(tx: Db, report: NewMemberReport): Promise<boolean> {
   const row = await tx
@@ -30,17 +34,14 @@ export async function insertReport(tx: Db, report: NewMemberReport): Promise<boo
       evidence: JSON.stringify(report.evidence),
       photo_id: report.photoId,
       created_at: report.at,
+      due_at: addMs(report.at, decisionPeriodMs),
+      priority: report.priority,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Reports must be decided within a day. */
-const decisionPeriodMs = hoursToMs(24)
-export const getReportDueDate = ({ createdAt }: Pick<MemberReport, 'createdAt'>): Date =>
-  addMs(createdAt, decisionPeriodMs)
 
 export interface MemberReport {
   readonly reference: string
@@ -55,6 +56,7 @@ export interface MemberReport {
   readonly photoId: string | null
   readonly state: 'open' | 'closed'
   readonly createdAt: Date
+  readonly dueAt: Date
   readonly closedAt: Date | null
   readonly outcome: 'upheld' | 'rejected' | null
   readonly decision: string | null
@@ -75,6 +77,7 @@ const selectReports = (db: Db) =>
       'photo_id as photoId',
       'state',
       'created_at as createdAt',
+      'due_at as dueAt',
       'closed_at as closedAt',
       'outcome',
       'decision',
@@ -86,13 +89,13 @@ export const findReport = (db: Db, reference: string) =>
 /** Locks the row, so that concurrent decisions are serialized. */
 export const lockReport = (tx: Db, reference: string) =>
   selectReports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
-/** Reports awaiting a decision: those about children first, then the oldest. */
+/** Reports awaiting a decision, in the order of the queue. */
 export const findOpenReports = (db: Db) =>
   selectReports(db)
     .where('state', '=', 'open')
-    .orderBy((e) => e('reason', '=', 'underage'), 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('priority')
+    .orderBy('due_at')
+    .orderBy('reference')
     .execute()
 /** All reports about one member, newest first. */
 export const findReportsAbout = (db: Db, memberId: number) =>

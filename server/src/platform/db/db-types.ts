@@ -176,6 +176,7 @@ export interface Complaint {
   member_id: number | null;
   name: Generated<string>;
   outcome: string | null;
+  priority: Generated<number>;
   reference: string;
   reported_id: number | null;
   signature: Generated<string>;
@@ -831,11 +832,13 @@ export interface Report {
   decided_by: string | null;
   decided_by_staff: number | null;
   decision: string | null;
+  due_at: Generated<Timestamp>;
   evidence: Generated<Json>;
   id: Generated<number>;
   message_id: number | null;
   outcome: string | null;
   photo_id: string | null;
+  priority: Generated<number>;
   reason: string;
   reference: string;
   reported_id: number | null;

@@ -62,6 +62,10 @@ export function authorizeAnywhere(
 /** For acts that concern only the person, such as signing out: they need no permission. */
 export const authorizeSelf = (actor: StaffActor): Authority => ({ actor, role: null, siteId: null })
 
+/** Whether the actor holds a permission anywhere. */
+export const holdsPermission = (actor: StaffActor, permission: StaffPermission): boolean =>
+  findGrantsOf(actor.grants, permission, undefined).length > 0
+
 /** Whether the actor holds a permission on all sites. */
 export const isPermittedEverywhere = (actor: StaffActor, permission: StaffPermission): boolean =>
   findGrantsOf(actor.grants, permission, undefined).some(

@@ -1,0 +1,25 @@
+import type { CaseLetter } from '@amarelle/contract/staff/case-kinds'
+import type { ComponentType } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { CasePage, loadCase } from './case-page.tsx'
+
+interface KindOfPage {
+  readonly load: (args: LoaderFunctionArgs) => Promise<unknown>
+  readonly Page: ComponentType
+}
+const casePage: KindOfPage = { load: loadCase, Page: CasePage }
+/** The page of each kind of case, by the first letter of its reference. */
+const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = { R: casePage, C: casePage }
+
+/** Throws 404 for a reference of an unknown kind. */
+function getKindOfPage(reference = ''): KindOfPage {
+  const page = pagesByLetter[reference.charAt(0) as CaseLetter]
+  if (!page) throw new Response(null, { status: 404 })
+  return page
+}
+export const loadAnyCase = (args: LoaderFunctionArgs) => getKindOfPage(args.params['reference']).load(args)
+/** The page of a case of any kind. */
+export function AnyCasePage() {
+  const { Page } = getKindOfPage(useParams()['reference'])
+  return <Page />
+}
