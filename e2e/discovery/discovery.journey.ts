@@ -166,11 +166,12 @@ test('on a phone pages load by scrolling, and returning from a profile restores 
   expect(scrollTopPx).toBeGreaterThan(1000)
   await cards(page).last().getByRole('link').tap()
   await expect(page).toHaveURL(/\/members\/\d+\?country=FI/)
-  await slowDownProcessor(page, 20)
+  const endSlowdown = await slowDownProcessor(page, 20)
   await page.goBack()
   await expect(cards(page)).toHaveCount(26)
   expect(await readCardNames(page)).toEqual(names)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrollTopPx - 100)
+  await endSlowdown()
   // An address with a page number starts there and links to the results before it.
   await page.reload()
   await expect(cards(page)).toHaveCount(2)

@@ -249,10 +249,14 @@ export const simulateInstalledApp = (page: Page): Promise<unknown> =>
     })
   })
 
-/** Makes the page's processor this many times slower: drawing then takes several tasks, between which other work runs. */
-export async function slowDownProcessor(page: Page, rate: number): Promise<void> {
+/**
+ * Makes the page's processor this many times slower: drawing then takes several tasks, between which other work runs. Returns how to
+ * end it.
+ */
+export async function slowDownProcessor(page: Page, rate: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
+  return () => session.detach()
 }
 
 /** Links in the newest mail to the address with a matching subject; waits until it has arrived. */
