@@ -48,4 +48,4 @@ export const formatModerationAct = ({
   decidedBy,
   decidedAt,
 }: ModerationAct): string =>
-  `${decidedAt.toISOString()}  ${action}${target ? ` ${target}` : ''}, rule ${rule}, by ${decidedBy} (${caseReference})`
+  `${decidedAt.toISOString()}  ${action}${target ? ` ${target}` : ''}, rule ${rule}, by ${decidedBy} (${caseReference ?? 'no case'})`

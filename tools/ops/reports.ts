@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
 import {
-  findActsAgainst,
+  findAllActsAgainst,
   getCaseFilePath,
   decideReport,
   findOpenReports,
@@ -78,7 +78,7 @@ async function showReport({ db, clock }: Services, reference: string): Promise<v
   console.log(`Other reports of this member: ${others.length}`)
   for (const one of others)
     console.log(`  ${one.reference}  ${one.createdAt.toISOString()}  ${one.reason}  ${formatOutcome(one)}`)
-  const acts = await findActsAgainst(db, report.reportedId)
+  const acts = await findAllActsAgainst(db, report.reportedId)
   console.log(`Decisions against this member: ${acts.length}`)
   for (const act of acts) console.log(`  ${formatModerationAct(act)}`)
 }

@@ -62,6 +62,12 @@ export const memberEventSchema = z.discriminatedUnion('type', [
     reactions: messageReactionsSchema,
   }),
   z.object({ type: z.literal('message_removed'), conversation: z.number().int(), message: z.number().int() }),
+  /** The removal was reversed: a tab that shows the conversation loads the message. */
+  z.object({
+    type: z.literal('message_restored'),
+    conversation: z.number().int(),
+    message: z.number().int(),
+  }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({
     type: z.literal('payment'),

@@ -28,6 +28,6 @@ export {
   listSessions,
   touchSession,
 } from './authentication/sessions.ts'
-export { suspendMember, unsuspendMember } from './suspension/suspend-member.ts'
+export { endSuspension, suspendMember, unsuspendMember } from './suspension/suspend-member.ts'
 export { limitSignUps, resumeSignUp, signUp } from './sign-up/sign-up.ts'
 export { accountsModule } from './module.ts'

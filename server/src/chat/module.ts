@@ -24,7 +24,7 @@ import { findConversationBetween } from './conversations/conversation.sql.ts'
 import { removeMemberFromChats } from './remove-member.sql.ts'
 import { endConversation } from './conversations/end-conversation.ts'
 import { loadMessageEvidence } from './message-views/message-evidence.sql.ts'
-import { removeMessage } from './messages/remove-message.ts'
+import { removeMessage, restoreMessage } from './messages/remove-message.ts'
 import { deleteMemberSentTexts } from './text-checks/sent-text.sql.ts'
 import { createBadgeEvents } from './conversations/badge-events.ts'
 import { lockConversationPair } from './conversations/writing-facts.sql.ts'
@@ -71,7 +71,7 @@ export const chatModule: Module = {
       async ({ db, actor }, otherId) =>
         (await findConversationBetween(db, actor.memberId, otherId)) !== undefined,
     ),
-    messageRemoverPort.implement(removeMessage),
+    messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
     messageEvidencePort.implement(({ db, actor }, about) => loadMessageEvidence(db, actor.memberId, about)),
   ],

@@ -2,7 +2,7 @@ import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { listMemberConsents, listSessions, type Member } from '../accounts/index.ts'
 import { getBalance, listBookings } from '../credits/index.ts'
-import { findActsAgainst, findReportsAbout } from '../moderation/index.ts'
+import { findReportsAbout, loadMeasures } from '../moderation/index.ts'
 import { listOrdersForStaff } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
@@ -50,7 +50,6 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
   const place = await getSitePlace(services, member.siteId)
   const profile = await findProfileRow(db, id)
   const reports = isPermitted(actor, 'cases.read', place) ? await findReportsAbout(db, id) : null
-  const measures = await findActsAgainst(db, id)
   await runInTransaction(db, (tx) =>
     recordReading(services, tx, authority, {
       act: 'member.opened',
@@ -103,13 +102,7 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
         createdAt: createdAt.toISOString(),
         outcome,
       })) ?? null,
-    measures: measures.slice(0, mostRows).map(({ caseReference, action, rule, decidedBy, decidedAt }) => ({
-      reference: caseReference,
-      action,
-      rule,
-      by: decidedBy,
-      at: decidedAt.toISOString(),
-    })),
+    measures: await loadMeasures(db, id),
     notes: (await findNotes(db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   }
 }

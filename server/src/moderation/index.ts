@@ -4,10 +4,18 @@
 export { insertFictionalConsent } from './fictional-consent.sql.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
 export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
-export { type ModerationAct, findActsAgainst } from './cases/moderation-act.sql.ts'
+export { type ModerationAct, findAllActsAgainst } from './cases/moderation-act.sql.ts'
+export { loadMeasures } from './cases/measure-view.ts'
 export type { RequestedAct } from './cases/act-on-case.ts'
 export { repliedMembersPort } from './cases/fraud-notice.job.ts'
-export { type ContentRemoval, messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
+export {
+  type ContentRemoval,
+  type ContentRestoration,
+  messageRemoverPort,
+  photoRemoverPort,
+  textRemoverPort,
+} from './cases/content-removal.ts'
+export { reverseMeasure } from './cases/reverse-measure.ts'
 export { getCaseFilePath } from './reports/case-files.job.ts'
 export { type Complaint, findComplaint, findOpenComplaints } from './complaints/complaint.sql.ts'
 export { decideComplaint, takeComplaint } from './complaints/decide-complaint.ts'

@@ -8,7 +8,7 @@ import { caseFilesJob, forgetReportsJob } from './reports/case-files.job.ts'
 import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
-import { messageRemoverPort, photoRemoverPort } from './cases/content-removal.ts'
+import { messageRemoverPort, photoRemoverPort, textRemoverPort } from './cases/content-removal.ts'
 import { complaintBranch, reportBranch } from './queue/own-branches.ts'
 import { queueBranchPort } from './queue/queue-branch.ts'
 import { photoFilePathPort } from './queue/case-pictures.ts'
@@ -43,6 +43,7 @@ export const moderationModule: Module = {
     complaintTargetPort,
     photoFilePathPort,
     photoRemoverPort,
+    textRemoverPort,
     messageRemoverPort,
     repliedMembersPort,
     queueBranchPort,

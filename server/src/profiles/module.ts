@@ -10,13 +10,15 @@ import {
   photoFilePathPort,
   photoRemoverPort,
   profileEvidencePort,
+  textRemoverPort,
 } from '../moderation/index.ts'
 import { publishMemberEvent } from '../platform/channel/member-events.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { loadProfileData } from './personal-data.sql.ts'
 import { resolveProfileTarget } from './resolve-profile-target.ts'
 import { getPhotoFilePath, getPhotoFolder } from './photos/photo-path.ts'
-import { removePhotoByDecision } from './photos/decide-photo.ts'
+import { removePhoto, restorePhoto } from './photos/remove-photo.ts'
+import { removeTexts, restoreTexts } from './remove-texts.ts'
 import { loadProfileEvidence } from './profile-evidence.ts'
 import { findPhotos, deletePhotoRows } from './photos/photo.sql.ts'
 import { deleteReceivedGifts } from './received-gift.sql.ts'
@@ -85,6 +87,7 @@ export const profilesModule: Module = {
     profileEvidencePort.implement(loadProfileEvidence),
     complaintTargetPort.implement(resolveProfileTarget),
     photoFilePathPort.implement((photoId) => getPhotoFilePath(photoId, 'large')),
-    photoRemoverPort.implement(removePhotoByDecision),
+    photoRemoverPort.implement({ remove: removePhoto, restore: restorePhoto }),
+    textRemoverPort.implement({ remove: removeTexts, restore: restoreTexts }),
   ],
 }

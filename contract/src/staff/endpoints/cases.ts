@@ -84,6 +84,22 @@ export type EvidenceMessage = z.infer<typeof evidenceMessageSchema>
 export const caseActions = ['warn', 'remove_photo', 'remove_message', 'suspend'] as const
 export type CaseAction = (typeof caseActions)[number]
 
+/** What was done against a member. */
+export const measureSchema = z.object({
+  id: z.int(),
+  /** Of the case that led to it; null for a measure that was taken on the member's page. */
+  reference: z.string().nullable(),
+  action: z.enum(caseActions),
+  rule: z.enum(reportReasons),
+  by: z.string(),
+  at: instantSchema,
+  /** When a restriction or suspension ends by itself. */
+  endsAt: instantSchema.nullable(),
+  reversedAt: instantSchema.nullable(),
+  reversedBy: z.string().nullable(),
+})
+export type Measure = z.infer<typeof measureSchema>
+
 export const staffCaseSchema = queuedCaseSchema.extend({
   isOpen: z.boolean(),
   /** The reporter's or complainant's words. */
@@ -113,15 +129,7 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   reported: partySchema.nullable(),
   reporter: partySchema.nullable(),
   /** Earlier measures against the member, the newest first. */
-  measures: z.array(
-    z.object({
-      reference: z.string(),
-      action: z.enum(caseActions),
-      rule: z.enum(reportReasons),
-      by: z.string(),
-      at: instantSchema,
-    }),
-  ),
+  measures: z.array(measureSchema),
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
 export const getCaseEndpoint = defineStaffEndpoint({

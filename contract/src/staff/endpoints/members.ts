@@ -3,7 +3,7 @@ import { instantSchema, moneySchema, okSchema, queryNumberSchema, textSchema } f
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
-import { caseActions } from './cases.ts'
+import { measureSchema } from './cases.ts'
 
 export const staffMemberStatuses = ['not_confirmed', 'active', 'pending_deletion', 'suspended'] as const
 const memberIdSchema = z.int().positive()
@@ -89,15 +89,7 @@ export const staffMemberSchema = foundMemberSchema.extend({
       }),
     )
     .nullable(),
-  measures: z.array(
-    z.object({
-      reference: z.string(),
-      action: z.enum(caseActions),
-      rule: z.enum(reportReasons),
-      by: z.string(),
-      at: instantSchema,
-    }),
-  ),
+  measures: z.array(measureSchema),
   notes: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: instantSchema })),
 })
 export type StaffMemberView = z.infer<typeof staffMemberSchema>

@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
@@ -19,8 +19,15 @@ async function authorizeForMember(services: Services, memberId: number, actor: S
   return authorize(services, actor, 'members.suspend', await getSitePlace(services, member.siteId))
 }
 
+export interface Suspension {
+  readonly at?: Date
+  /** When it ends by itself; null for one without a term. */
+  readonly until?: Date | null
+  /** false where the caller tells the member. */
+  readonly isMailed?: boolean
+}
 /**
- * Suspends an account: hides it and ends all sessions until it is lifted. Mails `reason` verbatim, so it must name facts and
+ * Suspends an account: hides it and ends all sessions until it is lifted or ends. Mails `reason` verbatim, so it must name facts and
  * rule (DSA Art 17, docs/law.md#statement-of-reasons). A requested deletion proceeds.
  * Throws `not_found` for an ended or suspended account, and `forbidden`.
  */
@@ -29,24 +36,43 @@ export async function suspendMember(
   memberId: number,
   reason: string,
   actor: StaffActor,
+  { at = services.clock.now(), until = null, isMailed = true }: Suspension = {},
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
-    const now = services.clock.now()
     const authority = await authorizeForMember({ ...services, db: tx }, memberId, actor)
-    if (!(await setSuspended(tx, memberId, { reason, actor: actor.name, at: now })))
+    if (!(await setSuspended(tx, memberId, { reason, actor: actor.name, at, until })))
       throw createProblem('not_found')
     await endSessions(tx, memberId)
-    await revokeTokens(tx, memberId, now)
+    await revokeTokens(tx, memberId, at)
     await deleteMemberPushSubscriptions(tx, memberId)
     await eventBus.emit(services, tx, 'member.suspended', { memberId })
-    await queueAccountMail(tx, { kind: 'suspended', memberId })
+    if (isMailed) await queueAccountMail(tx, { kind: 'suspended', memberId })
     await recordAct(services, tx, authority, {
       act: 'member.suspended',
       object: `member:${memberId}`,
       memberId,
-      after: { reason },
+      after: { reason, until },
     })
   })
+}
+
+/**
+ * Restores the status from before a suspension, in the caller's transaction, and notifies the member. Returns the status; null, with
+ * nothing done, unless the member is suspended, and with `since` unless suspended at that time. The caller authorises and records.
+ */
+export async function endSuspension(
+  services: Services,
+  tx: Db,
+  memberId: number,
+  { since, isMailed = true }: { readonly since?: Date; readonly isMailed?: boolean } = {},
+): Promise<string | null> {
+  const status = await setUnsuspended(tx, memberId, since)
+  if (status === null) return null
+  // An account pending deletion stays hidden.
+  if (status !== 'pending_deletion')
+    await eventBus.emit(services, tx, 'member.restored', { memberId, activated: status === 'active' })
+  if (isMailed) await queueAccountMail(tx, { kind: 'suspension_lifted', memberId })
+  return status
 }
 
 /**
@@ -63,12 +89,8 @@ export async function unsuspendMember(
   await runInTransaction(services.db, async (tx) => {
     const authority = await authorizeForMember({ ...services, db: tx }, memberId, actor)
     const member = await findMemberById(tx, memberId)
-    const status = await setUnsuspended(tx, memberId)
+    const status = await endSuspension(services, tx, memberId)
     if (status === null) throw createProblem('not_found')
-    // An account pending deletion stays hidden.
-    if (status !== 'pending_deletion')
-      await eventBus.emit(services, tx, 'member.restored', { memberId, activated: status === 'active' })
-    await queueAccountMail(tx, { kind: 'suspension_lifted', memberId })
     await recordAct(services, tx, authority, {
       act: 'member.restored',
       object: `member:${memberId}`,

@@ -5,11 +5,17 @@ import type { Db } from '../../platform/db/db.ts'
 export async function setSuspended(
   tx: Db,
   id: number,
-  { reason, actor, at }: { reason: string; actor: string; at: Date },
+  { reason, actor, at, until }: { reason: string; actor: string; at: Date; until: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
-    .set({ status: 'suspended', suspended_at: at, suspension_reason: reason, suspended_by: actor })
+    .set({
+      status: 'suspended',
+      suspended_at: at,
+      suspended_until: until,
+      suspension_reason: reason,
+      suspended_by: actor,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['not_confirmed', 'active', 'pending_deletion'])
     .executeTakeFirst()
@@ -17,19 +23,24 @@ export async function setSuspended(
 }
 
 type UnsuspendedStatus = 'not_confirmed' | 'active' | 'pending_deletion'
-/** Restores the previous status and returns it; null when not suspended. A requested deletion stays pending. */
-export async function setUnsuspended(tx: Db, id: number): Promise<UnsuspendedStatus | null> {
+/**
+ * Restores the previous status and returns it; null when not suspended, or, with `since`, when suspended at another time. A requested
+ * deletion stays pending.
+ */
+export async function setUnsuspended(tx: Db, id: number, since?: Date): Promise<UnsuspendedStatus | null> {
   const row = await tx
     .updateTable('member')
     .set({
       status: sql`case when deletion_requested_at is not null then 'pending_deletion'
         when activated_at is null then 'not_confirmed' else 'active' end`,
       suspended_at: null,
+      suspended_until: null,
       suspension_reason: null,
       suspended_by: null,
     })
     .where('id', '=', id)
     .where('status', '=', 'suspended')
+    .$if(since !== undefined, (query) => query.where('suspended_at', '=', since ?? null))
     .returning('status')
     .executeTakeFirst()
   return (row?.status as UnsuspendedStatus | undefined) ?? null

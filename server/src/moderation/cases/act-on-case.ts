@@ -7,7 +7,7 @@ import { loadTranslations } from '../../platform/translations.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { queueFraudNotices } from './fraud-notice.job.ts'
-import { removeContent } from './content-removal.ts'
+import { isRemoval, removeContent } from './content-removal.ts'
 import { queueStatementMail } from './statement-of-reasons-mail.job.ts'
 
 /** Action taken against the member when a case is upheld. */
@@ -34,24 +34,32 @@ export async function formatSuspensionReason(
   return `${(await loadTranslations(language))._(`rule.${rule}`)}. ${facts}`
 }
 
+/** Returns what a reversal needs to restore. */
 async function executeAct(
   services: Services,
   memberId: number,
   act: RequestedAct,
   actor: StaffActor,
-): Promise<void> {
+  at: Date,
+): Promise<object | null> {
   const { action, target, rule } = act
-  // A warning is its statement of reasons.
-  if (action === 'warn') return
+  if (isRemoval(action)) {
+    const replaced = await removeContent(action, services, {
+      id: target ?? '',
+      ownerId: memberId,
+      rule,
+      actor,
+    })
+    if (!replaced) throw createProblem('not_found')
+    return replaced
+  }
   if (action === 'suspend') {
     const member = await findMemberById(services.db, memberId)
     if (!member) throw createProblem('not_found')
-    return suspendMember(services, memberId, await formatSuspensionReason(member, act), actor)
+    await suspendMember(services, memberId, await formatSuspensionReason(member, act), actor, { at })
   }
-  const what = action === 'remove_photo' ? 'photo' : 'message'
-  const removed =
-    target !== null && (await removeContent(what, services, { id: target, ownerId: memberId, rule, actor }))
-  if (!removed) throw createProblem('not_found')
+  // A warning is its statement of reasons.
+  return null
 }
 
 /**
@@ -67,7 +75,8 @@ export async function actOnCase(
   actor: StaffActor,
 ): Promise<void> {
   if (memberId === null) throw createProblem('not_found')
-  await executeAct({ ...services, db: tx }, memberId, act, actor)
+  const at = services.clock.now()
+  const replaced = await executeAct({ ...services, db: tx }, memberId, act, actor, at)
   const id = await insertAct(tx, {
     ...act,
     caseReference: reference,
@@ -75,7 +84,9 @@ export async function actOnCase(
     memberId,
     decidedBy: actor.name,
     decidedByStaff: actor.staffId,
-    decidedAt: services.clock.now(),
+    decidedAt: at,
+    endsAt: null,
+    replaced,
   })
   if (act.action === 'suspend' && act.rule === 'scam') await queueFraudNotices(tx, memberId)
   // The mail about a suspension already contains the same reasons.

@@ -1,27 +1,52 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { createPort } from '../../platform/modules/port.ts'
-import type { StaffActor } from '../../platform/actor.ts'
 
 export interface ContentRemoval {
+  /** Of the photo or message; empty for the texts of a profile. */
   readonly id: string
   /** The member who must own the content. */
   readonly ownerId: number
   readonly rule: ReportReason
   readonly actor: StaffActor
+  /** The same picture is refused in all future uploads. */
+  readonly blocksPicture?: boolean | undefined
 }
-/** Removes the content in the transaction of `services.db`; returns false when the member owns none with that id. */
-type ContentRemover = (services: Services, removal: ContentRemoval) => Promise<boolean>
+export interface ContentRestoration {
+  readonly id: string
+  readonly ownerId: number
+  /** What `remove` returned. */
+  readonly replaced: unknown
+}
+/** Both run in the transaction of `services.db`. */
+interface ContentRemover {
+  /** Returns what is needed to restore the content, or null when the member owns none with that id that is not removed already. */
+  readonly remove: (services: Services, removal: ContentRemoval) => Promise<object | null>
+  /** Shows the content again as it was. Does nothing where it was deleted or decided about in the meantime. */
+  readonly restore: (services: Services, restoration: ContentRestoration) => Promise<void>
+}
 
-/** Implemented by `profiles` for photos and `chat` for messages; both depend on moderation. */
+/** Implemented by `profiles` for photos and texts, and by `chat` for messages; both depend on moderation. */
 export const photoRemoverPort = createPort<ContentRemover>('photo remover')
+export const textRemoverPort = createPort<ContentRemover>('text remover')
 export const messageRemoverPort = createPort<ContentRemover>('message remover')
-const removerPorts = { photo: photoRemoverPort, message: messageRemoverPort }
+const removerPorts = {
+  remove_photo: photoRemoverPort,
+  remove_text: textRemoverPort,
+  remove_message: messageRemoverPort,
+}
+export type RemovalAction = keyof typeof removerPorts
+export const isRemoval = (action: string): action is RemovalAction => action in removerPorts
 
-export function removeContent(
-  what: 'photo' | 'message',
+export const removeContent = (
+  action: RemovalAction,
   services: Services,
   removal: ContentRemoval,
-): Promise<boolean> {
-  return removerPorts[what].get()(services, removal)
-}
+): Promise<object | null> => removerPorts[action].get().remove(services, removal)
+
+export const restoreContent = (
+  action: RemovalAction,
+  services: Services,
+  restoration: ContentRestoration,
+): Promise<void> => removerPorts[action].get().restore(services, restoration)

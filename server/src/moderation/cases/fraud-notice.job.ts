@@ -6,7 +6,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { createPort } from '../../platform/modules/port.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
-import { findActsAgainst } from './moderation-act.sql.ts'
+import { findAllActsAgainst } from './moderation-act.sql.ts'
 
 /** Implemented by `chat`: real members above `afterId` who have written to a member who wrote to them, in order of their ids. */
 export const repliedMembersPort =
@@ -30,7 +30,7 @@ const batchSize = 500
  * § 44-7157: within 24 hours; we tell members everywhere). A later suspension for the same reason mails nobody again.
  */
 export const fraudNoticesJob = defineJob<FraudNotices>('fraud-notices', async ({ db }, { suspendedId }) => {
-  const suspensions = (await findActsAgainst(db, suspendedId)).filter(
+  const suspensions = (await findAllActsAgainst(db, suspendedId)).filter(
     ({ action, rule }) => action === 'suspend' && rule === 'scam',
   )
   if (suspensions.length !== 1) return

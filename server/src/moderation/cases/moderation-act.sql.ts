@@ -1,13 +1,18 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
+import type { CaseAction } from '@amarelle/contract/staff/endpoints/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
+/** What was done against a member, and whether it was reversed. */
 export interface ModerationAct {
   readonly id: number
-  readonly caseReference: string
+  /** null for a measure that was taken on the member's page. */
+  readonly caseReference: string | null
   readonly siteId: number
+  /** null once the account was erased. */
   readonly memberId: number | null
-  readonly action: 'warn' | 'remove_photo' | 'remove_message' | 'suspend'
+  readonly action: CaseAction
+  /** The photo's or message's id. */
   readonly target: string | null
   readonly rule: ReportReason
   readonly facts: string
@@ -15,8 +20,15 @@ export interface ModerationAct {
   /** null for decisions from before staff members had accounts. */
   readonly decidedByStaff: number | null
   readonly decidedAt: Date
+  /** When a restriction or suspension ends by itself; null for other measures and without a term. */
+  readonly endsAt: Date | null
+  /** What removed content replaced, as its capability needs it to restore the content. */
+  readonly replaced: unknown
+  readonly reversedAt: Date | null
+  readonly reversedBy: string | null
 }
-export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise<number> {
+export type NewAct = Omit<ModerationAct, 'id' | 'reversedAt' | 'reversedBy'>
+export async function insertAct(tx: Db, act: NewAct): Promise<number> {
   const { id } = await tx
     .insertInto('moderation_act')
     .values({
@@ -30,6 +42,8 @@ export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise
       decided_by: act.decidedBy,
       decided_by_staff: act.decidedByStaff,
       decided_at: act.decidedAt,
+      ends_at: act.endsAt,
+      replaced: act.replaced === null ? null : JSON.stringify(act.replaced),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -38,35 +52,68 @@ export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise
 
 const selectActs = (db: Db) =>
   db
-    .selectFrom('moderation_act')
+    .selectFrom('moderation_act as a')
+    .leftJoin('staff_member as reverser', 'reverser.id', 'a.reversed_by_staff')
     .select([
-      'id',
-      'case_reference as caseReference',
-      'site_id as siteId',
-      'member_id as memberId',
-      'action',
-      'target',
-      'rule',
-      'facts',
-      'decided_by as decidedBy',
-      'decided_by_staff as decidedByStaff',
-      'decided_at as decidedAt',
+      'a.id',
+      'a.case_reference as caseReference',
+      'a.site_id as siteId',
+      'a.member_id as memberId',
+      'a.action',
+      'a.target',
+      'a.rule',
+      'a.facts',
+      'a.decided_by as decidedBy',
+      'a.decided_by_staff as decidedByStaff',
+      'a.decided_at as decidedAt',
+      'a.ends_at as endsAt',
+      'a.replaced',
+      'a.reversed_at as reversedAt',
+      'reverser.name as reversedBy',
     ])
     .$castTo<ModerationAct>()
-export const findActById = (db: Db, id: number) => selectActs(db).where('id', '=', id).executeTakeFirst()
-/** Earlier actions against a member, newest first. */
-export const findActsAgainst = (db: Db, memberId: number) =>
-  selectActs(db).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
+export const findActById = (db: Db, id: number) => selectActs(db).where('a.id', '=', id).executeTakeFirst()
+/** Locks the row, so that only one of several reversals takes effect. */
+export const lockAct = (tx: Db, id: number) =>
+  selectActs(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+/** The newest actions against a member. */
+export const findActsAgainst = (db: Db, memberId: number, limit: number) =>
+  selectActs(db).where('a.member_id', '=', memberId).orderBy('a.id', 'desc').limit(limit).execute()
+/** All actions against a member, for their data export. */
+export const findAllActsAgainst = (db: Db, memberId: number) =>
+  selectActs(db).where('a.member_id', '=', memberId).orderBy('a.id', 'desc').execute()
+
+/** Whether a later measure against the same content is in force. */
+export async function hasLaterAct(
+  db: Db,
+  { id, memberId, action, target }: Pick<ModerationAct, 'id' | 'memberId' | 'action' | 'target'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from moderation_act where member_id = ${memberId} and id > ${id} and action = ${action}
+    and target is not distinct from ${target} and reversed_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+export const setActReversed = (
+  tx: Db,
+  id: number,
+  { staffId, reason, at }: { staffId: number; reason: string; at: Date },
+) =>
+  tx
+    .updateTable('moderation_act')
+    .set({ reversed_at: at, reversed_by_staff: staffId, reversal_reason: reason })
+    .where('id', '=', id)
+    .execute()
 
 /** Removes the name and texts about an erased member; keeps that a decision was made, by whom and when. */
 export const anonymizeActs = (tx: Db, memberId: number) =>
   tx
     .updateTable('moderation_act')
-    .set({ member_id: null, target: null, facts: '' })
+    .set({ member_id: null, target: null, facts: '', replaced: null, reversal_reason: null })
     .where('member_id', '=', memberId)
     .execute()
 
-/** Deletes the actions whose report or complaint was deleted. */
-export const deleteActsWithoutCase = (tx: Db) =>
+/** Deletes the actions whose report or complaint was deleted. Those without one are kept until `before`. */
+export const deleteActsWithoutCase = (tx: Db, before: Date) =>
   sql`delete from moderation_act a where not exists (select from report r where r.reference = a.case_reference)
-    and not exists (select from complaint c where c.reference = a.case_reference)`.execute(tx)
+    and not exists (select from complaint c where c.reference = a.case_reference)
+    and (a.case_reference is not null or a.decided_at < ${before})`.execute(tx)

@@ -11,8 +11,9 @@ export const forgetComplaintsJob = defineJob(
   'forget-complaints',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {
-      await deleteDecidedComplaints(tx, addMs(clock.now(), -decidedComplaintRetentionMs))
-      await deleteActsWithoutCase(tx)
+      const before = addMs(clock.now(), -decidedComplaintRetentionMs)
+      await deleteDecidedComplaints(tx, before)
+      await deleteActsWithoutCase(tx, before)
     }),
   '43 3 * * *',
 )

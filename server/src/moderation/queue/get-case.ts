@@ -4,13 +4,11 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { isPermitted, recordReading } from '../../staff/index.ts'
-import { findActsAgainst } from '../cases/moderation-act.sql.ts'
+import { loadMeasures } from '../cases/measure-view.ts'
 import { findClaim } from './case-claim.sql.ts'
 import { loadCaseParty } from './case-party.ts'
 import { findCaseFor } from './case-source.ts'
 import { readEvidence } from './evidence-facts.ts'
-
-const mostMeasures = 20
 
 /**
  * A report or complaint with its evidence, both sides and earlier measures; that it was opened is recorded. Messages are left out
@@ -22,7 +20,6 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
   const place = await getSitePlace(services, source.siteId)
   const canReadMessages = isPermitted(actor, 'messages.read', place)
   const { messages, profileTexts, photos } = readEvidence(source)
-  const measures = source.reportedId === null ? [] : await findActsAgainst(db, source.reportedId)
   await runInTransaction(db, (tx) =>
     recordReading(services, tx, authority, {
       act: 'case.opened',
@@ -53,14 +50,6 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
     isSealed: source.subject === 'minors',
     reported: await loadCaseParty(db, source.reportedId),
     reporter: await loadCaseParty(db, source.reporterId),
-    measures: measures
-      .slice(0, mostMeasures)
-      .map(({ caseReference, action, rule, decidedBy, decidedAt }) => ({
-        reference: caseReference,
-        action,
-        rule,
-        by: decidedBy,
-        at: decidedAt.toISOString(),
-      })),
+    measures: await loadMeasures(db, source.reportedId),
   }
 }

@@ -38,9 +38,10 @@ export const forgetReportsJob = defineJob(
   'forget-reports',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {
-      const references = await deleteReportsClosedBefore(tx, addMs(clock.now(), -closedReportRetentionMs))
+      const before = addMs(clock.now(), -closedReportRetentionMs)
+      const references = await deleteReportsClosedBefore(tx, before)
       await queueFileRemoval(tx, references.map(getCaseFolder))
-      await deleteActsWithoutCase(tx)
+      await deleteActsWithoutCase(tx, before)
     }),
   '41 3 * * *',
 )

@@ -124,6 +124,14 @@ export interface CaseClaim {
   staff_id: number;
 }
 
+export interface CaseNote {
+  case_reference: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  staff_id: number;
+  text: string;
+}
+
 export interface City {
   cell_column: number;
   cell_row: number;
@@ -366,6 +374,12 @@ export interface FictionalConsent {
   text_version: string;
 }
 
+export interface FraudNotice {
+  member_id: number;
+  sent_at: Timestamp;
+  suspended_id: number;
+}
+
 export interface Gift {
   code: string;
   credits: number | null;
@@ -533,6 +547,7 @@ export interface Member {
   status: Generated<string>;
   suspended_at: Timestamp | null;
   suspended_by: string | null;
+  suspended_until: Timestamp | null;
   suspension_reason: string | null;
   time_zone: Generated<string>;
   tracking: Generated<Json>;
@@ -628,13 +643,18 @@ export interface Migration {
 
 export interface ModerationAct {
   action: string;
-  case_reference: string;
+  case_reference: string | null;
   decided_at: Timestamp;
   decided_by: string;
   decided_by_staff: number | null;
+  ends_at: Timestamp | null;
   facts: string;
   id: Generated<number>;
   member_id: number | null;
+  replaced: Json | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by_staff: number | null;
   rule: string;
   site_id: number;
   target: string | null;
@@ -1061,6 +1081,15 @@ export interface TrafficSource {
   site_id: number | null;
 }
 
+export interface UnsentDecision {
+  act_id: number | null;
+  case_reference: string;
+  leaves_at: Timestamp;
+  mails: Json;
+  previous_state: string;
+  staff_id: number;
+}
+
 export interface UsedProof {
   expires_at: Timestamp;
   nonce: string;
@@ -1120,6 +1149,7 @@ export interface DB {
   campaign: Campaign;
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
+  case_note: CaseNote;
   city: City;
   company: Company;
   complaint: Complaint;
@@ -1139,6 +1169,7 @@ export interface DB {
   dispute: Dispute;
   fee_ban: FeeBan;
   fictional_consent: FictionalConsent;
+  fraud_notice: FraudNotice;
   gift: Gift;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
@@ -1208,6 +1239,7 @@ export interface DB {
   swipe_game: SwipeGame;
   told_conversation: ToldConversation;
   traffic_source: TrafficSource;
+  unsent_decision: UnsentDecision;
   used_proof: UsedProof;
   vat_rate: VatRate;
   webhook_event: WebhookEvent;

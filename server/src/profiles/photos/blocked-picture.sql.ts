@@ -15,14 +15,26 @@ export async function isPhotoHashMissing(db: Db, photoId: string): Promise<boole
 }
 export const setPhotoHash = (db: Db, photoId: string, hash: bigint) =>
   sql`update photo set hash = ${String(hash)}::bigint where id = ${photoId}`.execute(db)
-/** Blocks the picture of a photo in all future uploads. Does nothing without a stored hash. */
-export const blockPicture = (tx: Db, photoId: string, reason: string, at: Date) =>
-  sql`insert into blocked_picture (hash, reason, created_at)
+/**
+ * Blocks the picture of a photo in all future uploads, and returns its hash. Null, with nothing done, without a stored hash and for a
+ * picture that is blocked already.
+ */
+export async function blockPicture(
+  tx: Db,
+  photoId: string,
+  reason: string,
+  at: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`insert into blocked_picture (hash, reason, created_at)
     select hash, ${reason}, ${at} from photo where id = ${photoId} and hash is not null
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning hash::text`.execute(tx)
+  return rows[0]?.hash ?? null
+}
 /** Unblocks the picture of exactly this photo; similar pictures stay blocked. */
 export const unblockPicture = (tx: Db, photoId: string) =>
   sql`delete from blocked_picture where hash = (select hash from photo where id = ${photoId})`.execute(tx)
+export const unblockHash = (tx: Db, hash: string) =>
+  sql`delete from blocked_picture where hash = ${hash}::bigint`.execute(tx)
 /** Ids of similar photos that are not refused yet, oldest first. */
 export async function findSimilarPhotos(db: Db, photoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

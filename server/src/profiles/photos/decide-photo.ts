@@ -1,11 +1,9 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { Photo, photoRefusalReasons } from '@amarelle/contract/endpoints/profiles'
 import sharp from 'sharp'
-import { findMemberById } from '../../accounts/index.ts'
-import type { ContentRemoval } from '../../moderation/index.ts'
+import { findMemberById, type Member } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
@@ -35,10 +33,17 @@ async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>
   if (bytes) await setPhotoHash(db, id, await computeDifferenceHash(sharp(bytes)))
 }
 
+/** The owner's open tabs load their photos again. */
+export async function updateOwnerTabs(tx: Db, { id, status }: Pick<Member, 'id' | 'status'>): Promise<void> {
+  if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
+    await publishMemberEvent(tx, id, { type: 'account', status })
+}
+
 /**
  * Applies an operator's decision about a photo, closes its appeal and updates the owner's open tabs. An approved photo is shown even
  * beyond the member's limit, and its picture is no longer blocked. Throws `not_found`, `forbidden`, `own_decision` for an appeal
- * against a decision of the actor, and with `onlyIfAwaited` `already_decided` for a photo that awaits no decision.
+ * against a decision of the actor, and with `onlyIfAwaited` `already_decided` for a photo that awaits no decision. Returns the hash of
+ * the picture if it is blocked now and was not before.
  */
 export async function decidePhoto(
   services: Services,
@@ -46,11 +51,11 @@ export async function decidePhoto(
   decision: PhotoDecision,
   actor: StaffActor,
   { onlyIfAwaited = false }: { readonly onlyIfAwaited?: boolean } = {},
-): Promise<void> {
+): Promise<{ blockedHash: string | null }> {
   const { db, clock, storage } = services
   const blocksPicture = decision.status === 'refused' && decision.everywhere === true
   if (blocksPicture) await ensurePhotoHash({ db, storage }, id)
-  await runInTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const photo = await findPhotoWithOwner(tx, id)
     if (!photo) throw createProblem('not_found')
     await lockPhotos(tx, photo.memberId)
@@ -67,7 +72,7 @@ export async function decidePhoto(
     await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
     await setPhotoAppealDecided(tx, id, at)
     publishStaffChange(tx, 'photos')
-    if (blocksPicture) await blockPicture(tx, id, decision.refusal, at)
+    const blockedHash = blocksPicture ? await blockPicture(tx, id, decision.refusal, at) : null
     if (decision.status === 'active') await unblockPicture(tx, id)
     await recordAct(services, tx, authority, {
       act: 'photo.decided',
@@ -76,25 +81,7 @@ export async function decidePhoto(
       before: { status: previous?.status },
       after: decision,
     })
-    const { status } = owner
-    if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
-      await publishMemberEvent(tx, photo.memberId, { type: 'account', status })
+    await updateOwnerTabs(tx, owner)
+    return { blockedHash }
   })
-}
-
-/** The refusal reason shown to the owner, by the rule that the photo broke; `other` for all other rules. */
-const refusalByRule: Partial<Record<ReportReason, PhotoRefusal>> = {
-  unwanted_image: 'explicit',
-  underage: 'minor',
-}
-/** Refuses a photo as the outcome of a case; the owner may appeal as usual. Returns false when the photo is not `ownerId`'s. */
-export async function removePhotoByDecision(
-  services: Services,
-  { id, ownerId, rule, actor }: ContentRemoval,
-): Promise<boolean> {
-  const isOwned =
-    /^[0-9a-f-]{36}$/.test(id) && (await findPhotoWithOwner(services.db, id))?.memberId === ownerId
-  if (isOwned)
-    await decidePhoto(services, id, { status: 'refused', refusal: refusalByRule[rule] ?? 'other' }, actor)
-  return isOwned
 }

@@ -105,6 +105,37 @@ export const setPhotoDecision = (
     .set({ status, refusal, decided_at: at, decided_by: actor.name, decided_by_staff: actor.staffId })
     .where('id', '=', id)
     .execute()
+/** What a decision about a photo changes, as JSON keeps it. */
+export interface PhotoState {
+  readonly status: string
+  readonly refusal: string | null
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  readonly decided_by_staff: number | null
+}
+export async function findPhotoState(db: Db, id: string, memberId: number): Promise<PhotoState | null> {
+  const { rows } = await sql<{ state: PhotoState }>`
+    select jsonb_build_object('status', status, 'refusal', refusal, 'decided_at', decided_at, 'decided_by', decided_by,
+      'decided_by_staff', decided_by_staff) as state
+    from photo where id = ${id}::uuid and member_id = ${memberId}`.execute(db)
+  return rows[0]?.state ?? null
+}
+/** Returns a refused photo to an earlier state; false if it is not refused any more, or was deleted. */
+export async function setPhotoState(
+  tx: Db,
+  id: string,
+  memberId: number,
+  state: PhotoState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('photo')
+    .set({ ...state })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'refused')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 /** Sets one photo, or all photos of a member, to pending review, except those a person has decided about. Returns their ids. */
 export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
   const rows = await tx

@@ -173,6 +173,8 @@ export function handleChatEvent(cache: QueryClient, event: LiveEvent): void {
       return change((chats) => applyReceipt(chats, event.conversation, event.up_to, 'delivered'))
     case 'message_removed':
       return change((chats) => markLastMessageRemoved(chats, event.conversation, event.message))
+    case 'message_restored':
+      return void cache.invalidateQueries(chatsQueryKey)
     case 'conversation_gone':
       return change((chats) => omitChats(chats, { conversation: event.conversation }))
     case 'presence':

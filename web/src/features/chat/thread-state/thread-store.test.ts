@@ -327,6 +327,18 @@ describe('a removed message', () => {
     expect(shown(runEvents([arrival, removed]))).toEqual(cleared)
     expect(shown(runEvents([arrival, removed, arrival]))).toEqual(cleared)
   })
+  it('is shown with its content, also where it is quoted, once the removal is reversed', () => {
+    const quote = { id: 3, mine: false, kind: 'text', text: 'message 3', gift: null, removed: false } as const
+    const reply = { ...createMessage(4, true), reply_to: quote }
+    const thread = runEvents([
+      { type: 'message', message: createMessage(3, false) },
+      { type: 'message', message: reply },
+      { type: 'removed', id: 3 },
+      { type: 'restored', message: createMessage(3, false) },
+    ])
+    expect(thread.messages).toEqual([createMessage(3, false), reply])
+  })
+
   it('is also cleared by a newer page', () => {
     const message = { ...createMessage(3, false), removed: true, text: '' }
     const page = { messages: [message], more: false, hidden: false }

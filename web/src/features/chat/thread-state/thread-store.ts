@@ -1,5 +1,6 @@
 import type { Message, MessageReactions, QuotedMessage } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
+import { quotedTextLength } from '@amarelle/contract/domain/limits'
 import { mergeById } from './merge-by-id.ts'
 
 /** A chosen picture: data for the server, preview URL and size in pixels. */
@@ -58,6 +59,8 @@ export type ThreadEvent =
   | { readonly type: 'reactions'; readonly id: number; readonly reactions: MessageReactions }
   /** Removed by staff; its content is cleared, also where it is quoted. */
   | { readonly type: 'removed'; readonly id: number }
+  /** Its removal was reversed. */
+  | { readonly type: 'restored'; readonly message: Message }
   | { readonly type: 'mark'; readonly id: number; readonly mark: MessageMark }
   | { readonly type: 'send'; readonly outgoing: PendingMessage }
   | {
@@ -94,6 +97,19 @@ const clearContent = (message: Message): Message => ({
 const clearQuote = (message: Message, quotedId: number): Message =>
   message.reply_to?.id === quotedId && !message.reply_to.removed
     ? { ...message, reply_to: { ...message.reply_to, text: '', gift: null, removed: true } }
+    : message
+
+const restoreQuote = (message: Message, quoted: Message): Message =>
+  message.reply_to?.id === quoted.id
+    ? {
+        ...message,
+        reply_to: {
+          ...message.reply_to,
+          text: quoted.text.slice(0, quotedTextLength),
+          gift: quoted.gift,
+          removed: false,
+        },
+      }
     : message
 
 const mergeReactions = (existing: MessageReactions, incoming: MessageReactions): MessageReactions =>
@@ -244,6 +260,13 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
         ...thread,
         messages: thread.messages.map((message) =>
           message.id === event.id && !message.removed ? clearContent(message) : clearQuote(message, event.id),
+        ),
+      }
+    case 'restored':
+      return {
+        ...thread,
+        messages: thread.messages.map((message) =>
+          message.id === event.message.id ? event.message : restoreQuote(message, event.message),
         ),
       }
     case 'mark': {

@@ -43,6 +43,15 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         },
       )
     }
+    const loadRestored = (message: number) => {
+      // On errors the message stays hidden until the thread is opened again.
+      call(getThreadEndpoint, { profile: id, before: message + 1, count: 1 }).then(
+        ({ messages: [restored] }) => {
+          if (restored?.id === message && !restored.removed) dispatch({ type: 'restored', message: restored })
+        },
+        () => {},
+      )
+    }
     const handleVisibilityChange = () => {
       if (needsRefresh) refresh()
     }
@@ -53,6 +62,8 @@ export function useThread(opened: OpenedThread): { thread: Thread; dispatch: Thr
         dispatch({ type: 'reactions', id: event.message, reactions: event.reactions })
       if (event.type === 'message_removed' && event.conversation === conversation)
         dispatch({ type: 'removed', id: event.message })
+      if (event.type === 'message_restored' && event.conversation === conversation)
+        loadRestored(event.message)
       if (event.type === 'read' && !event.mine && event.conversation === conversation)
         dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && event.conversation === conversation)

@@ -1,0 +1,144 @@
+// A reversal restores exactly what a measure did, once, and keeps the history.
+import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { deletePhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { expect, test } from 'vitest'
+import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { createTestApp, getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { createTestStaff } from '../../../testing/platform/test-staff.ts'
+import { createTestPicture } from '../../../testing/profiles/pictures.ts'
+import { unsuspendMember } from '../../accounts/index.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { decideReport } from '../reports/decide-report.ts'
+import type { RequestedAct } from './act-on-case.ts'
+import { reverseMeasure } from './reverse-measure.ts'
+
+const app = await createTestApp({ signup_credits: 60 })
+const { account, mailsTo, purgeDue, statusOf } = createTestAccounts(app)
+type Person = Awaited<ReturnType<typeof account>>
+const [anna, bea] = [createTestStaff('Anna'), createTestStaff('Bea')]
+
+/** Reports the member, upholds the report with the act, and returns the measure's number. */
+async function act(
+  reporter: Person,
+  { id: profile }: Person,
+  { action, target = null }: Pick<RequestedAct, 'action'> & { target?: string | null },
+): Promise<number> {
+  const { reference } = await app.call(reporter.id, reportEndpoint, { profile, reason: 'harassment' })
+  const requested = { action, target, rule: 'harassment', facts: 'You wrote it.' } as const
+  await decideReport(app.services, reference, { outcome: 'upheld', reason: 'Clear.', act: requested }, anna)
+  const { id } = await app.db
+    .selectFrom('moderation_act')
+    .select('id')
+    .where('case_reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return id
+}
+const reverse = (actId: number) =>
+  runInTransaction(app.db, (tx) =>
+    reverseMeasure(app.services, tx, { actId, actor: bea, reason: 'It was a quote.' }),
+  )
+const findAct = (id: number) =>
+  app.db.selectFrom('moderation_act').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const uploadPhoto = async ({ id }: Person) => {
+  const image = (await createTestPicture({ seed: id })).toString('base64')
+  return (await app.call(id, uploadPhotoEndpoint, { image })).profile.photos[0]?.id ?? ''
+}
+
+test('a restored message is visible to both again, and their open tabs are told', async () => {
+  const [a, b] = [await account(), await account()]
+  const { message } = await app.call(b.id, sendMessageEndpoint, {
+    profile: a.id,
+    text: 'You fool',
+    sure: true,
+  })
+  const id = await act(a, b, { action: 'remove_message', target: String(message.id) })
+  await reverse(id)
+  for (const [me, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const thread = await app.call(me.id, getThreadEndpoint, { profile: other.id })
+    expect(thread.messages).toMatchObject([{ id: message.id, removed: false, text: 'You fool' }])
+    const events = await app.db
+      .selectFrom('member_event')
+      .select('event')
+      .where('member_id', '=', me.id)
+      .orderBy('no')
+      .execute()
+    expect(events.map(({ event }) => event)).toContainEqual({
+      type: 'message_restored',
+      conversation: message.conversation,
+      message: message.id,
+    })
+  }
+})
+
+test('a restored photo returns to its earlier state', async () => {
+  const [a, b] = [await account(), await account()]
+  const photo = await uploadPhoto(b)
+  const findPhoto = () => app.db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst()
+  const before = await findPhoto()
+  const id = await act(a, b, { action: 'remove_photo', target: photo })
+  expect((await app.call(a.id, getMemberEndpoint, { id: b.id })).profile.photos).toEqual([])
+  await reverse(id)
+  expect(await findPhoto()).toEqual(before)
+})
+
+test('a lifted suspension opens the account again and is mailed; a later one by another measure stays', async () => {
+  const [a, b] = [await account(), await account()]
+  const first = await act(a, b, { action: 'suspend' })
+  await unsuspendMember(app.services, b.id, anna)
+  const second = await act(a, b, { action: 'suspend' })
+  await reverse(first)
+  expect(await statusOf(b.id)).toBe('suspended')
+  await reverse(second)
+  expect(await statusOf(b.id)).toBe('active')
+  await app.drainJobs()
+  expect(mailsTo(b.email).at(-1)?.subject).toBe('Your account is open again')
+})
+
+test('a measure is reversed once, which is recorded with the person and the reason', async () => {
+  const [a, b] = [await account(), await account()]
+  const id = await act(a, b, { action: 'warn' })
+  const outcomes = await Promise.all([getRefusalCode(reverse(id)), getRefusalCode(reverse(id))])
+  expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
+  expect(await findAct(id)).toMatchObject({
+    reversed_by_staff: bea.staffId,
+    reversal_reason: 'It was a quote.',
+  })
+  const entries = await app.db
+    .selectFrom('audit_entry')
+    .select(['staff_id', 'member_id'])
+    .where('act', '=', 'measure.reversed')
+    .where('object', '=', `measure:${id}`)
+    .execute()
+  expect(entries).toEqual([{ staff_id: bea.staffId, member_id: b.id }])
+  expect(await getRefusalCode(reverse(id + 100_000))).toBe('not_found')
+})
+
+test('what was deleted or erased in the meantime is left out without an error', async () => {
+  const [a, b, gone] = [await account(), await account(), await account()]
+  const photo = await uploadPhoto(b)
+  const ofPhoto = await act(a, b, { action: 'remove_photo', target: photo })
+  await app.call(b.id, deletePhotoEndpoint, { photo })
+  await reverse(ofPhoto)
+  const { message } = await app.call(gone.id, sendMessageEndpoint, { profile: a.id, text: 'Bye', sure: true })
+  const ofMessage = await act(a, gone, { action: 'remove_message', target: String(message.id) })
+  await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  await purgeDue()
+  await reverse(ofMessage)
+  expect(await findAct(ofMessage)).toMatchObject({ member_id: null, target: null, facts: '' })
+})
+
+test('whoever may not decide cases on the site reverses nothing', async () => {
+  const [a, b] = [await account(), await account()]
+  const id = await act(a, b, { action: 'warn' })
+  const foreign = { ...bea, grants: [{ role: 'senior_moderator', companyId: null, siteId: 999 }] } as const
+  const call = runInTransaction(app.db, (tx) =>
+    reverseMeasure(app.services, tx, { actId: id, actor: foreign, reason: 'No' }),
+  )
+  expect(await getRefusalCode(call)).toBe('forbidden')
+  expect((await findAct(id)).reversed_at).toBeNull()
+})
