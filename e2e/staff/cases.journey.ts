@@ -13,6 +13,7 @@ import {
   test,
   writeMessageInThread,
 } from '../support/fixtures.ts'
+import { sendMailsOfDecision } from '../support/members.ts'
 import { addPhotos, setPhotosPending } from '../support/photos.ts'
 import type { Page } from '@playwright/test'
 import type { StaffRole } from '../../contract/src/staff/roles.ts'
@@ -81,6 +82,7 @@ test('a message reported by a member is removed, colleagues see the claim at onc
   await expect(page.getByRole('status').filter({ hasText: `${reference} is decided` })).toBeVisible()
   await expect(colleague.getByRole('link', { name: new RegExp(reference) })).toHaveCount(0)
   await expect(findMessageLine(mia, '<b>Send me 500 euros</b>')).toHaveCount(0)
+  await sendMailsOfDecision(reference)
   await readMailLinks(page, mia.email, new RegExp(`looked at your report ${reference}`))
   await readMailLinks(page, ben.email, /removed something of yours/)
   await page.goto(`/staff/cases/${reference}`)
@@ -129,6 +131,8 @@ test('a complaint about an intimate picture is answered, and its appeal is decid
   await panel.getByRole('radio', { name: /Nothing against our rules/ }).check()
   await panel.getByLabel('Reasons for the complainant').fill('It shows somebody else.')
   await press(panel.getByRole('button', { name: 'Decide and send' }))
+  await expect(first.getByRole('status').filter({ hasText: `${reference} is decided` })).toBeVisible()
+  await sendMailsOfDecision(reference)
   await readMailLinks(first, robin.email, new RegExp(`decision about your complaint ${reference}`))
 
   await robin.page.goto(`/complaints/${reference}/${key}`)
@@ -152,6 +156,7 @@ test('a complaint about an intimate picture is answered, and its appeal is decid
   await expect(second.getByRole('status').filter({ hasText: `${reference} is decided` })).toBeVisible()
   await robin.page.reload()
   await expect(robin.page.getByText('You are right.')).toBeVisible()
+  await sendMailsOfDecision(reference)
   await readMailLinks(second, shown.email, /removed something of yours/)
 })
 

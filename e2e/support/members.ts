@@ -7,6 +7,7 @@ import { createCreditGrant } from '../../server/src/credits/index.ts'
 import { decideComplaint } from '../../server/src/moderation/index.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
+import { addJob } from '../../server/src/platform/jobs/jobs.ts'
 import { eventBus } from '../../server/src/platform/event-bus.ts'
 import { hashToken, createToken } from '../../server/src/platform/crypto/tokens.ts'
 import { queueNotificationMail } from '../../server/src/notifications/mail/notification-mail.job.ts'
@@ -230,6 +231,13 @@ export async function decideJourneyComplaint(
 ): Promise<void> {
   const { services } = await openApplication()
   await decideComplaint(services, reference, { outcome, reason }, createTestStaff('Anna'))
+  await sendMailsOfDecision(reference)
+}
+
+/** Lets the minute pass in which a decision can be taken back. */
+export async function sendMailsOfDecision(reference: string): Promise<void> {
+  const { services } = await openApplication()
+  await addJob(services.db, 'decision-mails', { reference }, { key: `decision-mails:${reference}` })
 }
 
 /** Moves the sign-up back by a day, so that the time bonus has expired. */

@@ -54,6 +54,8 @@ export const actionNames: Readonly<Record<CaseAction, MessageDescriptor>> = {
   warn: msg`Warning`,
   remove_photo: msg`Photo removed`,
   remove_message: msg`Message removed`,
+  remove_text: msg`Texts removed`,
+  restrict: msg`Restricted`,
   suspend: msg`Suspended`,
 }
 export const outcomeNames = {

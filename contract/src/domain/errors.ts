@@ -43,6 +43,10 @@ export const errorCatalogue = {
     403,
     'This account is suspended. You’ll find the reason in our e-mail. If you think we’re wrong, write to {email}.',
   ],
+  member_restricted: [
+    403,
+    'Until {until} you can’t start new conversations or give likes. The reason: {rule}. You can still answer everybody who writes to you. The details, and how to object, are in our e-mail.',
+  ],
   signups_closed: [403, 'Sign-up is by invitation only.'],
 
   proof_required: [422, 'Your browser could not prove that a person is signing up. Please try again.'],
@@ -141,6 +145,7 @@ export const errorCatalogue = {
   own_decision: [403, 'This concerns your own decision. Another person has to decide it.'],
   already_claimed: [409, '{name} is working on this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
+  undo_too_late: [409, 'The mails have left. The decision can’t be taken back any more.'],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>

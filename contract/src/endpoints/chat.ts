@@ -174,6 +174,7 @@ export const sendMessageEndpoint = defineEndpoint({
     'not_found',
     'not_enough_credits',
     'conversation_limit',
+    'member_restricted',
     'blocked_by',
     'you_blocked',
     'reply_not_possible',

@@ -41,6 +41,7 @@ export const swipeEndpoint = defineEndpoint({
     'you_blocked',
     'own_profile',
     'like_limit',
+    'member_restricted',
   ],
   idempotent: true,
 })

@@ -61,6 +61,7 @@ export const likeEndpoint = defineEndpoint({
     'blocked_by',
     'you_blocked',
     'own_profile',
+    'member_restricted',
   ],
   idempotent: true,
 })

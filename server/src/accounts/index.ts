@@ -1,7 +1,7 @@
 // Accounts: identity and authentication: sign-up, activation, sessions, passwords, mailed links. Notifies other capabilities by events
 // (signed up, activated); does not depend on profiles, credits or chats.
 
-export { composeSuspensionMail } from './mail-tokens/account-mail.job.ts'
+export { composeSuspensionMail, createSuspensionMail, formatMoment } from './mail-tokens/account-mail.job.ts'
 export { type GivenConsent, insertConsent, legalConsentsOf } from './consents/consent.sql.ts'
 export { listMemberConsents } from './consents/consent.sql.ts'
 export { listConsentsDue } from './consents/consents.ts'

@@ -7,6 +7,7 @@ import { purgeMemberJob, purgeMembersJob } from './deletion/purge-members.job.ts
 import { mailChangeRequestJob } from './email-change/mail-change-request.job.ts'
 import { resetRequestJob } from './login/reset-request.job.ts'
 import { accountMailJob } from './mail-tokens/account-mail.job.ts'
+import { endSuspensionsJob } from './suspension/end-suspensions.job.ts'
 import { loadAccountData } from './personal-data.sql.ts'
 
 export const accountsModule: Module = {
@@ -21,6 +22,7 @@ export const accountsModule: Module = {
     mailChangeRequestJob,
     resetRequestJob,
     accountMailJob,
+    endSuspensionsJob,
   ],
   personalData: {
     account: async ({ db }, memberId) => ({

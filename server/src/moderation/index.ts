@@ -34,6 +34,7 @@ export { type ComplaintTarget, complaintTargetPort } from './complaints/complain
 export { toComparableText } from './text-rules/normalize-text.ts'
 export { analyzeText } from './text-rules/analyze-text.ts'
 export { contactCheckPort } from './blocks/contact-checks.ts'
+export { assertNotRestricted } from './cases/restriction.ts'
 export { assertNotBlocked } from './blocks/assert-not-blocked.ts'
 export { blockMember, unblockMember } from './blocks/block-member.ts'
 export { findBlockedPage } from './blocks/block.sql.ts'

@@ -8,6 +8,7 @@ import {
   openCasePictureEndpoint,
   previewCaseEndpoint,
   releaseCaseEndpoint,
+  undoDecisionEndpoint,
 } from '@amarelle/contract/staff/endpoints/cases'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { getBlurredCasePicture, openCasePicture } from './queue/case-pictures.ts'
@@ -16,6 +17,7 @@ import { decideCase } from './queue/decide-case.ts'
 import { getCase } from './queue/get-case.ts'
 import { countCases, listCases } from './queue/list-cases.ts'
 import { previewLetters } from './queue/preview-letters.ts'
+import { undoDecision } from './queue/undo-decision.ts'
 
 export const moderationStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listCasesEndpoint, (context, query) => listCases(context, context.actor, query)),
@@ -40,6 +42,10 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
   ),
   createStaffRoute(decideCaseEndpoint, async (context, decision) => {
     await decideCase(context, context.actor, decision)
+    return { ok: true as const }
+  }),
+  createStaffRoute(undoDecisionEndpoint, async (context, { reference }) => {
+    await undoDecision(context, context.actor, reference)
     return { ok: true as const }
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/modules/module.ts'
 import { moderationStaffEndpoints } from './moderation.staff-routes.ts'
 import { moderationEndpoints } from './moderation.routes.ts'
+import { decisionMailsJob } from './cases/send-decision-mails.job.ts'
 import { statementMailJob } from './cases/statement-of-reasons-mail.job.ts'
 import { complaintMailJob } from './complaints/complaint-mail.job.ts'
 import { forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
@@ -17,6 +18,7 @@ import { messageEvidencePort, profileEvidencePort } from './reports/report-evide
 import { loadModerationData } from './personal-data.sql.ts'
 import { deleteAllMemberBlocks } from './blocks/block.sql.ts'
 import { deleteFictionalConsents } from './fictional-consent.sql.ts'
+import { deleteFraudNotices } from './cases/fraud-notice.sql.ts'
 import { anonymizeActs } from './cases/moderation-act.sql.ts'
 import { anonymizeComplaints } from './complaints/complaint.sql.ts'
 import { anonymizeReports } from './reports/report.sql.ts'
@@ -28,6 +30,7 @@ export const moderationModule: Module = {
   staffEndpoints: moderationStaffEndpoints,
   jobs: [
     statementMailJob,
+    decisionMailsJob,
     fraudNoticesJob,
     fraudNoticeJob,
     complaintMailJob,
@@ -56,5 +59,6 @@ export const moderationModule: Module = {
     await anonymizeReports(tx, memberId)
     await anonymizeComplaints(tx, memberId)
     await anonymizeActs(tx, memberId)
+    await deleteFraudNotices(tx, memberId)
   },
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { findFraudNoticesTo } from './cases/fraud-notice.sql.ts'
 import { findAllActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
 import { findReportsByMember } from './reports/report.sql.ts'
@@ -26,14 +27,16 @@ export async function loadModerationData({ db }: Services, memberId: number): Pr
       fictional_consents: fictional,
       reports: await findReportsByMember(db, memberId),
       complaints: await findComplaintsByMember(db, memberId),
+      fraud_notices: await findFraudNoticesTo(db, memberId),
       restrictions: (await findAllActsAgainst(db, memberId)).map(
-        ({ action, target, rule, facts, decidedAt, endsAt, reversedAt }) => ({
+        ({ action, target, rule, facts, decidedAt, endsAt, replaced, reversedAt }) => ({
           action,
           target,
           rule,
           facts,
           decided_at: decidedAt,
           ends_at: endsAt,
+          ...(action === 'remove_text' ? { removed: replaced } : {}),
           reversed_at: reversedAt,
         }),
       ),

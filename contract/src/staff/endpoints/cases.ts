@@ -81,7 +81,14 @@ const evidenceMessageSchema = z.object({
 })
 export type EvidenceMessage = z.infer<typeof evidenceMessageSchema>
 
-export const caseActions = ['warn', 'remove_photo', 'remove_message', 'suspend'] as const
+export const caseActions = [
+  'warn',
+  'remove_photo',
+  'remove_message',
+  'remove_text',
+  'restrict',
+  'suspend',
+] as const
 export type CaseAction = (typeof caseActions)[number]
 
 /** What was done against a member. */
@@ -184,8 +191,18 @@ export const releaseCaseEndpoint = defineStaffEndpoint({
   errors: ['not_found'],
 })
 
+/** Terms of restrictions and suspensions. */
+export const measureDays = [1, 7, 30] as const
+export type MeasureDays = (typeof measureDays)[number]
+export const measureDaysSchema = z.literal([...measureDays])
+const hasFittingTerm = ({ action, days }: { action: CaseAction; days: MeasureDays | null }): boolean =>
+  action === 'restrict' ? days !== null : action === 'suspend' || days === null
 const actSchema = z.object({
   action: z.enum(caseActions),
+  /** The term of a restriction or suspension; null for a suspension without an end, and for other measures. */
+  days: measureDaysSchema.nullable().default(null),
+  /** Removes a photo and refuses the same picture in all future uploads. */
+  blocksPicture: z.boolean().default(false),
   /** The photo's or message's id. */
   target: z.string().max(60).nullable(),
   rule: z.enum(reportReasons),
@@ -202,10 +219,21 @@ export const decideCaseEndpoint = defineStaffEndpoint({
     outcome: z.enum(complaintOutcomes),
     /** For a report, the reason for the file; for a complaint, what is mailed to the complainant. */
     reason: textSchema(1, maxComplaintLength),
-    act: actSchema.nullable(),
+    act: actSchema.refine(hasFittingTerm, { path: ['days'] }).nullable(),
   }),
   answer: okSchema,
   errors: ['not_found', 'already_claimed', 'already_decided', 'own_decision'],
+})
+/** How long the mails of a decision wait, so that it can be taken back. */
+export const undoSeconds = 60
+export const undoDecisionEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/cases/decision',
+  summary: 'Takes an own decision back while its mails have not left.',
+  permission: 'cases.decide',
+  input: z.object({ reference: caseReferenceSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'undo_too_late'],
 })
 const letterSchema = z.object({
   /** The receiver's name. */
@@ -222,7 +250,10 @@ export const previewCaseEndpoint = defineStaffEndpoint({
   permission: 'cases.decide',
   input: decideCaseEndpoint.input.extend({
     reason: textSchema(0, maxComplaintLength),
-    act: actSchema.extend({ facts: textSchema(0, 2000) }).nullable(),
+    act: actSchema
+      .extend({ facts: textSchema(0, 2000) })
+      .refine(hasFittingTerm, { path: ['days'] })
+      .nullable(),
   }),
   answer: z.object({
     /** To the member the case is about; null without an act. */

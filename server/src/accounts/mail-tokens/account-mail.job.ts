@@ -3,7 +3,7 @@ import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import type { I18n } from '@lingui/core'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { addJob, defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
@@ -43,6 +43,12 @@ export const queueAccountMail = (tx: Db, mail: AccountMail): Promise<void> =>
   // A newer change of address replaces the queued mail, so that an older link cannot arrive after it.
   addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
 
+/** The mail about a suspension, to be queued when it can't be taken back any more. */
+export const createSuspensionMail = (memberId: number): JobRequest => ({
+  name: 'account-mail',
+  payload: { kind: 'suspended', memberId } satisfies AccountMail,
+})
+
 /** Deadline to restore an account that is pending deletion; null for any other. */
 const getMemberRestoreDeadline = ({ deletionRequestedAt: at }: Member): Date | null =>
   at && getRestoreDeadline(at)
@@ -62,16 +68,22 @@ async function createMailLink(
   return `${origin}/${token}`
 }
 
+/** A date and time in a member's language and time zone. */
+export const formatMoment = (
+  { language, timeZone }: Pick<Member, 'language' | 'timeZone'>,
+  at: Date,
+): string =>
+  new Intl.DateTimeFormat(getFormatLocales(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)
 /** Formats browser and time of a login for the member's language and time zone. */
-const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: AccountMail['login']) =>
+const formatLoginValues = (texts: I18n, member: Member, login: AccountMail['login']) =>
   login
     ? {
         device: parseDeviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
-        time: new Intl.DateTimeFormat(getFormatLocales(language), {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          timeZone,
-        }).format(new Date(login.at)),
+        time: formatMoment(member, new Date(login.at)),
       }
     : {}
 /** Formats the day on which a closed account will be deleted, in the member's time zone. */
@@ -98,6 +110,7 @@ async function composeAccountMail(
     site: site.name,
     support: site.support_email,
     reason: member.suspensionReason ?? '',
+    until: member.suspendedUntil ? formatMoment(member, member.suspendedUntil) : '',
     ...formatLoginValues(texts, member, login),
     ...formatDeletionValues(member),
   }
@@ -111,6 +124,7 @@ async function composeAccountMail(
     blocks: [
       { text: say('greeting') },
       { text: say('body') },
+      ...(kind === 'suspended' ? [{ text: say(member.suspendedUntil ? 'until' : 'without_end') }] : []),
       { button: say('button'), href: link },
       { small: say('footer') },
     ],

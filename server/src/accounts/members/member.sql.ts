@@ -25,6 +25,8 @@ export interface Member {
   readonly deletionRequestedAt: Date | null
   /** The operator's reason as sent to the member; null unless suspended. */
   readonly suspensionReason: string | null
+  /** When the suspension ends by itself. */
+  readonly suspendedUntil: Date | null
 }
 
 /** Columns of `Member`, of a table `m`. */
@@ -32,7 +34,7 @@ export const memberColumns = sql`m.id, m.site_id as "siteId", m.email, m.usernam
   m.language, m.country, m.time_zone as "timeZone", m.incomplete, m.traffic_source as "trafficSource",
   m.notifications_disabled as "notificationsDisabled", m.signed_up_at as "signedUpAt", m.premium_since as "premiumSince",
   m.last_seen_at as "lastSeenAt", m.activated_at as "activatedAt", m.deletion_requested_at as "deletionRequestedAt",
-  m.suspension_reason as "suspensionReason"`
+  m.suspension_reason as "suspensionReason", m.suspended_until as "suspendedUntil"`
 
 async function readMember(db: Db, id: number): Promise<Member | null> {
   const { rows } = await sql<Member>`select ${memberColumns} from member m where m.id = ${id}`.execute(db)

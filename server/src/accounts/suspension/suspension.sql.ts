@@ -45,3 +45,14 @@ export async function setUnsuspended(tx: Db, id: number, since?: Date): Promise<
     .executeTakeFirst()
   return (row?.status as UnsuspendedStatus | undefined) ?? null
 }
+
+/** Suspended members whose term is over, the earliest first. */
+export const findEndedSuspensions = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('member')
+    .select(['id', sql<Date>`suspended_at`.as('suspendedAt')])
+    .where('status', '=', 'suspended')
+    .where('suspended_until', '<=', now)
+    .orderBy('suspended_until')
+    .limit(limit)
+    .execute()

@@ -11,6 +11,7 @@ import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { QueuedCase, StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
@@ -185,7 +186,7 @@ test('a case shows the reported message with what was said around it; administra
     image: (await createPicture()).toString('base64'),
   })
   const reference = await callReport(a.id, b.id, 'scam', bad.message.id)
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const { cookie } = await colleague({ role: 'moderator' })
   const opened = await readCase(cookie, reference)
   expect(opened.messages).toMatchObject([
@@ -240,7 +241,7 @@ test('both sides are mailed what the preview showed, each in their language', as
   const decision = { reference, outcome: 'upheld', reason: 'Clear.', act: warning }
   const { data } = await callStaff('POST', '/api/staff/cases/preview', { cookie, body: decision })
   expect(await decide(cookie, decision)).toBeUndefined()
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const letters = data as Record<'reported' | 'reporter', { subject: string; paragraphs: string[] }>
   for (const [side, { email }] of [
     ['reported', b],

@@ -53,6 +53,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/cases/claim': queueWorkers,
   'POST /api/staff/cases/preview': deciders,
   'POST /api/staff/cases/decision': deciders,
+  'DELETE /api/staff/cases/decision': deciders,
   'GET /api/staff/photos': deciders,
   'GET /api/staff/photos/counts': deciders,
   'GET /api/staff/photos/picture': deciders,

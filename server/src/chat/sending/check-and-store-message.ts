@@ -2,6 +2,7 @@ import type { Message } from '@amarelle/contract/endpoints/chat'
 import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { toSpendProblem } from '../../credits/index.ts'
+import { assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
@@ -71,10 +72,20 @@ async function findWarnings(
   return text ? checkMessageText(context, { memberId, otherId, name, text, sure, messageCount }) : []
 }
 
+/** Throws `member_restricted` and `too_many_requests` where the message would start a conversation, or reopen a closed one. */
+async function assertMayStart(
+  context: RequestContext,
+  { senderId }: SendMessageDraft,
+  { conversationId, closed }: WritingFacts,
+): Promise<void> {
+  if (conversationId === null || closed) await assertNotRestricted(context, senderId)
+  if (conversationId === null) await assertConversationRate(context, senderId)
+}
+
 /** Throws the reason why the message could not be sent now. Called before an image is decoded; checked again on sending. */
 export async function assertMaySend(context: RequestContext, draft: SendMessageDraft): Promise<void> {
   const facts = await assertMayWrite(context, draft)
-  if (facts.conversationId === null) await assertConversationRate(context, draft.senderId)
+  await assertMayStart(context, draft, facts)
   await findQuotedMessage(context, draft, facts)
   await findWarnings(context, draft, facts)
 }
@@ -92,7 +103,7 @@ async function startConversation(
   await lockWriter(db, senderId)
   await lockConversationPair(db, senderId, receiverId)
   const facts = await assertMayWrite(context, draft)
-  if (facts.conversationId === null) await assertConversationRate(context, senderId)
+  await assertMayStart(context, draft, facts)
   await deleteParting(db, senderId, receiverId)
   return [facts, await openConversation(db, site.id, senderId, receiverId, clock.now())]
 }

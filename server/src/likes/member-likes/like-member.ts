@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { type Member, findMemberById } from '../../accounts/index.ts'
-import { assertNotBlocked } from '../../moderation/index.ts'
+import { assertNotBlocked, assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
@@ -66,6 +66,7 @@ export async function likeMember(
     // Taken before any check: a concurrent block is either seen below, or runs later and removes this like.
     await lockLikePair(tx, assertMember(context), otherId)
     const { id: memberId, status } = await assertMayLike(txContext, otherId)
+    await assertNotRestricted(txContext, memberId)
     await enforceRateLimit({ db: tx, clock }, `like:${memberId}`, maxLikesPerDay, 86_400)
     const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
     if (status === 'not_confirmed') {

@@ -1,12 +1,12 @@
 import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { addJob, defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { createPort } from '../../platform/modules/port.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
-import { findAllActsAgainst } from './moderation-act.sql.ts'
+import { findNotifiedMembers, insertFraudNotice } from './fraud-notice.sql.ts'
 
 /** Implemented by `chat`: real members above `afterId` who have written to a member who wrote to them, in order of their ids. */
 export const repliedMembersPort =
@@ -20,29 +20,32 @@ interface FraudNotices {
 interface FraudNotice extends FraudNotices {
   readonly memberId: number
 }
-/** Queue it in the transaction of the suspension. */
-export const queueFraudNotices = (tx: Db, suspendedId: number): Promise<void> =>
-  addJob(tx, 'fraud-notices', { suspendedId } satisfies FraudNotices)
+export const createFraudNotices = (suspendedId: number): JobRequest => ({
+  name: 'fraud-notices',
+  payload: { suspendedId } satisfies FraudNotices,
+  key: `fraud-notices:${suspendedId}`,
+})
 
 const batchSize = 500
 /**
  * After a suspension for fraud, everybody who has replied to the member is mailed once (Vermont 9 V.S.A. § 2482b, Arizona
- * § 44-7157: within 24 hours; we tell members everywhere). A later suspension for the same reason mails nobody again.
+ * § 44-7157: within 24 hours; we tell members everywhere). A later suspension for the same reason mails only those who were not
+ * mailed before.
  */
 export const fraudNoticesJob = defineJob<FraudNotices>('fraud-notices', async ({ db }, { suspendedId }) => {
-  const suspensions = (await findAllActsAgainst(db, suspendedId)).filter(
-    ({ action, rule }) => action === 'suspend' && rule === 'scam',
-  )
-  if (suspensions.length !== 1) return
   await runInTransaction(db, async (tx) => {
     for (let afterId = 0, ids: number[] = [-1]; ids.length > 0; afterId = ids.at(-1) ?? 0) {
       ids = await repliedMembersPort.get()(tx, suspendedId, afterId, batchSize)
-      for (const memberId of ids)
-        await addJob(tx, 'fraud-notice', { suspendedId, memberId } satisfies FraudNotice)
+      const notified = await findNotifiedMembers(tx, suspendedId, ids)
+      for (const memberId of ids.filter((id) => !notified.has(id)))
+        await addJob(tx, 'fraud-notice', { suspendedId, memberId } satisfies FraudNotice, {
+          key: `fraud-notice:${suspendedId}:${memberId}`,
+        })
     }
   })
 })
 
+/** The note that it was sent comes first: the mail is sent at most once. */
 async function sendFraudNotice(services: Services, { suspendedId, memberId }: FraudNotice): Promise<void> {
   const [suspended, member] = [
     await findMemberById(services.db, suspendedId),
@@ -50,6 +53,7 @@ async function sendFraudNotice(services: Services, { suspendedId, memberId }: Fr
   ]
   // A suspension that was lifted in the meantime was a mistake.
   if (suspended?.status !== 'suspended' || !member || member.status === 'deleted') return
+  if (!(await insertFraudNotice(services.db, { suspendedId, memberId, at: services.clock.now() }))) return
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language)
   const values = {

@@ -3,6 +3,7 @@ import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { type ReportReason, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { unsuspendMember } from '../../accounts/index.ts'
@@ -39,7 +40,7 @@ test('everybody who replied is mailed once; others, and those of another suspens
   for (const person of [replied, wrote, gone]) await write(person, scammer)
   await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
   await suspend(silent, scammer, 'scam')
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const [notice] = findNotices(replied)
   expect(findNotices(replied)).toHaveLength(1)
   expect(notice?.subject).toContain('Scammer')
@@ -48,7 +49,7 @@ test('everybody who replied is mailed once; others, and those of another suspens
 
   await unsuspendMember(app.services, scammer.id, createTestStaff('Anna'))
   await suspend(silent, scammer, 'scam')
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(findNotices(replied)).toHaveLength(1)
 })
 
@@ -61,6 +62,6 @@ test('a suspension for another reason, or one that was lifted before the mails a
   await suspend(other, rude, 'harassment')
   await suspend(other, mistaken, 'scam')
   await unsuspendMember(app.services, mistaken.id, createTestStaff('Anna'))
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(findNotices(other)).toEqual([])
 })

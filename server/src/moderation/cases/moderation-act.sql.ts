@@ -83,6 +83,19 @@ export const findActsAgainst = (db: Db, memberId: number, limit: number) =>
 export const findAllActsAgainst = (db: Db, memberId: number) =>
   selectActs(db).where('a.member_id', '=', memberId).orderBy('a.id', 'desc').execute()
 
+/** The restriction that lasts longest of those in force. */
+export async function findRestriction(
+  db: Db,
+  memberId: number,
+  now: Date,
+): Promise<{ rule: ReportReason; endsAt: Date } | undefined> {
+  const { rows } = await sql<{ rule: ReportReason; endsAt: Date }>`
+    select rule, ends_at as "endsAt" from moderation_act
+    where member_id = ${memberId} and action = 'restrict' and reversed_at is null and ends_at > ${now}
+    order by ends_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Whether a later measure against the same content is in force. */
 export async function hasLaterAct(
   db: Db,

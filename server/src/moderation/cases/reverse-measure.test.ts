@@ -5,6 +5,7 @@ import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { deletePhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { createTestApp, getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
@@ -95,7 +96,7 @@ test('a lifted suspension opens the account again and is mailed; a later one by 
   expect(await statusOf(b.id)).toBe('suspended')
   await reverse(second)
   expect(await statusOf(b.id)).toBe('active')
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(mailsTo(b.email).at(-1)?.subject).toBe('Your account is open again')
 })
 

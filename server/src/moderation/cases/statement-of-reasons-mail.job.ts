@@ -1,7 +1,6 @@
-import { findMemberById, type Member } from '../../accounts/index.ts'
+import { findMemberById, formatMoment, type Member } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
@@ -10,15 +9,21 @@ import { findActById, type ModerationAct } from './moderation-act.sql.ts'
 interface StatementMail {
   readonly actId: number
 }
-/** Queue it in the transaction of the action. */
-export const queueStatementMail = (tx: Db, actId: number): Promise<void> =>
-  addJob(tx, 'statement-mail', { actId } satisfies StatementMail)
+export const createStatementMail = (actId: number): JobRequest => ({
+  name: 'statement-mail',
+  payload: { actId } satisfies StatementMail,
+})
 
-/** The statement of reasons for a warning or a removed photo or message: facts, rule, who decided, how to object (DSA Art 17). */
+/** The key of a statement's subject: what happened, in a few words. */
+const subjects: Partial<Record<ModerationAct['action'], string>> = {
+  warn: 'warning',
+  restrict: 'restricted',
+}
+/** The statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). */
 export async function composeStatement(
   services: Services,
   member: Member,
-  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference'>,
+  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'>,
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language)
@@ -26,16 +31,17 @@ export async function composeStatement(
     name: member.username,
     site: site.name,
     support: site.support_email,
-    reference: act.caseReference,
+    reference: act.caseReference ?? '',
     rule: texts._(`rule.${act.rule}`),
     facts: act.facts,
+    until: act.endsAt ? formatMoment(member, act.endsAt) : '',
   }
   const say = (part: string) => texts._(`mail.statement.${part}`, values)
   return {
     to: member.email,
     memberId: member.id,
     language: member.language,
-    subject: act.action === 'warn' ? say('warning') : say('subject'),
+    subject: say(subjects[act.action] ?? 'subject'),
     preheader: say(act.action),
     blocks: [
       { text: texts._('mail.suspended.greeting', values) },

@@ -2,7 +2,7 @@ import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { addJobs, defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
@@ -13,9 +13,13 @@ interface ComplaintMail {
   readonly reference: string
   readonly kind: 'received' | 'decided' | 'closed'
 }
+export const createComplaintMail = (mail: ComplaintMail): JobRequest => ({
+  name: 'complaint-mail',
+  payload: mail,
+})
 /** Queue it in the transaction of its cause. */
 export const queueComplaintMail = (tx: Db, mail: ComplaintMail): Promise<void> =>
-  addJob(tx, 'complaint-mail', mail)
+  addJobs(tx, [createComplaintMail(mail)])
 
 /**
  * Tells the complainant that the complaint was received, or a decision with its reasons and how to appeal (DSA Art 16, 17). Returns

@@ -120,6 +120,28 @@ export const setComplaintClosed = (
     .where('reference', '=', reference)
     .execute()
 
+const noDecision = {
+  outcome: null,
+  decision: null,
+  decided_by: null,
+  decided_by_staff: null,
+  decided_at: null,
+}
+const noFinalDecision = {
+  final_outcome: null,
+  final_decision: null,
+  final_decided_by: null,
+  final_decided_by_staff: null,
+  closed_at: null,
+}
+/** Undoes the last decision, which was made in state `previous`. */
+export const setComplaintReopened = (tx: Db, reference: string, previous: string) =>
+  tx
+    .updateTable('complaint')
+    .set({ state: previous, ...(previous === 'appealed' ? noFinalDecision : noDecision) })
+    .where('reference', '=', reference)
+    .execute()
+
 /** Complaints awaiting a decision, earliest due date first. */
 export async function findOpenComplaints(db: Db): Promise<Complaint[]> {
   const rows = await db

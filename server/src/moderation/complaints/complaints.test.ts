@@ -14,12 +14,13 @@ import { daysToMs, hoursToMs } from '../../platform/clock.ts'
 import { callInProcess } from '../../platform/http/api.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { findOpenComplaints } from './complaint.sql.ts'
 import { decideComplaint, takeComplaint } from './decide-complaint.ts'
 
 const app = await createTestApp()
-const { call, db, clock, mails, drainJobs, services, context } = app
+const { call, db, clock, mails, services, context } = app
 /** A Wednesday. */
 const filedAt = new Date('2026-03-04T10:00:00Z')
 afterEach(() => clock.set(null))
@@ -109,7 +110,7 @@ test('a complaint is due after 48 hours, 7 working days or 14 days', async () =>
 test('a complaint is acknowledged by mail with a link, decided with reasons, and can be appealed once', async () => {
   const filed = await callFileComplaint({ email: 'alex@example.org' })
   expect(filed.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-  await drainJobs()
+  await sendDecisionMails(app)
   const getMailsToAlex = () => mails.filter(({ to }) => to === 'alex@example.org')
   expect(getMailsToAlex().at(-1)?.subject).toContain(filed.reference)
   expect(getMailsToAlex().at(-1)?.text).toContain(`/complaints/${filed.reference}/${filed.key}`)
@@ -132,7 +133,7 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
       decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'x' }, createTestStaff('Anna')),
     ),
   ).toBe('already_decided')
-  await drainJobs()
+  await sendDecisionMails(app)
   expect(getMailsToAlex().at(-1)?.text).toContain('The name is theirs, too.')
   expect(await status()).toMatchObject({
     state: 'decided',
@@ -147,7 +148,7 @@ test('a complaint is acknowledged by mail with a link, decided with reasons, and
     await getRefusalCode(decideComplaint(services, filed.reference, reversal, createTestStaff('Anna'))),
   ).toBe('own_decision')
   await decideComplaint(services, filed.reference, reversal, createTestStaff('Bea'))
-  await drainJobs()
+  await sendDecisionMails(app)
   expect(getMailsToAlex()).toHaveLength(4)
   expect(getMailsToAlex().at(-1)?.text).toContain('You were right.')
   expect(await status()).toMatchObject({
@@ -168,7 +169,7 @@ test('the receipt names the due time in the complainant’s time zone', async ()
     { ...complaintInput, kind: 'photo', email: 'nora@example.org' },
     { key: createId() },
   )
-  await drainJobs()
+  await sendDecisionMails(app)
   expect(mails.find(({ to }) => to === 'nora@example.org')?.text).toContain('13 March 2026 at 06:00')
 })
 
@@ -188,7 +189,7 @@ test('a decision cannot be appealed after six months, and the complaint is delet
   const forget = async (at: Date) => {
     clock.set(at)
     await addJob(db, 'forget-complaints', {})
-    await drainJobs()
+    await sendDecisionMails(app)
   }
   await forget(new Date(filedAt.getTime() + daysToMs(364)))
   expect(await getRefusalCode(call(null, getComplaintEndpoint, filed))).toBe('accepted')
@@ -243,7 +244,7 @@ test('one address may file ten complaints an hour; complaints naming someone’s
   expect(await getRefusalCode(callFileComplaint({}, '10.8.8'))).toBe('too_many_requests')
   for (let i = 0; i < 12; i += 1) await callFileComplaint({ email: 'many@example.org' })
   expect(await getRefusalCode(callFileComplaint({ email: 'Many@example.org' }))).toBe('accepted')
-  await drainJobs()
+  await sendDecisionMails(app)
   expect(mails.filter(({ to }) => to.toLowerCase() === 'many@example.org')).toHaveLength(10)
   clock.set(new Date(Date.now() + hoursToMs(2)))
   expect(await getRefusalCode(callFileComplaint({}, '10.8.8'))).toBe('accepted')

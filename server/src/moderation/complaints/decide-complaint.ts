@@ -7,8 +7,9 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
+import { holdDecisionMails } from '../cases/send-decision-mails.job.ts'
 import { deleteClaim } from '../queue/case-claim.sql.ts'
-import { queueComplaintMail } from './complaint-mail.job.ts'
+import { createComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 
 /** Marks a complaint as under review, which the complainant sees. Throws `not_found` unless it awaits a decision. */
@@ -35,7 +36,8 @@ interface ComplaintDecision {
   readonly act?: RequestedAct | null
 }
 /**
- * Stores a decision and mails its reasons, in the complainant's language, verbatim (DSA Art 16, 17). A decision on an appeal is
+ * Stores a decision and mails its reasons, in the complainant's language, verbatim (DSA Art 16, 17), after a minute in which it can be
+ * taken back. A decision on an appeal is
  * final and never made by who decided before: that throws `own_decision`. Throws `forbidden`, `already_decided`, and `not_found` for
  * an unknown complaint and, with nothing stored, for an action that cannot be carried out.
  */
@@ -56,19 +58,28 @@ export async function decideComplaint(
     const authority = authorize(services, actor, last ? 'appeals.decide' : 'cases.decide', place)
     if (state === 'decided' || state === 'closed') throw createProblem('already_decided')
     if (last && complaint.decided_by_staff === actor.staffId) throw createProblem('own_decision')
-    if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
+    const measure = act && (await actOnCase(services, tx, { reference, siteId, memberId }, act, actor))
     const decision = { outcome, reason, actor, at: services.clock.now() }
     await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
     await deleteClaim(tx, reference)
     publishStaffChange(tx, 'cases')
-    await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })
+    await holdDecisionMails(services, tx, {
+      reference,
+      staffId: actor.staffId,
+      previousState: state,
+      actId: measure?.actId ?? null,
+      mails: [
+        createComplaintMail({ reference, kind: last ? 'closed' : 'decided' }),
+        ...(measure?.mails ?? []),
+      ],
+    })
     await recordAct(services, tx, authority, {
       act: 'complaint.decided',
       object: `complaint:${reference}`,
       caseReference: reference,
       memberId,
       before: { state },
-      after: { outcome, action: act?.action, target: act?.target, rule: act?.rule, facts: act?.facts },
+      after: { outcome, ...act },
       reason,
     })
   })

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import type { MailContent } from '../../platform/mail/mail.ts'
 import { composeStatement } from '../cases/statement-of-reasons-mail.job.ts'
-import { formatSuspensionReason } from '../cases/act-on-case.ts'
+import { calculateEnd, formatSuspensionReason } from '../cases/act-on-case.ts'
 import { composeComplaintMail } from '../complaints/complaint-mail.job.ts'
 import { composeReportAnswer } from '../reports/report-mail.job.ts'
 import { type CaseSource, findCaseFor } from './case-source.ts'
@@ -28,17 +28,20 @@ async function composeLetterToReported(
 ): Promise<Letter | null> {
   const member = act && reportedId !== null ? await findMemberById(services.db, reportedId) : null
   if (!act || !member || member.status === 'deleted') return null
+  const endsAt = calculateEnd(services.clock.now(), act)
   const content =
     act.action === 'suspend'
       ? await composeSuspensionMail(services, {
           ...member,
           suspensionReason: await formatSuspensionReason(member, act),
+          suspendedUntil: endsAt,
         })
       : await composeStatement(services, member, {
           action: act.action,
           rule: act.rule,
           facts: act.facts,
           caseReference: reference,
+          endsAt,
         })
   return toLetter(member.username, content)
 }

@@ -13,6 +13,7 @@ import { appealPhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/end
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { daysToMs } from '../../platform/clock.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -108,7 +109,7 @@ test('the author of a removed message gets a statement of reasons and the report
     { ...upheldDecision, act: createRemovalAct(bad.id) },
     createTestStaff('Anna'),
   )
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const statement = mailsTo(b.email).at(-1)
   expect(statement?.subject).toBe('Wir haben etwas von dir entfernt')
   for (const expectedText of [
@@ -145,7 +146,7 @@ test('a removed photo is refused: it disappears for others, and its owner can ap
   expect(await loadPhotos()).toEqual([])
   const row = await app.db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst()
   expect(row).toMatchObject({ status: 'refused', refusal: 'explicit', decided_by: 'Anna' })
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(mailsTo(b.email).at(-1)?.text).toContain('Intimate or unwanted pictures')
   expect(
     await getRefusalCode(app.call(b.id, appealPhotoEndpoint, { photo, text: 'It is me, dressed' })),
@@ -182,7 +183,7 @@ test('an upheld report or complaint suspends the member and mails the rule and t
       .executeTakeFirst()
     const reason = `Harassment, threats or hate. ${suspensionFacts}`
     expect(row).toEqual({ status: 'suspended', suspension_reason: reason, suspended_by: by })
-    await app.drainJobs()
+    await sendDecisionMails(app)
     expect(mailsTo(target.email).at(-1)?.text).toContain(suspensionFacts)
   }
 })
@@ -225,7 +226,7 @@ test('only one of two concurrent decisions is stored; deciding again changes not
     'already_decided',
   )
   expect(await findReportRow(reference)).toEqual(before)
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(mailsTo(a.email).filter(({ subject }) => subject.includes(reference))).toHaveLength(1)
 })
 
@@ -239,11 +240,11 @@ test('open reports list children first, and a decided case is deleted after a ye
   await decideReport(services, urgent, { ...upheldDecision, act }, createTestStaff('Anna'))
   later(daysToMs(364))
   await addJob(app.db, 'forget-reports', {})
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(await findReportRow(urgent)).toMatchObject({ state: 'closed' })
   later(daysToMs(366))
   await addJob(app.db, 'forget-reports', {})
-  await app.drainJobs()
+  await sendDecisionMails(app)
   expect(await getRefusalCode(findReportRow(urgent))).not.toBe('accepted')
   expect(await findReportRow(first)).toMatchObject({ state: 'open' })
   const acts = app.db.selectFrom('moderation_act').select('id').where('case_reference', '=', urgent)

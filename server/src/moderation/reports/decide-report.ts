@@ -6,8 +6,9 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
+import { holdDecisionMails } from '../cases/send-decision-mails.job.ts'
 import { deleteClaim } from '../queue/case-claim.sql.ts'
-import { queueReportMail } from './report-mail.job.ts'
+import { createReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
 
 export interface ReportDecision {
@@ -18,8 +19,8 @@ export interface ReportDecision {
 }
 
 /**
- * Stores the decision on a report, closes it (which starts its retention), acts if it was upheld, and notifies the reporter. The
- * first of two concurrent decisions wins, the second throws `already_decided`. Throws `forbidden`, and `not_found` for an unknown
+ * Stores the decision on a report, closes it (which starts its retention), acts if it was upheld, and notifies the reporter after
+ * a minute in which it can be taken back. The first of two concurrent decisions wins, the second throws `already_decided`. Throws `forbidden`, and `not_found` for an unknown
  * report and, with nothing stored, for an action that cannot be carried out.
  */
 export async function decideReport(
@@ -36,17 +37,24 @@ export async function decideReport(
     const authority = authorize(services, actor, 'cases.decide', place)
     if (report.state !== 'open') throw createProblem('already_decided')
     if (act && outcome === 'rejected') throw createProblem('invalid_input')
-    if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
+    const measure =
+      act && (await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor))
     await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
     await deleteClaim(tx, reference)
     publishStaffChange(tx, 'cases')
-    await queueReportMail(tx, reference)
+    await holdDecisionMails(services, tx, {
+      reference,
+      staffId: actor.staffId,
+      previousState: report.state,
+      actId: measure?.actId ?? null,
+      mails: [createReportMail(reference), ...(measure?.mails ?? [])],
+    })
     await recordAct(services, tx, authority, {
       act: 'report.decided',
       object: `report:${reference}`,
       caseReference: reference,
       memberId: reportedId,
-      after: { outcome, action: act?.action, target: act?.target, rule: act?.rule, facts: act?.facts },
+      after: { outcome, ...act },
       reason,
     })
   })

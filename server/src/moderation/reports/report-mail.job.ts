@@ -1,7 +1,6 @@
 import { findMemberById, type Member } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
@@ -10,9 +9,10 @@ import { findReport } from './report.sql.ts'
 interface ReportMail {
   readonly reference: string
 }
-/** Queue it in the transaction of the decision. */
-export const queueReportMail = (tx: Db, reference: string): Promise<void> =>
-  addJob(tx, 'report-mail', { reference } satisfies ReportMail)
+export const createReportMail = (reference: string): JobRequest => ({
+  name: 'report-mail',
+  payload: { reference } satisfies ReportMail,
+})
 
 /** Tells the reporter the outcome in general words; what was done to the other member stays confidential (DSA Art 16(5)). */
 export async function composeReportAnswer(

@@ -125,6 +125,21 @@ export const setReportDecided = (
     .where('reference', '=', reference)
     .execute()
 
+/** Undoes `setReportDecided`. */
+export const setReportReopened = (tx: Db, reference: string) =>
+  tx
+    .updateTable('report')
+    .set({
+      state: 'open',
+      closed_at: null,
+      outcome: null,
+      decision: null,
+      decided_by: null,
+      decided_by_staff: null,
+    })
+    .where('reference', '=', reference)
+    .execute()
+
 /** Reports that a member made; reports about the member are confidential between reporter and operator. */
 export const findReportsByMember = (db: Db, memberId: number) =>
   db

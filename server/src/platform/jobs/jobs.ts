@@ -45,6 +45,18 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
   )
 }
 
+/** A job that is queued later. */
+export interface JobRequest {
+  readonly name: string
+  readonly payload: object
+  /** As in `JobOptions`. */
+  readonly key?: string | undefined
+}
+/** Queues jobs in the caller's transaction. */
+export async function addJobs(tx: Db, jobs: readonly JobRequest[]): Promise<void> {
+  for (const { name, payload, key } of jobs) await addJob(tx, name, payload, key === undefined ? {} : { key })
+}
+
 /** Deletes a waiting job in the caller's transaction. */
 export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)

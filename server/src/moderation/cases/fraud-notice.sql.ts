@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/db.ts'
+
+/** Which of these members were mailed about the suspended one before. */
+export async function findNotifiedMembers(
+  db: Db,
+  suspendedId: number,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('fraud_notice')
+    .select('member_id as memberId')
+    .where('suspended_id', '=', suspendedId)
+    .where('member_id', 'in', [...memberIds])
+    .execute()
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+/** Returns false if the member was mailed before. */
+export async function insertFraudNotice(
+  db: Db,
+  { suspendedId, memberId, at }: { suspendedId: number; memberId: number; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('fraud_notice')
+    .values({ suspended_id: suspendedId, member_id: memberId, sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const findFraudNoticesTo = (db: Db, memberId: number) =>
+  db
+    .selectFrom('fraud_notice')
+    .select('sent_at')
+    .where('member_id', '=', memberId)
+    .orderBy('sent_at')
+    .execute()
+export const deleteFraudNotices = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('fraud_notice')
+    .where((e) => e.or([e('suspended_id', '=', memberId), e('member_id', '=', memberId)]))
+    .execute()
