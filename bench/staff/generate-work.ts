@@ -26,6 +26,14 @@ export async function generateCases(db: Db, count: number): Promise<void> {
     ) s on true, (${people}) people`.execute(db)
 }
 
+/** Creates withdrawals of unknown orders, which wait for staff, on all sites. */
+export async function generateWithdrawals(db: Db, count: number): Promise<void> {
+  await sql`insert into withdrawal (receipt, site_id, name, email, stated_order, language, state, stated_at, confirmed_at, due_at)
+    select 'W-' || lpad(n::text, 8, '0') || '000000', s.ids[1 + n % array_length(s.ids, 1)], 'Robin', 'm' || n || '@example.org', 'unknown', 'en',
+      'confirmed', now() - n * interval '1 minute', now() - n * interval '1 minute', now() + interval '14 days' - n * interval '1 minute'
+    from generate_series(1, ${count}) n, (select array_agg(id) as ids from site) s`.execute(db)
+}
+
 /** Gives `count` members a photo that awaits review. */
 export async function generatePendingPhotos(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '../../contract/src/staff/roles.ts'
 import { membersModule } from '../../server/src/members/index.ts'
 import { moderationModule } from '../../server/src/moderation/index.ts'
+import { paymentsModule } from '../../server/src/payments/index.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
 import { profilesModule } from '../../server/src/profiles/index.ts'
 import { staffModule } from '../../server/src/staff/index.ts'
@@ -11,9 +12,15 @@ import { createWriters } from '../../soak/writers.ts'
 import { startBenchEnvironment } from '../support/environment.ts'
 import { type BenchResult, createTargetResult, quantile } from '../support/measure.ts'
 import { generateMembers } from '../search/generate-members.ts'
-import { generateAuditLog, generateCases, generatePendingPhotos } from './generate-work.ts'
+import {
+  generateAuditLog,
+  generateCases,
+  generatePendingPhotos,
+  generateWithdrawals,
+} from './generate-work.ts'
 
 const openCases = 100_000
+const openWithdrawals = 10_000
 const pendingPhotos = 100_000
 const auditEntries = Number(process.env['BENCH_AUDIT_ENTRIES'] ?? 10_000_000)
 const members = 100_000
@@ -27,6 +34,7 @@ const screens: readonly (readonly [name: string, path: string, input: object])[]
   ['appeals', '/api/staff/cases', { filter: 'appeals' }],
   ['counts of cases', '/api/staff/cases/counts', {}],
   ['a case', '/api/staff/cases/one', { reference: 'R-00000100' }],
+  ['a withdrawal', '/api/staff/withdrawals/one', { reference: 'W-0000-0100' }],
   ['photos', '/api/staff/photos', {}],
   ['count of photos', '/api/staff/photos/counts', {}],
   ['newest members', '/api/staff/members', { words: '' }],
@@ -54,6 +62,7 @@ export async function staffBench(): Promise<BenchResult[]> {
     await createWriters(services, 2, 20_000)
     await generateMembers(db, members, () => {})
     await generateCases(db, openCases)
+    await generateWithdrawals(db, openWithdrawals)
     await generatePendingPhotos(db, pendingPhotos)
     await generateAuditLog(db, auditEntries)
     await sql`vacuum analyze`.execute(db)
@@ -66,7 +75,7 @@ export async function staffBench(): Promise<BenchResult[]> {
       grants: [{ role, companyId: null, siteId }],
       session: null,
     })
-    const routes = [membersModule, moderationModule, profilesModule, staffModule].flatMap(
+    const routes = [membersModule, moderationModule, paymentsModule, profilesModule, staffModule].flatMap(
       ({ staffEndpoints = [] }) => staffEndpoints,
     )
     const results: BenchResult[] = []

@@ -64,12 +64,12 @@ function parseCommand([verb, ...words]: readonly string[]): Command | null {
     }
   if (verb === 'withdraw' && words.length === 2 && /^[0-9A-Za-z]{1,15}$/.test(second))
     return async (services, actor) => {
-      await settleWithdrawalManually(services, first, second.toUpperCase(), await actor())
+      await settleWithdrawalManually(services, first, { order: second.toUpperCase() }, await actor())
       console.log(`${first} is carried out for order ${second}, and told by mail.`)
     }
   if (verb === 'answered' && words.length === 1)
     return async (services, actor) => {
-      await settleWithdrawalManually(services, first, null, await actor())
+      await settleWithdrawalManually(services, first, { order: null }, await actor())
       console.log(`${first} is closed.`)
     }
   return null

@@ -7,6 +7,7 @@ import { listOrdersForStaff } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
 import { runInTransaction } from '../platform/db/db.ts'
+import { maskEmail } from '../platform/mask-email.ts'
 import { calculateAge, findPhotos, findProfileRow } from '../profiles/index.ts'
 import { getSitePlace } from '../sites/index.ts'
 import { isPermitted, recordReading } from '../staff/index.ts'
@@ -15,13 +16,6 @@ import { findNotes } from './member-note.sql.ts'
 
 const mostRows = 20
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
-
-/** Hides the middle of the local part, as in d•••l@example.org. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  const local = email.slice(0, at)
-  return `${local.charAt(0)}•••${local.length > 2 ? local.at(-1) : ''}${email.slice(at)}`
-}
 
 async function loadMoney({ db }: Services, { id }: Member): Promise<StaffMemberView['money']> {
   const bookings = await listBookings(db, id, mostRows)

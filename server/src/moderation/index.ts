@@ -27,6 +27,8 @@ export {
   findReportsAbout,
 } from './reports/report.sql.ts'
 export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
+export { deleteClaim, findClaim } from './queue/case-claim.sql.ts'
+export { assertNotClaimed } from './queue/claim-case.ts'
 export { generateCaseNumber } from './cases/case-number.ts'
 export { casePriorities } from './cases/case-priority.ts'
 export { photoFilePathPort } from './queue/case-pictures.ts'

@@ -1,5 +1,6 @@
 import type { Module } from '../platform/modules/module.ts'
 import { paymentsEndpoints } from './payments.routes.ts'
+import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
 import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
@@ -14,6 +15,7 @@ import { submitDebitsJob } from './bank/files/submit-debits.job.ts'
 import { transferMailJob } from './bank/wire/transfer-mail.job.ts'
 import { lockExistingCredits } from '../credits/index.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
+import { queueBranchPort } from '../moderation/index.ts'
 import { messageCostsPort } from '../sites/index.ts'
 import { computeMinimumMessageCosts } from './pricing/minimum-message-costs.ts'
 import { orderConfirmationListeners } from './settlement/order-confirmation-mail.job.ts'
@@ -22,6 +24,7 @@ import { loadPaymentData } from './personal-data.sql.ts'
 import { eraseBuyer, lockMemberOrders } from './orders/order.sql.ts'
 import { deleteSpendingLimit } from './orders/spending-limit.sql.ts'
 import { eraseStoredMethods } from './orders/stored-method.sql.ts'
+import { withdrawalBranch } from './refunds/cases/withdrawal-branch.ts'
 import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sql.ts'
 
 /**
@@ -31,6 +34,7 @@ import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sq
 export const paymentsModule: Module = {
   name: 'payments',
   endpoints: paymentsEndpoints,
+  staffEndpoints: paymentsStaffEndpoints,
   siteRoutes: [mountInvoices, mountPaymentStart],
   hostlessRoutes: [mountWebhooks],
   jobs: [
@@ -70,5 +74,8 @@ export const paymentsModule: Module = {
     await eraseWithdrawals(tx, memberId)
     await eraseMandates(tx, memberId)
   },
-  provides: [messageCostsPort.implement(computeMinimumMessageCosts)],
+  provides: [
+    messageCostsPort.implement(computeMinimumMessageCosts),
+    queueBranchPort.implement(withdrawalBranch),
+  ],
 }

@@ -2,6 +2,7 @@ import type { CaseLetter } from '@amarelle/contract/staff/case-kinds'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { CasePage, loadCase } from './case-page.tsx'
+import { loadWithdrawal, WithdrawalPage } from './withdrawals/withdrawal-page.tsx'
 
 interface KindOfPage {
   readonly load: (args: LoaderFunctionArgs) => Promise<unknown>
@@ -9,7 +10,11 @@ interface KindOfPage {
 }
 const casePage: KindOfPage = { load: loadCase, Page: CasePage }
 /** The page of each kind of case, by the first letter of its reference. */
-const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = { R: casePage, C: casePage }
+const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = {
+  R: casePage,
+  C: casePage,
+  W: { load: loadWithdrawal, Page: WithdrawalPage },
+}
 
 /** Throws 404 for a reference of an unknown kind. */
 function getKindOfPage(reference = ''): KindOfPage {

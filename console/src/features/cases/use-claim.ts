@@ -3,6 +3,7 @@ import {
   releaseCaseEndpoint,
   type StaffCase,
 } from '@amarelle/contract/staff/endpoints/cases'
+import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,8 +14,11 @@ import { usePermissions, useSession } from '../../session/session-context.ts'
 
 const claimRenewalMs = 5 * 60_000
 const claimIdleMs = 15 * 60_000
-/** Claims an open case for whoever may decide it, and keeps the claim while the person is active. */
-export function useClaim(one: StaffCase) {
+/** Claims an open case for whoever holds the permission to decide it, and keeps the claim while the person is active. */
+export function useClaim(
+  one: Pick<StaffCase, 'reference' | 'isOpen' | 'isOwnDecision' | 'claim'>,
+  permission: StaffPermission,
+) {
   const { t } = useLingui()
   const { id } = useSession()
   const holds = usePermissions()
@@ -22,8 +26,7 @@ export function useClaim(one: StaffCase) {
   const [wasReleased, setWasReleased] = useState(false)
   const { run, error } = useAction()
   const { reference, isOpen, isOwnDecision, claim } = one
-  const mayDecide =
-    isOpen && !isOwnDecision && holds(one.kind === 'appeal' ? 'appeals.decide' : 'cases.decide')
+  const mayDecide = isOpen && !isOwnDecision && holds(permission)
   const isOwn = claim?.staffId === id
   const isFree = claim === null || isOwn
   const take = async () => {
@@ -58,6 +61,7 @@ export function useClaim(one: StaffCase) {
           : null
   return {
     mayDecide: mayDecide && isFree && !wasReleased,
+    holder: claim,
     isOwn,
     take,
     release,

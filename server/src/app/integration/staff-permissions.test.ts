@@ -21,6 +21,7 @@ const memberReaders: readonly StaffRole[] = [...helpers, 'finance', 'auditor']
 const queueWorkers: readonly StaffRole[] = [...helpers, 'finance']
 const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
+const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
@@ -65,6 +66,10 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/members/sessions': helpers,
   'POST /api/staff/members/suspension': deciders,
   'DELETE /api/staff/members/suspension': deciders,
+  'GET /api/staff/withdrawals/one': orderReaders,
+  'GET /api/staff/withdrawals/preview': orderReaders,
+  'POST /api/staff/withdrawals/email': ['owner', 'finance'],
+  'POST /api/staff/withdrawals/settlement': ['owner', 'finance'],
   'GET /api/staff/people': readers,
   'POST /api/staff/people': managers,
   'POST /api/staff/people/invitation': managers,

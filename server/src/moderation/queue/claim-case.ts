@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
-import { authorize, type Authority, recordAct } from '../../staff/index.ts'
+import { authorize, type Authority, isPermitted, recordAct } from '../../staff/index.ts'
 import { deleteClaim, findClaim, upsertClaim } from './case-claim.sql.ts'
 import { findOpenCase } from './queue.sql.ts'
 import { findQueueBranch, type QueueBranchRow } from './queue-branch.ts'
@@ -30,7 +30,9 @@ async function findOpenCaseFor(
   const row = branch && (await findOpenCase(services.db, branch, reference))
   if (!branch || !row) throw createProblem('not_found')
   const place = await getSitePlace(services, row.siteId)
-  return { row, authority: authorize(services, actor, branch.decidePermission, place) }
+  // Claiming needs no fresh proof of identity, even where the decision does.
+  if (!isPermitted(actor, branch.decidePermission, place)) throw createProblem('forbidden')
+  return { row, authority: authorize(services, actor, 'queue.claim', place) }
 }
 
 /** Claims an open case, or extends the actor's claim. Throws `not_found`, `forbidden`, `own_decision` and `already_claimed`. */

@@ -81,19 +81,21 @@ test('a waiting withdrawal is settled for the order that staff assign, as of the
   expect((await loadStaffQueue(app.db)).withdrawals).toMatchObject([{ receipt, statedOrder: String(id) }])
   expect(
     await getRefusalCode(
-      settleWithdrawalManually(app.services, receipt, '7K2Q9XM4TD', createTestStaff('Anna')),
+      settleWithdrawalManually(app.services, receipt, { order: '7K2Q9XM4TD' }, createTestStaff('Anna')),
     ),
   ).toBe('not_found')
   // The withdrawal period ended meanwhile.
   app.clock.set(addMs(new Date(), daysToMs(30)))
-  await settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))
+  await settleWithdrawalManually(app.services, receipt, { order: id }, createTestStaff('Anna'))
   expect((await findTransaction(memberId, id))?.refunds).toMatchObject([
     { amount: { minor: 1499 }, state: 'completed' },
   ])
   expect(await getBalance(app.db, memberId)).toBe(0)
   expect(app.mails.findLast(({ text }) => text.includes(receipt))?.text).toContain('€14.99')
   expect(
-    await getRefusalCode(settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))),
+    await getRefusalCode(
+      settleWithdrawalManually(app.services, receipt, { order: id }, createTestStaff('Anna')),
+    ),
   ).toBe('not_found')
 })
 
@@ -102,10 +104,12 @@ test('a late withdrawal waits for staff and is closed once answered', async () =
   app.clock.set(addMs(new Date(), daysToMs(20)))
   const receipt = await withdraw(memberId, String(id))
   expect(
-    await getRefusalCode(settleWithdrawalManually(app.services, receipt, id, createTestStaff('Anna'))),
+    await getRefusalCode(
+      settleWithdrawalManually(app.services, receipt, { order: id }, createTestStaff('Anna')),
+    ),
   ).toBe('not_found')
   expect((await loadStaffQueue(app.db)).withdrawals).toMatchObject([{ receipt }])
-  await settleWithdrawalManually(app.services, receipt, null, createTestStaff('Anna'))
+  await settleWithdrawalManually(app.services, receipt, { order: null }, createTestStaff('Anna'))
   expect((await loadStaffQueue(app.db)).withdrawals).toEqual([])
   expect((await findTransaction(memberId, id))?.refunds).toEqual([])
 })

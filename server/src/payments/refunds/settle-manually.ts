@@ -1,7 +1,9 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { bookMoney, lockCredits } from '../../credits/index.ts'
 import type { Services } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { deleteClaim } from '../../moderation/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
@@ -60,15 +62,19 @@ export async function settleRefundManually(
   })
 }
 
+interface WithdrawalSettlement {
+  /** Number of the order that it is about; null if it was answered by mail and nothing is booked. */
+  readonly order: string | null
+  readonly reason?: string
+}
 /**
- * Settles a waiting withdrawal for the order that staff assigned to it, as of its confirmation. With `order` null it is
- * closed; staff answered it by mail. Throws `not_found` for one that isn't waiting, and for an order that can't be
- * withdrawn from.
+ * Settles a waiting withdrawal for the order that staff assigned to it, as of its confirmation. Throws `not_found` for one that
+ * isn't waiting and for an order that can't be withdrawn from, and `forbidden`.
  */
 export async function settleWithdrawalManually(
   services: Services,
   receipt: string,
-  order: string | null,
+  { order, reason }: WithdrawalSettlement,
   actor: StaffActor,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
@@ -76,21 +82,40 @@ export async function settleWithdrawalManually(
     if (withdrawal?.state !== 'confirmed' || !withdrawal.confirmed_at) throw createProblem('not_found')
     const place = await getSitePlace({ ...services, db: tx }, withdrawal.site_id)
     const authority = authorize(services, actor, 'refunds.settle', place)
+    const memberId =
+      order === null
+        ? await refuseWithdrawal(tx, withdrawal)
+        : await withdrawFromAssignedOrder(tx, { ...withdrawal, confirmed_at: withdrawal.confirmed_at }, order)
+    await deleteClaim(tx, withdrawal.reference)
+    publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
       act: 'withdrawal.settled',
       object: `withdrawal:${receipt}`,
+      caseReference: withdrawal.reference,
+      memberId,
       after: order === null ? { state: 'refused' } : { order },
+      ...(reason === undefined ? {} : { reason }),
     })
-    if (order === null) {
-      await updateWithdrawal(tx, withdrawal.id, { state: 'refused' })
-      return
-    }
-    const orderId = await findCompletedOrder(tx, withdrawal.site_id, order)
-    if (orderId === null) throw createProblem('not_found')
-    // This statement may reference the order itself: check only for another withdrawal of it.
-    await updateWithdrawal(tx, withdrawal.id, { order_id: null })
-    const outcome = await withdrawFromOrder(tx, withdrawal, orderId, withdrawal.confirmed_at)
-    if (outcome === 'waiting') throw createProblem('not_found')
-    await addJob(tx, 'withdrawal-mail', { id: withdrawal.id })
   })
+}
+
+type WaitingWithdrawal = NonNullable<Awaited<ReturnType<typeof lockWithdrawalByReceipt>>>
+async function refuseWithdrawal(tx: Db, { id, member_id }: WaitingWithdrawal): Promise<number | null> {
+  await updateWithdrawal(tx, id, { state: 'refused' })
+  return member_id
+}
+/** Returns the buyer. */
+async function withdrawFromAssignedOrder(
+  tx: Db,
+  withdrawal: WaitingWithdrawal & { readonly confirmed_at: Date },
+  orderNumber: string,
+): Promise<number> {
+  const orderId = await findCompletedOrder(tx, withdrawal.site_id, orderNumber)
+  if (orderId === null) throw createProblem('not_found')
+  // This statement may reference the order itself: check only for another withdrawal of it.
+  await updateWithdrawal(tx, withdrawal.id, { order_id: null })
+  const outcome = await withdrawFromOrder(tx, withdrawal, orderId, withdrawal.confirmed_at)
+  if (outcome === 'waiting') throw createProblem('not_found')
+  await addJob(tx, 'withdrawal-mail', { id: withdrawal.id })
+  return (await lockOrder(tx, orderId)).member_id
 }

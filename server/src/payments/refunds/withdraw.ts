@@ -11,6 +11,7 @@ import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { createToken } from '../../platform/crypto/tokens.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { getMemberId } from '../../platform/actor.ts'
@@ -28,6 +29,8 @@ import {
 /** How long an order's owner has to confirm a withdrawal stated without login; then staff decide. */
 const ownerConfirmationPeriodMs = daysToMs(14)
 const maxWrongReceiptsPerHour = 20
+/** The law's period for a refund (docs/law.md#withdrawal). */
+const refundPeriodMs = daysToMs(14)
 
 export const toWithdrawableOrder = ({
   orderNumber,
@@ -99,6 +102,7 @@ export async function startWithdrawal(
     stated_order: order,
     language,
     stated_at: now,
+    due_at: addMs(now, refundPeriodMs),
   })
   const ownOrderId =
     memberId === null ? null : await findMemberOrder(db, { siteId: site.id, order, memberId })
@@ -137,6 +141,7 @@ export async function withdrawFromOrder(
   const unused = await findUnusedCredits(tx, orderId, at)
   if (!unused) {
     await updateWithdrawal(tx, statement.id, { ...confirmation, state: 'confirmed', order_id: orderId })
+    publishStaffChange(tx, 'cases')
     return 'waiting'
   }
   const refundId = unused.minor

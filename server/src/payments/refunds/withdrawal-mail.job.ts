@@ -2,6 +2,7 @@ import { getFormatLocales, type Language } from '@amarelle/contract/domain/langu
 import { findMemberById } from '../../accounts/index.ts'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
@@ -91,7 +92,8 @@ export const withdrawalMailJob = defineJob('withdrawal-mail', sendAcknowledgemen
  */
 async function expireWithdrawals({ db, clock, log }: Services): Promise<void> {
   await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -daysToMs(2)))
-  for (const { receipt } of await expireAwaitingWithdrawals(db, clock.now()))
-    log.warn({ receipt }, 'a withdrawal waits for staff')
+  const expired = await expireAwaitingWithdrawals(db, clock.now())
+  for (const { receipt } of expired) log.warn({ receipt }, 'a withdrawal waits for staff')
+  if (expired.length > 0) publishStaffChange(db, 'cases')
 }
 export const forgetWithdrawalsJob = defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')

@@ -2,6 +2,7 @@ import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import { findMemberById } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
 import { hashToken, createToken } from '../../platform/crypto/tokens.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { incrementUsage } from '../../platform/limits/usage-limits.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -33,6 +34,7 @@ async function sendOwnerMail(services: Services, { id }: { id: number }): Promis
   const member = order && (await findMemberById(db, order.memberId))
   if (!order || !member) {
     await updateWithdrawal(db, id, { state: 'confirmed', confirm_until: null })
+    publishStaffChange(db, 'cases')
     log.warn({ receipt: withdrawal.receipt }, 'a withdrawal waits for staff')
     return
   }

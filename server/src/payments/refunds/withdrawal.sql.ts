@@ -1,3 +1,4 @@
+import type { WithdrawalReviewReason } from '@amarelle/contract/staff/case-kinds'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DB } from '../../platform/db/db-types.ts'
@@ -28,6 +29,22 @@ export function findMailedWithdrawal(
     .where('confirm_until', '>', filter.now)
   return (filter.lock ? query.forUpdate() : query).executeTakeFirst()
 }
+/** Why a withdrawal waits for staff: a value of `withdrawalReviewReasons`. */
+export const withdrawalReviewReason = sql<WithdrawalReviewReason>`case when order_id is not null then 'too_late'
+  when confirm_until is not null then 'owner_silent' else 'unknown_order' end`
+
+/** The withdrawal with this case number; the open one, should two numbers be equal. */
+export const findWithdrawalCase = (db: Db, reference: string) =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .select(withdrawalReviewReason.as('reviewReason'))
+    .where('reference', '=', reference)
+    .where('state', 'in', ['confirmed', 'settled', 'refused'])
+    .orderBy(sql`state <> 'confirmed'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 /** Like `lockWithdrawal`, for any site. */
 export const lockWithdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()

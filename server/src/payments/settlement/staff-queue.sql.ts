@@ -1,5 +1,7 @@
+import type { WithdrawalReviewReason } from '@amarelle/contract/staff/case-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { withdrawalReviewReason } from '../refunds/withdrawal.sql.ts'
 
 /** A refund that failed, or whose automatic attempts are exhausted: still owed, and made by staff. */
 interface OwedRefund {
@@ -20,7 +22,7 @@ interface OwedRefund {
 /** A withdrawal that matches no order of the buyer, came too late, or was not confirmed by the order's owner. */
 interface OpenWithdrawal {
   readonly receipt: string
-  readonly why: 'unknown_order' | 'too_late' | 'owner_silent'
+  readonly why: WithdrawalReviewReason
   readonly statedOrder: string
   readonly name: string
   readonly email: string
@@ -57,7 +59,7 @@ export async function loadStaffQueue(db: Db): Promise<StaffQueue> {
     order by r.created_at, r.id`.execute(db)
   const { rows: withdrawals } = await sql<OpenWithdrawal>`
     select receipt, stated_order as "statedOrder", name, email, language, confirmed_at as since,
-      case when order_id is not null then 'too_late' when confirm_until is not null then 'owner_silent' else 'unknown_order' end as why
+      ${withdrawalReviewReason} as why
     from withdrawal where state = 'confirmed' order by confirmed_at, id`.execute(db)
   const { rows: payments } = await sql<UnclearPayment>`
     select a.id, o.number as "order", case when quarantined then 'other_amount' else 'unanswered' end as kind, provider,

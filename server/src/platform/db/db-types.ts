@@ -130,6 +130,17 @@ export interface CaseNote {
   id: Generated<number>;
   staff_id: number;
   text: string;
+export interface CaseFigure {
+  appeal_decided_at: Timestamp | null;
+  appeal_outcome: string | null;
+  appealed_at: Timestamp | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  outcome: string | null;
+  site_id: number;
+  subject: string;
 }
 
 export interface City {
@@ -414,6 +425,13 @@ export interface InvoiceSeries {
   last_no: Generated<number>;
 }
 
+export interface JobRun {
+  deleted_rows: number;
+  job: string;
+  ran_at: Timestamp;
+  total_rows: number;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
@@ -526,6 +544,14 @@ export interface MatchAnswers {
   answered_at: Generated<Timestamp>;
   answers: Json;
   member_id: number;
+}
+
+export interface MeasureFigure {
+  action: string;
+  decided_at: Timestamp;
+  id: Generated<number>;
+  rule: string;
+  site_id: number;
 }
 
 export interface Member {
@@ -658,6 +684,13 @@ export interface ModerationAct {
   rule: string;
   site_id: number;
   target: string | null;
+}
+
+export interface MonthlyActivity {
+  counted_at: Timestamp;
+  members: number;
+  month: string;
+  site_id: number;
 }
 
 export interface NoticeMail {
@@ -1121,13 +1154,16 @@ export interface Withdrawal {
   confirm_token_hash: Buffer | null;
   confirm_until: Timestamp | null;
   confirmed_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
   language: string;
   member_id: number | null;
   name: string;
   order_id: number | null;
+  priority: Generated<number>;
   receipt: string;
+  reference: Generated<string>;
   refund_id: string | null;
   site_id: number;
   state: Generated<string>;
@@ -1150,6 +1186,7 @@ export interface DB {
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
   case_note: CaseNote;
+  case_figure: CaseFigure;
   city: City;
   company: Company;
   complaint: Complaint;
@@ -1174,6 +1211,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
+  job_run: JobRun;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -1187,6 +1225,7 @@ export interface DB {
   mail_token: MailToken;
   mandate: Mandate;
   match_answers: MatchAnswers;
+  measure_figure: MeasureFigure;
   member: Member;
   member_event: MemberEvent;
   member_event_counter: MemberEventCounter;
@@ -1198,6 +1237,7 @@ export interface DB {
   method_fee: MethodFee;
   migration: Migration;
   moderation_act: ModerationAct;
+  monthly_activity: MonthlyActivity;
   notice_mail: NoticeMail;
   opening_message: OpeningMessage;
   page_bounce: PageBounce;

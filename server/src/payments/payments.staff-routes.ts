@@ -1,0 +1,29 @@
+import {
+  getWithdrawalCaseEndpoint,
+  previewWithdrawalEndpoint,
+  settleWithdrawalEndpoint,
+  showWithdrawalEmailEndpoint,
+} from '@amarelle/contract/staff/endpoints/withdrawals'
+import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import {
+  getWithdrawalCase,
+  previewWithdrawal,
+  settleWithdrawalCase,
+  showWithdrawalEmail,
+} from './refunds/cases/withdrawal-case.ts'
+
+export const paymentsStaffEndpoints: readonly StaffRoute[] = [
+  createStaffRoute(getWithdrawalCaseEndpoint, (context, { reference }) =>
+    getWithdrawalCase(context, context.actor, reference),
+  ),
+  createStaffRoute(showWithdrawalEmailEndpoint, (context, input) =>
+    showWithdrawalEmail(context, context.actor, input),
+  ),
+  createStaffRoute(previewWithdrawalEndpoint, (context, input) =>
+    previewWithdrawal(context, context.actor, input),
+  ),
+  createStaffRoute(settleWithdrawalEndpoint, async (context, input) => {
+    await settleWithdrawalCase(context, context.actor, input)
+    return { ok: true as const }
+  }),
+]
