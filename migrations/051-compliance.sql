@@ -59,3 +59,5 @@ create table job_run (
   deleted_rows integer not null check (deleted_rows >= 0),
   total_rows bigint not null check (total_rows >= 0)
 );
+-- Refused photos of a period.
+create index photo_refused on photo (decided_at) where refusal is not null;

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { keepWithAccount, withoutPersonalData } from '../platform/modules/processing.ts'
 import { acquisitionEndpoints } from './acquisition.routes.ts'
 import { findLanderSlug } from '@amarelle/contract/endpoints/landers'
 import type { ConversionEvent } from '@amarelle/contract/endpoints/landers'
@@ -52,6 +53,18 @@ export const acquisitionModule: Module = {
       countAttributedConversion(services, await markFirstOrder(tx, memberId), 'first_order'),
     ),
   ],
+  processing: {
+    activity: {
+      persons: ['members', 'visitors'],
+      data: ['usage'],
+      recipients: ['none'],
+      legalBases: ['legitimate_interest'],
+    },
+    tables: {
+      ...keepWithAccount('member_landing'),
+      ...withoutPersonalData('conversion', 'page_bounce'),
+    },
+  },
   personalData: { acquisition: loadAcquisitionData },
   eraseMember: async (tx, { memberId }) => {
     await deleteMemberLanding(tx, memberId)

@@ -1,6 +1,7 @@
 import { accountsModule } from '../accounts/index.ts'
 import { acquisitionModule } from '../acquisition/index.ts'
 import { chatModule } from '../chat/index.ts'
+import { complianceModule } from '../compliance/index.ts'
 import { creditsModule } from '../credits/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
 import { likesModule } from '../likes/index.ts'
@@ -18,7 +19,11 @@ import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
 import { releaseJobsJob } from './worker.ts'
 
-const appModule: Module = { name: 'app', jobs: [releaseJobsJob] }
+const appModule: Module = {
+  name: 'app',
+  jobs: [releaseJobsJob],
+  processing: { activity: null, tables: {} },
+}
 
 /** All modules of the application. Listeners of one event run in this order. */
 export const modules: readonly Module[] = [
@@ -38,6 +43,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   meModule,
   membersModule,
+  complianceModule,
   appModule,
 ]
 

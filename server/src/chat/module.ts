@@ -1,7 +1,9 @@
 import type { Module } from '../platform/modules/module.ts'
+import { deletedAfter, keepWithAccount, withoutPersonalData } from '../platform/modules/processing.ts'
 import { chatEndpoints } from './chat.routes.ts'
 import { mountChatImageRoute } from './images/chat-image-route.ts'
 import { checkGiftsJob } from './gifts/check-gifts.job.ts'
+import { sentTextRetentionMs } from './text-checks/same-text.ts'
 import { deleteOldSentTextsJob } from './text-checks/delete-old-sent-texts.job.ts'
 import { refundUnconfirmedJob, refundUnconfirmedSenderJob } from './refunds/refund-unconfirmed.job.ts'
 import { removeUnusedImageJob } from './images/remove-unused-image.job.ts'
@@ -55,6 +57,19 @@ export const chatModule: Module = {
       await publishMemberEvents(tx, await createBadgeEvents({ ...services, db: tx }, memberIds))
     }),
   ],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['messages', 'photos'],
+      recipients: ['other_members'],
+      legalBases: ['contract'],
+    },
+    tables: {
+      ...keepWithAccount('conversation', 'message', 'opening_message', 'participant', 'parting'),
+      sent_text: [deletedAfter(sentTextRetentionMs, { since: 'sent_at', job: 'forget-sent-texts' })],
+      ...withoutPersonalData('gift'),
+    },
+  },
   personalData: {
     chats: async (services, memberId) => {
       const chats = await loadChatData(services, memberId)

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { keepForBookkeeping } from '../platform/modules/processing.ts'
 import { creditsEndpoints } from './credits.routes.ts'
 import { checkBooksJob } from './check-books.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
@@ -25,5 +26,23 @@ export const creditsModule: Module = {
       })
     }),
   ],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['payments'],
+      recipients: ['none'],
+      legalBases: ['contract', 'legal_obligation'],
+    },
+    tables: {
+      ...keepForBookkeeping(
+        'credit_balance',
+        'credit_lot',
+        'ledger_account',
+        'ledger_entry',
+        'ledger_transaction',
+        'lot_use',
+      ),
+    },
+  },
   personalData: { credits: loadCreditData },
 }

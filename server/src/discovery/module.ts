@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { keepWithAccount } from '../platform/modules/processing.ts'
 import { discoveryEndpoints } from './discovery.routes.ts'
 import { deleteMatchAnswers } from './suggestions/match-answers.sql.ts'
 import { loadDiscoveryData } from './personal-data.sql.ts'
@@ -10,6 +11,17 @@ export const discoveryModule: Module = {
   name: 'discovery',
   endpoints: discoveryEndpoints,
   requires: [isLikedByPort],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['profile', 'usage'],
+      recipients: ['other_members'],
+      legalBases: ['contract'],
+    },
+    tables: {
+      ...keepWithAccount('match_answers', 'member_search'),
+    },
+  },
   personalData: { discovery: loadDiscoveryData },
   eraseMember: async (tx, { memberId }) => {
     await deleteSavedQuery(tx, memberId)

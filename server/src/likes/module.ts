@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { keepWithAccount } from '../platform/modules/processing.ts'
 import { likesEndpoints } from './likes.routes.ts'
 import { mountHiddenPictures } from './member-likes/hidden-picture.ts'
 import { announceKeptLikes } from './member-likes/like-member.ts'
@@ -44,6 +45,17 @@ export const likesModule: Module = {
     // The member's own badge changes too: a changed sharing consent also changes whom they see.
     listenInTransaction('profile.shown', (tx, { memberId }) => queueBadgeUpdates(tx, memberId, [memberId])),
   ],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['usage'],
+      recipients: ['other_members'],
+      legalBases: ['contract'],
+    },
+    tables: {
+      ...keepWithAccount('member_like', 'swipe', 'swipe_game'),
+    },
+  },
   personalData: { likes: loadLikeData },
   eraseMember: async (tx, { memberId }) => {
     await deleteMemberLikes(tx, memberId)

@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import type { Module } from '../platform/modules/module.ts'
+import {
+  deletedAfter,
+  keepWithAccount,
+  keepWithCase,
+  withoutPersonalData,
+} from '../platform/modules/processing.ts'
 import { moderationStaffEndpoints } from './moderation.staff-routes.ts'
 import { moderationEndpoints } from './moderation.routes.ts'
 import { decisionMailsJob } from './cases/send-decision-mails.job.ts'
 import { statementMailJob } from './cases/statement-of-reasons-mail.job.ts'
 import { complaintMailJob } from './complaints/complaint-mail.job.ts'
-import { forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
-import { caseFilesJob, forgetReportsJob } from './reports/case-files.job.ts'
+import { decidedComplaintRetentionMs, forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
+import { caseFilesJob, closedReportRetentionMs, forgetReportsJob } from './reports/case-files.job.ts'
 import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
@@ -52,6 +59,33 @@ export const moderationModule: Module = {
     queueBranchPort,
   ],
   provides: [queueBranchPort.implement(reportBranch), queueBranchPort.implement(complaintBranch)],
+  processing: {
+    activity: {
+      persons: ['members', 'complainants'],
+      data: ['messages', 'photos', 'cases', 'contacts'],
+      recipients: ['mail_provider', 'authorities'],
+      legalBases: ['legal_obligation', 'legitimate_interest'],
+    },
+    tables: {
+      report: [
+        deletedAfter(closedReportRetentionMs, {
+          since: 'closed_at',
+          where: sql`state = 'closed'`,
+          job: 'forget-reports',
+        }),
+      ],
+      complaint: [
+        deletedAfter(decidedComplaintRetentionMs, {
+          since: sql`coalesce(closed_at, decided_at)`,
+          where: sql`state in ('decided', 'closed')`,
+          job: 'forget-complaints',
+        }),
+      ],
+      ...keepWithCase('case_claim', 'moderation_act'),
+      ...keepWithAccount('block', 'fictional_consent'),
+      ...withoutPersonalData('case_figure', 'measure_figure'),
+    },
+  },
   personalData: { moderation: loadModerationData },
   eraseMember: async (tx, { memberId }) => {
     await deleteAllMemberBlocks(tx, memberId)

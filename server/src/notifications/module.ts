@@ -1,9 +1,19 @@
 import type { Module } from '../platform/modules/module.ts'
+import {
+  deletedAfter,
+  keepAsHash,
+  keepWithAccount,
+  withoutPersonalData,
+} from '../platform/modules/processing.ts'
 import { notificationsEndpoints } from './notifications.routes.ts'
 import { mountOneClickUnsubscribe } from './unsubscribe/one-click-unsubscribe.ts'
 import { mountMailIntake } from './returned-mail/mail-intake.ts'
 import { campaignJob, campaignMemberJob } from './campaigns/campaign.job.ts'
-import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts'
+import {
+  deleteOldNotificationsJob,
+  mailReturnRetentionMs,
+  noticeRetentionMs,
+} from './delete-old-notifications.job.ts'
 import { notificationMailJob } from './mail/notification-mail.job.ts'
 import { photoReminderJob } from './scheduled-notifications/photo-reminder.job.ts'
 import { notifyByPushJob } from './scheduled-notifications/notify-by-push.job.ts'
@@ -59,6 +69,21 @@ export const notificationsModule: Module = {
       await schedulePhotoReminder(tx, memberId, clock.now())
     }),
   ],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['account', 'contacts'],
+      recipients: ['mail_provider', 'push_services'],
+      legalBases: ['contract', 'consent'],
+    },
+    tables: {
+      notice_mail: [deletedAfter(noticeRetentionMs, { since: 'sent_at', job: 'forget-notices' })],
+      mail_return: [deletedAfter(mailReturnRetentionMs, { since: 'received_at', job: 'forget-notices' })],
+      ...keepWithAccount('campaign_member', 'mail_preference', 'push_subscription', 'told_conversation'),
+      ...keepAsHash('mail_suppression'),
+      ...withoutPersonalData('campaign'),
+    },
+  },
   personalData: {
     notifications: async ({ db }, memberId) => ({
       data: await loadNotificationData(db, memberId),

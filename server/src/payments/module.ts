@@ -1,11 +1,22 @@
+import { sql } from 'kysely'
 import type { Module } from '../platform/modules/module.ts'
+import {
+  deletedAfter,
+  keepForBookkeeping,
+  keepWithAccount,
+  withoutPersonalData,
+} from '../platform/modules/processing.ts'
 import { paymentsEndpoints } from './payments.routes.ts'
 import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
 import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
 import { refundJob, pollRefundsJob } from './refunds/refund.job.ts'
-import { withdrawalMailJob, forgetWithdrawalsJob } from './refunds/withdrawal-mail.job.ts'
+import {
+  withdrawalMailJob,
+  forgetWithdrawalsJob,
+  unconfirmedRetentionMs,
+} from './refunds/withdrawal-mail.job.ts'
 import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
 import { checkMoneyJob } from './settlement/check-money.job.ts'
 import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
@@ -61,6 +72,54 @@ export const paymentsModule: Module = {
       await lockExistingCredits(tx, memberId)
     }),
   ],
+  processing: {
+    activity: {
+      persons: ['buyers'],
+      data: ['account', 'payments', 'bank', 'contacts'],
+      recipients: ['payment_providers', 'banks', 'sms_provider', 'mail_provider'],
+      legalBases: ['contract', 'legal_obligation'],
+    },
+    tables: {
+      ...keepForBookkeeping(
+        'bank_file',
+        'credit_order',
+        'direct_debit',
+        'direct_debit_batch',
+        'direct_debit_block',
+        'discount_redemption',
+        'dispute',
+        'invoice',
+        'mandate',
+        'payment_attempt',
+        'refund',
+        'webhook_event',
+        'wire_payment',
+      ),
+      ...keepWithAccount('discount_code', 'sms_code', 'spending_limit', 'stored_method'),
+      withdrawal: [
+        deletedAfter(unconfirmedRetentionMs, {
+          since: 'stated_at',
+          where: sql`state = 'stated'`,
+          job: 'forget-withdrawals',
+        }),
+        { kind: 'bookkeeping' },
+      ],
+      ...withoutPersonalData(
+        'bundle',
+        'bundle_price',
+        'fee_ban',
+        'invoice_series',
+        'method_fee',
+        'payment_method',
+        'payment_route',
+        'sandbox_card',
+        'sandbox_dispute',
+        'sandbox_payment',
+        'sandbox_refund',
+        'vat_rate',
+      ),
+    },
+  },
   personalData: {
     payments: loadPaymentData,
     direct_debits: async ({ db }, memberId) => ({

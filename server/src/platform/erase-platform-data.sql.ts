@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type DeleteResult, sql } from 'kysely'
 import type { Db } from './db/db.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function erasePlatformData(
       where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
 }
 /** Deletes idempotency keys and rate limit windows older than `before`. */
-export async function deleteExpiredPlatformData(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
-  await db.deleteFrom('rate_limit').where('window_start', '<', before).execute()
-}
+export const deleteExpiredPlatformData = async (db: Db, before: Date): Promise<DeleteResult[]> => [
+  ...(await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()),
+  ...(await db.deleteFrom('rate_limit').where('window_start', '<', before).execute()),
+]

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { keepAsHash, keepWithAccount } from '../platform/modules/processing.ts'
 import { profilesEndpoints } from './profiles.routes.ts'
 import { profilesStaffEndpoints } from './profiles.staff-routes.ts'
 import { mountPhotoRoute } from './photos/photo-download.ts'
@@ -68,6 +69,18 @@ export const profilesModule: Module = {
       if (activated) await enableProfile(tx, memberId)
     }),
   ],
+  processing: {
+    activity: {
+      persons: ['members'],
+      data: ['profile', 'orientation', 'photos'],
+      recipients: ['other_members'],
+      legalBases: ['contract', 'explicit_consent'],
+    },
+    tables: {
+      ...keepWithAccount('photo', 'photo_appeal', 'profile', 'received_gift'),
+      ...keepAsHash('blocked_picture'),
+    },
+  },
   personalData: { profiles: loadProfileData },
   eraseMember: async (tx, { memberId, country }) => {
     const photos = await findPhotos(tx, memberId)

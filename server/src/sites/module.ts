@@ -1,4 +1,5 @@
 import type { Module } from '../platform/modules/module.ts'
+import { withoutPersonalData } from '../platform/modules/processing.ts'
 import { checkSitesJob } from './check-sites.job.ts'
 import { messageCostsPort } from './public-settings.ts'
 import { sitesEndpoints } from './sites.routes.ts'
@@ -11,4 +12,10 @@ export const sitesModule: Module = {
   apiRoutes: [mountAppIcons, mountPaymentLogos],
   jobs: [checkSitesJob],
   requires: [messageCostsPort],
+  processing: {
+    activity: null,
+    tables: {
+      ...withoutPersonalData('city', 'company', 'legal_text', 'region', 'site', 'traffic_source'),
+    },
+  },
 }

@@ -4,7 +4,13 @@ export { checkAuditLog } from './audit/check-audit-log.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'
 export { inviteFirstOwner } from './people/manage-staff.ts'
 export { findCommandActor } from './people/staff-actor.ts'
-export { type Authority, authorize, holdsPermission, isPermitted } from './permissions/authorize.ts'
+export {
+  type Authority,
+  authorize,
+  authorizeAnywhere,
+  holdsPermission,
+  isPermitted,
+} from './permissions/authorize.ts'
 export { buildSiteCondition, findPermittedSiteIds } from './permissions/site-scope.ts'
 export { getConsoleOrigin } from './sign-in/console-origin.ts'
 export { issueStaffLink } from './sign-in/staff-link.sql.ts'

@@ -58,7 +58,8 @@ export const setExportFailed = (db: Db, id: string) =>
     .execute()
 
 /** Deletes expired archives and their files. */
-export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
+/** Returns how many archives were deleted. */
+export async function deleteExpiredExports(db: Db, now: Date): Promise<number> {
   const deletedRows = await db
     .deleteFrom('data_export')
     .where('expires_at', '<=', now)
@@ -68,6 +69,7 @@ export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
     db,
     deletedRows.map(({ id }) => getExportPath(id)),
   )
+  return deletedRows.length
 }
 export async function deleteMemberExports(tx: Db, memberId: number): Promise<void> {
   const deletedRows = await tx

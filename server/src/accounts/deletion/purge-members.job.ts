@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import { erasePlatformData } from '../../platform/erase-platform-data.sql.ts'
+import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { getSiteById } from '../../sites/index.ts'
 import { createIdentifierLimitKey } from '../members/identifier-limit-key.ts'
@@ -18,7 +19,7 @@ import { getAttemptAccountKey } from '../authentication/login-lockout.ts'
 import { deleteLoginAttemptsOnAccount } from '../authentication/login-attempt.sql.ts'
 
 /** Days after which an account that was never activated is deleted (docs/law.md#retention). */
-const deleteUnconfirmedAfterDays = 30
+export const deleteUnconfirmedAfterDays = 30
 const purgeBatchSize = 500
 
 interface PurgeJob {
@@ -63,15 +64,17 @@ async function purgeMember(services: Services, { memberId }: PurgeJob): Promise<
   })
 }
 
-/** Queues one job per member, so that a failure is retried for that member only. */
-async function queueDuePurges(services: Services): Promise<void> {
-  for (const memberId of await findAccountsToPurge(
+/** Queues one job per member, so that a failure is retried for that member only. Returns how many. */
+async function queueDuePurges(services: Services): Promise<number> {
+  const memberIds = await findAccountsToPurge(
     services.db,
     getPurgeThresholds(services.clock.now()),
     purgeBatchSize,
-  ))
+  )
+  for (const memberId of memberIds)
     await addJob(services.db, 'purge-member', { memberId } satisfies PurgeJob, { key: `purge:${memberId}` })
+  return memberIds.length
 }
 
 export const purgeMemberJob = defineJob<PurgeJob>('purge-member', purgeMember)
-export const purgeMembersJob = defineJob('purge-members', queueDuePurges, '7 * * * *')
+export const purgeMembersJob = defineDeletingJob('purge-members', queueDuePurges, '7 * * * *')

@@ -21,6 +21,7 @@ const memberReaders: readonly StaffRole[] = [...helpers, 'finance', 'auditor']
 const queueWorkers: readonly StaffRole[] = [...helpers, 'finance']
 const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
+const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
@@ -70,6 +71,8 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/withdrawals/preview': orderReaders,
   'POST /api/staff/withdrawals/email': ['owner', 'finance'],
   'POST /api/staff/withdrawals/settlement': ['owner', 'finance'],
+  'GET /api/staff/compliance': complianceReaders,
+  'GET /api/staff/compliance/export': complianceReaders,
   'GET /api/staff/people': readers,
   'POST /api/staff/people': managers,
   'POST /api/staff/people/invitation': managers,

@@ -1,12 +1,11 @@
 import { addMs } from '../../platform/clock.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { countDeletedRows, defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { sentTextRetentionMs } from './same-text.ts'
 import { deleteSentTextsBefore } from './sent-text.sql.ts'
 
-export const deleteOldSentTextsJob = defineJob(
+export const deleteOldSentTextsJob = defineDeletingJob(
   'forget-sent-texts',
-  async ({ db, clock }) => {
-    await deleteSentTextsBefore(db, addMs(clock.now(), -sentTextRetentionMs))
-  },
+  async ({ db, clock }) =>
+    countDeletedRows(await deleteSentTextsBefore(db, addMs(clock.now(), -sentTextRetentionMs))),
   '*/5 * * * *',
 )

@@ -125,8 +125,20 @@ export const anonymizeActs = (tx: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .execute()
 
-/** Deletes the actions whose report or complaint was deleted. Those without one are kept until `before`. */
-export const deleteActsWithoutCase = (tx: Db, before: Date) =>
-  sql`delete from moderation_act a where not exists (select from report r where r.reference = a.case_reference)
-    and not exists (select from complaint c where c.reference = a.case_reference)
-    and (a.case_reference is not null or a.decided_at < ${before})`.execute(tx)
+/**
+ * Deletes the actions from before `before` whose report or complaint was deleted, or that had none, except their figures. Returns how
+ * many.
+ */
+export async function deleteActsWithoutCase(tx: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with deleted as (
+      delete from moderation_act a where a.decided_at < ${before}
+        and not exists (select from report r where r.reference = a.case_reference)
+        and not exists (select from complaint c where c.reference = a.case_reference)
+      returning site_id, action, rule, decided_at
+    )
+    insert into measure_figure (site_id, action, rule, decided_at) select site_id, action, rule, decided_at from deleted`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

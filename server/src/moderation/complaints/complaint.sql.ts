@@ -189,10 +189,16 @@ export async function anonymizeComplaints(tx: Db, memberId: number): Promise<voi
     .execute()
 }
 
-/** Deletes complaints whose last decision is older than `before`. */
-export const deleteDecidedComplaints = (tx: Db, before: Date) =>
-  tx
-    .deleteFrom('complaint')
-    .where('state', 'in', ['decided', 'closed'])
-    .where(sql<Date>`coalesce(closed_at, decided_at)`, '<', before)
-    .execute()
+/** Deletes complaints whose last decision is older than `before`, except their figures. Returns how many. */
+export async function deleteDecidedComplaints(tx: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with deleted as (
+      delete from complaint where state in ('decided', 'closed') and coalesce(closed_at, decided_at) < ${before}
+      returning kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome
+    )
+    insert into case_figure (kind, subject, site_id, created_at, decided_at, outcome, appealed_at, appeal_decided_at, appeal_outcome)
+    select 'complaint', kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome from deleted`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,19 +1,19 @@
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteDecidedComplaints } from './complaint.sql.ts'
 
 /** Retention after the last decision (docs/law.md#retention); longer than the appeal period. */
-const decidedComplaintRetentionMs = daysToMs(365)
+export const decidedComplaintRetentionMs = daysToMs(365)
 
-export const forgetComplaintsJob = defineJob(
+export const forgetComplaintsJob = defineDeletingJob(
   'forget-complaints',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {
       const before = addMs(clock.now(), -decidedComplaintRetentionMs)
-      await deleteDecidedComplaints(tx, before)
-      await deleteActsWithoutCase(tx, before)
+      const complaints = await deleteDecidedComplaints(tx, before)
+      return complaints + (await deleteActsWithoutCase(tx, before))
     }),
   '43 3 * * *',
 )

@@ -1,5 +1,6 @@
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
@@ -11,7 +12,7 @@ const getCaseFolder = (reference: string): string => `report/${reference}`
 export const getCaseFilePath = (reference: string, name: string): string =>
   `${getCaseFolder(reference)}/${name}`
 /** Retention after a case was closed (docs/law.md#retention). */
-const closedReportRetentionMs = daysToMs(365)
+export const closedReportRetentionMs = daysToMs(365)
 
 interface CaseFilesJob {
   readonly reference: string
@@ -34,14 +35,14 @@ export const caseFilesJob = defineJob<CaseFilesJob>(
     }
   },
 )
-export const forgetReportsJob = defineJob(
+export const forgetReportsJob = defineDeletingJob(
   'forget-reports',
   ({ db, clock }) =>
     runInTransaction(db, async (tx) => {
       const before = addMs(clock.now(), -closedReportRetentionMs)
       const references = await deleteReportsClosedBefore(tx, before)
       await queueFileRemoval(tx, references.map(getCaseFolder))
-      await deleteActsWithoutCase(tx, before)
+      return references.length + (await deleteActsWithoutCase(tx, before))
     }),
   '41 3 * * *',
 )

@@ -1,4 +1,5 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
+import { sql } from 'kysely'
 import { hoursToMs, addMs } from '../../platform/clock.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -171,11 +172,14 @@ export async function anonymizeReports(tx: Db, memberId: number): Promise<void> 
 
 /** Deletes cases closed before `before`; returns their references. */
 export async function deleteReportsClosedBefore(tx: Db, before: Date): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('report')
-    .where('state', '=', 'closed')
-    .where('closed_at', '<', before)
-    .returning('reference')
-    .execute()
+  const { rows } = await sql<{ reference: string }>`
+    with deleted as (
+      delete from report where state = 'closed' and closed_at < ${before}
+      returning reference, reason, site_id, created_at, closed_at, outcome
+    ), kept as (
+      insert into case_figure (kind, subject, site_id, created_at, decided_at, outcome)
+      select 'report', reason, site_id, created_at, closed_at, outcome from deleted
+    )
+    select reference from deleted`.execute(tx)
   return rows.map(({ reference }) => reference)
 }

@@ -3,6 +3,7 @@ import { findMemberById } from '../../accounts/index.ts'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { countDeletedRows, defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
@@ -87,13 +88,16 @@ async function sendAcknowledgement(services: Services, { id }: { id: number }): 
 }
 
 export const withdrawalMailJob = defineJob('withdrawal-mail', sendAcknowledgement)
+/** A statement that nobody confirmed. */
+export const unconfirmedRetentionMs = daysToMs(2)
 /**
  * Deletes statements not confirmed within two days, and passes those that the owner did not confirm in time to staff.
  */
-async function expireWithdrawals({ db, clock, log }: Services): Promise<void> {
-  await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -daysToMs(2)))
+async function expireWithdrawals({ db, clock, log }: Services): Promise<number> {
+  const deleted = await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -unconfirmedRetentionMs))
   const expired = await expireAwaitingWithdrawals(db, clock.now())
   for (const { receipt } of expired) log.warn({ receipt }, 'a withdrawal waits for staff')
   if (expired.length > 0) publishStaffChange(db, 'cases')
+  return countDeletedRows(deleted)
 }
-export const forgetWithdrawalsJob = defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')
+export const forgetWithdrawalsJob = defineDeletingJob('forget-withdrawals', expireWithdrawals, '52 * * * *')

@@ -7,6 +7,7 @@ import type { StaffRoute } from '../http/staff-api.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import type { PersonalDataProvider } from '../personal-data.ts'
 import type { AnyPort, PortBinding } from './port.ts'
+import type { Processing } from './processing.ts'
 
 /** What one capability adds to the application. `app/modules.ts` lists all of them. */
 export interface Module {
@@ -23,6 +24,8 @@ export interface Module {
   readonly hostlessRoutes?: readonly ((scope: FastifyInstance, services: Services) => void)[]
   readonly jobs?: readonly JobDefinition[]
   readonly listeners?: readonly EventListener[]
+  /** What the capability does with personal data, and the retention of its tables. A test requires it of every module. */
+  readonly processing?: Processing
   /** Parts of a member's data export, by their name in the archive. */
   readonly personalData?: Readonly<Record<string, PersonalDataProvider>>
   /** Deletes the capability's data of a member, in the transaction of the purge. */

@@ -1,6 +1,30 @@
 import { eventJob } from '../event-bus.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
 import { sendSmsJob } from '../mail/sms.ts'
+import { hoursToMs } from '../clock.ts'
 import type { Module } from './module.ts'
+import { deletedAfter, keepWithAccount, withoutPersonalData } from './processing.ts'
 
-export const platformModule: Module = { name: 'platform', jobs: [eventJob, removeFilesJob, sendSmsJob] }
+/** Retention of counters and of stored answers; the longest limit counts over a day (docs/law.md#retention). */
+export const counterRetentionMs = hoursToMs(48)
+
+export const platformModule: Module = {
+  name: 'platform',
+  jobs: [eventJob, removeFilesJob, sendSmsJob],
+  processing: {
+    activity: {
+      persons: ['members', 'visitors'],
+      data: ['connection', 'usage'],
+      recipients: ['none'],
+      legalBases: ['legitimate_interest'],
+    },
+    tables: {
+      idempotency_key: [deletedAfter(counterRetentionMs, { since: 'created_at', job: 'forget-old' })],
+      rate_limit: [
+        deletedAfter(counterRetentionMs, { since: 'window_start', job: 'forget-old', isIndexed: false }),
+      ],
+      ...keepWithAccount('member_event_counter'),
+      ...withoutPersonalData('alarm', 'job_run', 'migration', 'reference_version'),
+    },
+  },
+}

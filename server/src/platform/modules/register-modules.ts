@@ -3,6 +3,7 @@ import { registerRoute } from '../http/api.ts'
 import { registerJob } from '../jobs/jobs.ts'
 import { registerPersonalData } from '../personal-data.ts'
 import type { Module } from './module.ts'
+import { registerProcessing } from './processing.ts'
 
 /**
  * Registers all modules. Throws on duplicate names, endpoints, jobs, listeners or data parts, if a required port has no
@@ -19,6 +20,7 @@ export function registerModules(modules: readonly Module[]): void {
     for (const [name, provider] of Object.entries(module.personalData ?? {}))
       registerPersonalData(name, provider)
     if (module.eraseMember) eventBus.register(listenInTransaction('member.purged', module.eraseMember))
+    if (module.processing) registerProcessing(module.name, module.processing)
     for (const binding of module.provides ?? []) binding.bind()
   }
   const required = new Set(modules.flatMap(({ requires = [] }) => requires.map(({ name }) => name)))

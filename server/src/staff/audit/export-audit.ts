@@ -1,5 +1,6 @@
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
+import { toCsvLine } from '../../platform/csv.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { authorize } from '../permissions/authorize.ts'
 import { type AuditFilter, findAuditEntries } from './list-audit.ts'
@@ -20,12 +21,6 @@ const exportColumns = [
   'reason',
 ] as const
 const batchSize = 1000
-
-/** One cell: quoted, and not readable as a formula by spreadsheets. */
-const toCell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
 
 /** Returns the address of the file. Throws what `exportAudit` throws, before a download begins. */
 export function getExportUrl(services: Services, actor: StaffActor, filter: AuditFilter): string {
@@ -59,9 +54,7 @@ async function* readLines(services: Services, actor: StaffActor, filter: AuditFi
   for (;;) {
     const entries = await findAuditEntries(services, actor, { ...filter, before, limit: batchSize })
     if (entries.length > 0)
-      yield entries
-        .map((entry) => `${exportColumns.map((column) => toCell(entry[column])).join(',')}\r\n`)
-        .join('')
+      yield entries.map((entry) => toCsvLine(exportColumns.map((column) => entry[column]))).join('')
     before = entries.at(-1)?.id
     if (before === undefined || entries.length < batchSize) return
   }

@@ -4,6 +4,7 @@ import { addMs, hoursToMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { createToken, hashToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { countDeletedRows } from '../../platform/jobs/deleting-job.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { findStaffById, type StaffMember } from '../people/staff-member.sql.ts'
 
@@ -119,7 +120,9 @@ export async function endStaffSessions(tx: Db, staffId: number, sessionId?: stri
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 /** Deletes what has expired: sessions, links and challenges. */
-export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<number> {
+  let count = 0
   for (const table of ['staff_session', 'staff_link', 'staff_challenge'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', now).execute()
+    count += countDeletedRows(await db.deleteFrom(table).where('expires_at', '<', now).execute())
+  return count
 }

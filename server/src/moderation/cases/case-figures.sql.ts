@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+/**
+ * All reports and complaints as they are counted, also those whose evidence was deleted after a year: kind, subject, site_id,
+ * created_at, decided_at, outcome, appealed_at, appeal_decided_at and appeal_outcome. Each part has an index on created_at.
+ */
+export const caseFigures = sql`
+  select 'report' as kind, reason as subject, site_id, created_at, closed_at as decided_at, outcome, null::timestamptz as appealed_at,
+    null::timestamptz as appeal_decided_at, null::text as appeal_outcome from report
+  union all select 'complaint', kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome from complaint
+  union all select kind, subject, site_id, created_at, decided_at, outcome, appealed_at, appeal_decided_at, appeal_outcome
+    from case_figure`
+
+/** All measures against members as they are counted: site_id, action, rule and decided_at, which has an index. */
+export const measureFigures = sql`
+  select site_id, action, rule, decided_at from moderation_act
+  union all select site_id, action, rule, decided_at from measure_figure`
