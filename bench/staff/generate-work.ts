@@ -26,6 +26,16 @@ export async function generateCases(db: Db, count: number): Promise<void> {
     ) s on true, (${people}) people`.execute(db)
 }
 
+/** Creates reports that were received and decided in the last twelve months, for the yearly figures. */
+export async function generateDecidedCases(db: Db, count: number): Promise<void> {
+  await sql`insert into report (reference, site_id, reason, body, evidence, state, outcome, created_at, due_at, closed_at)
+    select 'R-D' || lpad(n::text, 7, '0'), s.ids[1 + n % array_length(s.ids, 1)], (array['scam', 'fake', 'harassment', 'spam'])[1 + n % 4],
+      '', '[]', 'closed', case when n % 3 = 0 then 'upheld' else 'rejected' end, at, at + interval '1 day',
+      at + (n % 30) * interval '1 hour'
+    from (select n, now() - interval '2 days' - n * interval '360 days' / ${count} as at from generate_series(1, ${count}) n) days,
+      (select array_agg(id) as ids from site) s`.execute(db)
+}
+
 /** Creates withdrawals of unknown orders, which wait for staff, on all sites. */
 export async function generateWithdrawals(db: Db, count: number): Promise<void> {
   await sql`insert into withdrawal (receipt, site_id, name, email, stated_order, language, state, stated_at, confirmed_at, due_at)

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/src/domain/errors.ts'
 import { sql } from 'kysely'
 import type { StaffRole } from '../../contract/src/staff/roles.ts'
+import { complianceModule } from '../../server/src/compliance/index.ts'
 import { membersModule } from '../../server/src/members/index.ts'
 import { moderationModule } from '../../server/src/moderation/index.ts'
 import { paymentsModule } from '../../server/src/payments/index.ts'
@@ -15,11 +16,13 @@ import { generateMembers } from '../search/generate-members.ts'
 import {
   generateAuditLog,
   generateCases,
+  generateDecidedCases,
   generatePendingPhotos,
   generateWithdrawals,
 } from './generate-work.ts'
 
 const openCases = 100_000
+const decidedCases = 100_000
 const openWithdrawals = 10_000
 const pendingPhotos = 100_000
 const auditEntries = Number(process.env['BENCH_AUDIT_ENTRIES'] ?? 10_000_000)
@@ -41,6 +44,11 @@ const screens: readonly (readonly [name: string, path: string, input: object])[]
   ['members by name', '/api/staff/members', { words: 'm12' }],
   ['members by address', '/api/staff/members', { words: 'm12@example.org' }],
   ['a member', '/api/staff/members/one', { id: 100 }],
+  ['yearly DSA report', '/api/staff/compliance', { report: 'dsa' }],
+  ['active members', '/api/staff/compliance', { report: 'active_members' }],
+  ['list for the card schemes', '/api/staff/compliance', { report: 'card_schemes' }],
+  ['processing register', '/api/staff/compliance', { report: 'processing' }],
+  ['retention with its proof', '/api/staff/compliance', { report: 'retention' }],
   ['people', '/api/staff/people', {}],
   ['audit log', '/api/staff/audit', {}],
   ['audit log of a person', '/api/staff/audit', { staff: 5 }],
@@ -62,6 +70,7 @@ export async function staffBench(): Promise<BenchResult[]> {
     await createWriters(services, 2, 20_000)
     await generateMembers(db, members, () => {})
     await generateCases(db, openCases)
+    await generateDecidedCases(db, decidedCases)
     await generateWithdrawals(db, openWithdrawals)
     await generatePendingPhotos(db, pendingPhotos)
     await generateAuditLog(db, auditEntries)
@@ -75,9 +84,14 @@ export async function staffBench(): Promise<BenchResult[]> {
       grants: [{ role, companyId: null, siteId }],
       session: null,
     })
-    const routes = [membersModule, moderationModule, paymentsModule, profilesModule, staffModule].flatMap(
-      ({ staffEndpoints = [] }) => staffEndpoints,
-    )
+    const routes = [
+      complianceModule,
+      membersModule,
+      moderationModule,
+      paymentsModule,
+      profilesModule,
+      staffModule,
+    ].flatMap(({ staffEndpoints = [] }) => staffEndpoints)
     const results: BenchResult[] = []
     for (const [whose, actor] of [
       ['an owner', createActor('owner', null)],

@@ -17,6 +17,7 @@ import './styles/panels.css'
 import './styles/cases.css'
 import './styles/review.css'
 import './styles/members.css'
+import './styles/compliance.css'
 
 applyStoredScheme()
 await activateLanguage(getBrowserLanguage())

@@ -5,6 +5,7 @@ import { load } from './api/load.ts'
 import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
 import { AnyCasePage, loadAnyCase } from './features/cases/case-pages.tsx'
 import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
+import { CompliancePage, loadCompliance } from './features/compliance/compliance-page.tsx'
 import { loadMember, MemberPage } from './features/members/member-page.tsx'
 import { loadMembers, MembersPage } from './features/members/members-page.tsx'
 import { loadOwn, OwnPage } from './features/own/own-page.tsx'
@@ -61,6 +62,8 @@ export const createConsoleRouter = () =>
               },
               { path: 'members', loader: loadMembers, Component: MembersPage },
               { path: 'members/:id', loader: loadMember, Component: MemberPage },
+              { path: 'compliance', loader: () => redirect('/compliance/dsa') },
+              { path: 'compliance/:report', loader: loadCompliance, Component: CompliancePage },
               { path: 'people', loader: loadPeople, Component: PeoplePage },
               { path: 'people/roles', loader: loadPeople, Component: RolesPage },
               { path: 'audit', loader: loadAudit, Component: AuditPage },

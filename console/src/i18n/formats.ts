@@ -32,6 +32,11 @@ export function formatDuration(durationMs: number): string {
 }
 export const formatDate = (at: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(at))
+/** A month such as `2026-10` as "October 2026". */
+export const formatMonth = (month: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 /** The name of a language in the person's own, such as "Dutch". */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Images, type LucideIcon, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
+import { Images, Landmark, type LucideIcon, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
 
 interface NavigationItem {
   readonly path: string
@@ -33,6 +33,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`House`,
     items: [
+      { path: '/compliance', name: msg`What the law asks`, icon: Landmark, permission: 'compliance.read' },
       { path: '/people', name: msg`Staff and roles`, icon: UsersRound, permission: 'staff.read' },
       { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read' },
     ],

@@ -1,0 +1,92 @@
+import {
+  type ComplianceCell,
+  type ComplianceColumn,
+  type ComplianceReport,
+  type readComplianceEndpoint,
+} from '@amarelle/contract/staff/endpoints/compliance'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pill } from '../../ui/pill.tsx'
+
+interface TableRow {
+  readonly id: string
+  readonly cells: readonly ComplianceCell[]
+}
+interface Props {
+  readonly report: ComplianceReport
+  readonly label: string
+  readonly table: StaffEndpointAnswer<typeof readComplianceEndpoint>
+}
+/** The rows of a report; numbers at the right. */
+export function ComplianceTable({ report, label, table: { columns, rows } }: Props) {
+  const { t } = useLingui()
+  const tableRows = useMemo(() => rows.map((cells, i): TableRow => ({ id: String(i), cells })), [rows])
+  const tableColumns = useMemo(
+    () =>
+      columns.map(
+        ({ name, kind }, i): DataColumn<TableRow> => ({
+          id: String(i),
+          header: () => <span className={kind === 'count' ? 'number-cell' : undefined}>{name}</span>,
+          cell: ({ row: { original } }) => {
+            const value = original.cells[i] ?? null
+            return value === null ? null : <Cell name={name} kind={kind} value={value} />
+          },
+        }),
+      ),
+    [columns],
+  )
+  return (
+    <div className={`compliance-table ${report}`}>
+      <DataTable
+        label={label}
+        rows={tableRows}
+        columns={tableColumns}
+        getId={({ id }) => id}
+        empty={<EmptyState icon={<Landmark />} title={t`There is nothing in this period`} />}
+      />
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly name: string
+  readonly kind: ComplianceColumn['kind']
+  readonly value: string | number
+}
+function Cell({ name, kind, value }: CellProps) {
+  return (
+    <span
+      className={kind === 'count' ? 'number-cell' : undefined}
+      title={typeof value === 'string' && kind === 'text' ? value : undefined}
+    >
+      {/* On phones the table has no head. */}
+      <span className="cell-label">{name} </span>
+      <CellValue kind={kind} value={value} />
+    </span>
+  )
+}
+function CellValue({ kind, value }: Omit<CellProps, 'name'>) {
+  if (typeof value === 'number') return formatCount(value)
+  if (kind === 'instant')
+    return (
+      <time dateTime={value} title={formatExactTime(value)}>
+        {formatTime(value)}
+      </time>
+    )
+  if (kind === 'state')
+    return value === 'late' ? (
+      <Pill tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+        <Trans>late</Trans>
+      </Pill>
+    ) : (
+      <Pill tone="good" icon={<CircleCheck aria-hidden="true" />}>
+        <Trans>in time</Trans>
+      </Pill>
+    )
+  return value
+}
