@@ -124,12 +124,6 @@ export interface CaseClaim {
   staff_id: number;
 }
 
-export interface CaseNote {
-  case_reference: string;
-  created_at: Timestamp;
-  id: Generated<number>;
-  staff_id: number;
-  text: string;
 export interface CaseFigure {
   appeal_decided_at: Timestamp | null;
   appeal_outcome: string | null;
@@ -141,6 +135,14 @@ export interface CaseFigure {
   outcome: string | null;
   site_id: number;
   subject: string;
+}
+
+export interface CaseNote {
+  case_reference: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  staff_id: number;
+  text: string;
 }
 
 export interface City {
@@ -1185,8 +1187,8 @@ export interface DB {
   campaign: Campaign;
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
-  case_note: CaseNote;
   case_figure: CaseFigure;
+  case_note: CaseNote;
   city: City;
   company: Company;
   complaint: Complaint;
