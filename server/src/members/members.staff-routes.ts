@@ -7,7 +7,7 @@ import {
   suspendMemberEndpoint,
   unsuspendMemberEndpoint,
 } from '@amarelle/contract/staff/endpoints/members'
-import { suspendMember, unsuspendMember } from '../accounts/index.ts'
+import { liftSuspension, suspendForRule } from '../moderation/index.ts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { logOutMember, noteMember, showEmail } from './assist-member.ts'
 import { getMember } from './get-member.ts'
@@ -29,12 +29,12 @@ export const membersStaffEndpoints: readonly StaffRoute[] = [
     await logOutMember(context, context.actor, input)
     return ok
   }),
-  createStaffRoute(suspendMemberEndpoint, async (context, { id, reason }) => {
-    await suspendMember(context, id, reason, context.actor)
+  createStaffRoute(suspendMemberEndpoint, async (context, input) => {
+    await suspendForRule(context, context.actor, input)
     return ok
   }),
-  createStaffRoute(unsuspendMemberEndpoint, async (context, { id, reason }) => {
-    await unsuspendMember(context, id, context.actor, reason)
+  createStaffRoute(unsuspendMemberEndpoint, async (context, input) => {
+    await liftSuspension(context, context.actor, input)
     return ok
   }),
 ]

@@ -15,6 +15,7 @@ export {
   photoRemoverPort,
   textRemoverPort,
 } from './cases/content-removal.ts'
+export { liftSuspension, suspendForRule } from './cases/suspend-for-rule.ts'
 export { reverseMeasure } from './cases/reverse-measure.ts'
 export { getCaseFilePath } from './reports/case-files.job.ts'
 export { type Complaint, findComplaint, findOpenComplaints } from './complaints/complaint.sql.ts'

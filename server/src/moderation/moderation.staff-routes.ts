@@ -5,6 +5,7 @@ import {
   getBlurredCasePictureEndpoint,
   getCaseEndpoint,
   listCasesEndpoint,
+  noteCaseEndpoint,
   openCasePictureEndpoint,
   previewCaseEndpoint,
   releaseCaseEndpoint,
@@ -16,6 +17,7 @@ import { claimCase, releaseCase } from './queue/claim-case.ts'
 import { decideCase } from './queue/decide-case.ts'
 import { getCase } from './queue/get-case.ts'
 import { countCases, listCases } from './queue/list-cases.ts'
+import { noteCase } from './queue/note-case.ts'
 import { previewLetters } from './queue/preview-letters.ts'
 import { undoDecision } from './queue/undo-decision.ts'
 
@@ -35,6 +37,10 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
   }),
   createStaffRoute(releaseCaseEndpoint, async (context, { reference }) => {
     await releaseCase(context, context.actor, reference)
+    return { ok: true as const }
+  }),
+  createStaffRoute(noteCaseEndpoint, async (context, note) => {
+    await noteCase(context, context.actor, note)
     return { ok: true as const }
   }),
   createStaffRoute(previewCaseEndpoint, (context, preview) =>

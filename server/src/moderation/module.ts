@@ -19,6 +19,7 @@ import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fra
 import { messageRemoverPort, photoRemoverPort, textRemoverPort } from './cases/content-removal.ts'
 import { complaintBranch, reportBranch } from './queue/own-branches.ts'
 import { queueBranchPort } from './queue/queue-branch.ts'
+import { deleteCaseNotesAbout } from './queue/case-note.sql.ts'
 import { photoFilePathPort } from './queue/case-pictures.ts'
 import { complaintTargetPort } from './complaints/complaint-target.ts'
 import { messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
@@ -90,6 +91,7 @@ export const moderationModule: Module = {
   eraseMember: async (tx, { memberId }) => {
     await deleteAllMemberBlocks(tx, memberId)
     await deleteFictionalConsents(tx, memberId)
+    await deleteCaseNotesAbout(tx, memberId)
     await anonymizeReports(tx, memberId)
     await anonymizeComplaints(tx, memberId)
     await anonymizeActs(tx, memberId)

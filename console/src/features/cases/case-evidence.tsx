@@ -8,7 +8,9 @@ import { Clock } from '../../shell/clock.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { actionNames, kindNames, memberStatusNames, outcomeNames, ruleNames } from '../../i18n/case-names.ts'
+import { kindNames, memberStatusNames, outcomeNames } from '../../i18n/case-names.ts'
+import { CaseMeasures } from './case-measures.tsx'
+import { CaseNotes } from './case-notes.tsx'
 import { CasePicture } from './case-picture.tsx'
 
 /** What happened, as it stood when it was reported: words, pictures, and both sides with equal weight. */
@@ -41,7 +43,8 @@ export function CaseEvidence({ case: one }: { readonly case: StaffCase }) {
         <Party title={<Trans>reported</Trans>} party={one.reported} isReported />
         <Party title={<Trans>reported it</Trans>} party={one.reporter} />
       </div>
-      <Measures case={one} />
+      <CaseMeasures measures={one.measures} />
+      <CaseNotes case={one} />
     </div>
   )
 }
@@ -170,7 +173,7 @@ function ReportedProfile({
           <LockKeyhole aria-hidden="true" />
           <Trans>
             Sealed: these pictures may show the abuse of a child. They are hidden from everybody and are not
-            opened here. Two owners report them to the authorities.
+            opened here. An owner reports them to the authorities, outside of the console.
           </Trans>
         </p>
       ) : (
@@ -235,26 +238,6 @@ function Party({ title, party, isReported = false }: PartyProps) {
           </div>
         ))}
       </dl>
-    </section>
-  )
-}
-
-function Measures({ case: { measures } }: { readonly case: StaffCase }) {
-  const { i18n } = useLingui()
-  if (measures.length === 0) return null
-  return (
-    <section className="case-section">
-      <h2>
-        <Trans>Earlier measures against the member</Trans>
-      </h2>
-      <ul className="plain-list">
-        {measures.map(({ reference, action, rule, by, at }) => (
-          <li key={`${reference}${action}${at}`}>
-            <strong>{i18n._(actionNames[action])}</strong>, {i18n._(ruleNames[rule])}, {formatDate(at)}, {by}{' '}
-            <code>{reference}</code>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { getCaseEndpoint, type StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import { useLingui } from '@lingui/react/macro'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router'
 import { load } from '../../api/load.ts'
 import { subjectNames } from '../../i18n/case-names.ts'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFrame } from './case-frame.tsx'
+import type { CasesContext } from './cases-page.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -19,6 +20,7 @@ export function CasePage() {
 
 function OpenCase({ case: one }: { readonly case: StaffCase }) {
   const { i18n } = useLingui()
+  const { onDecided: offerUndo } = useOutletContext<CasesContext>()
   const claim = useClaim(one, one.kind === 'appeal' ? 'appeals.decide' : 'cases.decide')
   return (
     <CaseFrame
@@ -28,7 +30,10 @@ function OpenCase({ case: one }: { readonly case: StaffCase }) {
       renderDecision={({ onDecided, onRelease }) => (
         <DecisionPanel
           case={one}
-          onDecided={() => onDecided({ decided: one.reference })}
+          onDecided={() => {
+            offerUndo(one.reference)
+            onDecided({})
+          }}
           onRelease={onRelease}
         />
       )}

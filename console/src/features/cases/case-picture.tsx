@@ -2,16 +2,14 @@ import {
   getBlurredCasePictureEndpoint,
   openCasePictureEndpoint,
 } from '@amarelle/contract/staff/endpoints/cases'
+import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchStaffFile } from '../../api/call-staff.ts'
-import { useAction } from '../../api/use-action.ts'
 import { usePermissions } from '../../session/session-context.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 
 /** A picture of a case: blurred by the server until it is opened with a reason, which is recorded. */
 export function CasePicture({ reference, name }: { readonly reference: string; readonly name: string }) {
@@ -42,60 +40,18 @@ export function CasePicture({ reference, name }: { readonly reference: string; r
         </figcaption>
       ) : null}
       {isAsking ? (
-        <OpenPictureDialog
-          reference={reference}
-          name={name}
-          onOpen={(picture) => {
-            setClearUrl(URL.createObjectURL(picture))
-            setIsAsking(false)
-          }}
+        <ReasonDialog
+          title={t`Open the picture`}
+          button={t`Open`}
+          maxLength={maxReasonLength}
+          act={async (reason) =>
+            setClearUrl(
+              URL.createObjectURL(await fetchStaffFile(openCasePictureEndpoint, { reference, name, reason })),
+            )
+          }
           onClose={() => setIsAsking(false)}
         />
       ) : null}
     </figure>
-  )
-}
-
-interface OpenProps {
-  readonly reference: string
-  readonly name: string
-  readonly onOpen: (picture: Blob) => void
-  readonly onClose: () => void
-}
-function OpenPictureDialog({ reference, name, onOpen, onClose }: OpenProps) {
-  const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const { run, isRunning, error, fieldErrors } = useAction()
-  const open = () =>
-    run(async () => onOpen(await fetchStaffFile(openCasePictureEndpoint, { reference, name, reason })))
-  return (
-    <Dialog
-      title={t`Open the picture`}
-      onClose={onClose}
-      onSubmit={() => void open()}
-      footer={
-        <>
-          <Button kind="text" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={isRunning}>
-            <Trans>Open</Trans>
-          </Button>
-        </>
-      }
-    >
-      {error && !fieldErrors['reason'] ? <Note tone="bad">{error}</Note> : null}
-      <Field label={t`Reason`} hint={t`It stays in the audit log.`} error={fieldErrors['reason']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={reason}
-            maxLength={300}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
   )
 }

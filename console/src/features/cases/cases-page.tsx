@@ -22,6 +22,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseQueue, readFilter } from './case-queue.tsx'
 import { DecidedNote } from './decided-note.tsx'
+import { UndoToast } from './undo-toast.tsx'
+import { useLastDecision } from './use-last-decision.ts'
 
 type CasesAnswer = StaffEndpointAnswer<typeof listCasesEndpoint>
 
@@ -32,6 +34,8 @@ const getCases = ({ cases }: CasesAnswer) => cases
 export interface CasesContext {
   readonly cases: readonly QueuedCase[]
   readonly queue: ReactNode
+  /** Lets the person take the decision about a case back for a minute. */
+  readonly onDecided: (reference: string) => void
 }
 /** The queue of open cases, which stays beside the case that is open. */
 export function CasesPage() {
@@ -42,8 +46,25 @@ export function CasesPage() {
   const readPage = useCallback((after: string) => callStaff(listCasesEndpoint, { filter, after }), [filter])
   const { rows, isLoading, loadMore } = usePages(first, getCases, readPage)
   useLiveChanges(['cases'], () => void revalidate())
+  const { last, remember, forget } = useLastDecision()
+  const navigate = useNavigate()
   const queue = <CaseQueue cases={rows} onMore={loadMore} isLoading={isLoading} />
-  return <Outlet context={{ cases: rows, queue } satisfies CasesContext} />
+  return (
+    <>
+      <Outlet context={{ cases: rows, queue, onDecided: remember } satisfies CasesContext} />
+      {last ? (
+        <UndoToast
+          key={last.reference}
+          decision={last}
+          onEnd={forget}
+          onUndone={(reference) => {
+            forget()
+            void navigate(`/cases/${reference}${search}`)
+          }}
+        />
+      ) : null}
+    </>
+  )
 }
 
 /** The queue without an open case. */

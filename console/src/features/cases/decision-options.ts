@@ -25,6 +25,7 @@ export function listDecisionOptions({
   kind,
   reported,
   reportedMessageId,
+  profileTexts,
   photos,
   isSealed,
 }: StaffCase): readonly DecisionOption[] {
@@ -76,6 +77,16 @@ export function listDecisionOptions({
             ),
           ],
     ),
-    act('suspend', msg`Suspend`, msg`Hidden and logged out until somebody lifts it. Credits stay.`),
+    ...(profileTexts.length === 0
+      ? []
+      : [
+          act(
+            'remove_text',
+            msg`Remove the texts of the profile`,
+            msg`What the member wrote about themselves, but not the username.`,
+          ),
+        ]),
+    act('restrict', msg`Restrict`, msg`No new conversations and no likes for a time. Answers stay possible.`),
+    act('suspend', msg`Suspend`, msg`Hidden and logged out until the term ends. Credits stay.`),
   ]
 }

@@ -10,13 +10,12 @@ import { Send, Undo2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatLanguage } from '../../i18n/formats.ts'
+import { MeasureFields, readDays, readRule } from '../../shell/measure-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseLetters } from './case-letters.tsx'
-import { ruleNames } from '../../i18n/case-names.ts'
 import { listDecisionOptions } from './decision-options.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -41,11 +40,19 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
     rule: isReportReason(one.subject) ? one.subject : 'other',
     facts: '',
     reason: '',
+    days: '30',
+    block: '',
   })
   const option = options.find(({ id }) => id === draft.option) ?? null
-  const rule = reportReasons.find((reason) => reason === draft.rule) ?? 'other'
   const act = option?.action
-    ? { action: option.action, target: option.target, rule, facts: draft.facts }
+    ? {
+        action: option.action,
+        target: option.target,
+        rule: readRule(draft),
+        facts: draft.facts,
+        days: readDays(draft, option.action),
+        blocksPicture: option.action === 'remove_photo' && draft.block === 'yes',
+      }
     : null
   const letters = usePreview(
     option ? { reference: one.reference, outcome: option.outcome, reason: draft.reason, act } : null,
@@ -103,45 +110,16 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
       {option ? (
         <div className="panel-block">
           {act && one.reported ? (
-            <>
-              <Field label={t`Rule`}>
-                {(control) => (
-                  <select
-                    {...control}
-                    className="input"
-                    value={rule}
-                    onChange={(event) => setDraft({ ...draft, rule: event.target.value })}
-                  >
-                    {reportReasons.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {i18n._(ruleNames[reason])}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              {act.action === 'suspend' && rule === 'scam' ? (
-                <Note>
-                  <Trans>Everybody who has answered this member is mailed once, within a day.</Trans>
-                </Note>
-              ) : null}
-              <Field
-                label={t`Facts`}
-                hint={t`${one.reported.username} reads this word by word. Write in ${formatLanguage(one.reported.language)}.`}
-                error={fieldErrors['act.facts'] ?? fieldErrors['act']}
-              >
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className="input"
-                    rows={3}
-                    maxLength={2000}
-                    value={draft.facts}
-                    onChange={(event) => setDraft({ ...draft, facts: event.target.value })}
-                  />
-                )}
-              </Field>
-            </>
+            <MeasureFields
+              action={act.action}
+              member={one.reported}
+              draft={draft}
+              onChange={(changed) => setDraft({ ...draft, ...changed })}
+              errors={{
+                days: fieldErrors['act.days'],
+                facts: fieldErrors['act.facts'] ?? fieldErrors['act'],
+              }}
+            />
           ) : null}
           <Field
             label={isComplaint ? t`Reasons for the complainant` : t`Note for the file`}

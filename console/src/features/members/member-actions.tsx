@@ -2,18 +2,19 @@ import {
   endMemberSessionsEndpoint,
   noteMemberEndpoint,
   type StaffMemberView,
-  suspendMemberEndpoint,
   unsuspendMemberEndpoint,
 } from '@amarelle/contract/staff/endpoints/members'
+import { maxNoteLength, maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, LogOut, NotebookPen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
-import { formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { formatTime } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Act = 'note' | 'sessions' | 'suspend' | 'restore'
 
@@ -86,13 +87,14 @@ interface DialogProps {
 function MemberDialog({ act, member, onClose }: DialogProps) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
-  const { id, username, language } = member
+  const { id, username } = member
   const after = (call: Promise<unknown>) => call.then(() => revalidate())
   if (act === 'note')
     return (
       <ReasonDialog
         title={t`Note about ${username}`}
         field="text"
+        maxLength={maxNoteLength}
         label={t`Note`}
         hint={t`For colleagues. The member can ask for it with their data.`}
         button={t`Save the note`}
@@ -105,26 +107,17 @@ function MemberDialog({ act, member, onClose }: DialogProps) {
       <ReasonDialog
         title={t`Log ${username} out everywhere?`}
         button={t`Log out everywhere`}
+        maxLength={maxReasonLength}
         act={(reason) => after(callStaff(endMemberSessionsEndpoint, { id, reason }))}
         onClose={onClose}
       />
     )
-  if (act === 'suspend')
-    return (
-      <ReasonDialog
-        title={t`Suspend ${username}?`}
-        label={t`Facts and rule`}
-        hint={t`${username} reads this word by word. Write in ${formatLanguage(language)}.`}
-        button={t`Suspend and mail the reason`}
-        isDangerous
-        act={(reason) => after(callStaff(suspendMemberEndpoint, { id, reason }))}
-        onClose={onClose}
-      />
-    )
+  if (act === 'suspend') return <SuspendDialog member={member} onClose={onClose} />
   return (
     <ReasonDialog
       title={t`Lift the suspension of ${username}?`}
       button={t`Lift the suspension`}
+      maxLength={maxReasonLength}
       act={(reason) => after(callStaff(unsuspendMemberEndpoint, { id, reason }))}
       onClose={onClose}
     />

@@ -1,10 +1,11 @@
 import { showMemberEmailEndpoint, type StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 
 /** The masked address, which is shown in full for a reason. */
 export function MemberEmail({ member: { id, maskedEmail } }: { readonly member: StaffMemberView }) {
@@ -22,6 +23,7 @@ export function MemberEmail({ member: { id, maskedEmail } }: { readonly member: 
       ) : null}
       {isAsking ? (
         <ReasonDialog
+          maxLength={maxReasonLength}
           title={t`Show the e-mail address`}
           button={t`Show`}
           act={async (reason) => setEmail((await callStaff(showMemberEmailEndpoint, { id, reason })).email)}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { actionNames, outcomeNames, ruleNames } from '../../i18n/case-names.ts'
 import { formatDate } from '../../i18n/formats.ts'
+import { MeasureState } from '../../shell/measure-state.tsx'
 
 /** Reports about the member, and measures against them. */
 export function MemberHistory({ member: { reports, measures } }: { readonly member: StaffMemberView }) {
@@ -18,15 +19,16 @@ export function MemberHistory({ member: { reports, measures } }: { readonly memb
         </p>
       ) : null}
       <ul className="card-list">
-        {measures.map(({ reference, action, rule, by, at }) => (
-          <li key={`${reference}${action}${at}`}>
+        {measures.map((measure) => (
+          <li key={measure.id}>
             <div>
-              <strong>{i18n._(actionNames[action])}</strong>
+              <strong>{i18n._(actionNames[measure.action])}</strong>
               <small>
-                {i18n._(ruleNames[rule])}, {formatDate(at)}, {by}
+                {i18n._(ruleNames[measure.rule])}, {formatDate(measure.at)}, {measure.by}{' '}
+                <MeasureState measure={measure} />
               </small>
             </div>
-            <code>{reference}</code>
+            {measure.reference ? <code>{measure.reference}</code> : null}
           </li>
         ))}
         {reports?.map(({ reference, reason, createdAt, outcome }) => (

@@ -4,6 +4,7 @@ import {
   type ListedStaff,
   repeatInvitationEndpoint,
 } from '@amarelle/contract/staff/endpoints/people'
+import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, UserRoundX, X } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatExactTime } from '../../i18n/formats.ts'
 import { useGrantNames, usePermissions, useSession } from '../../session/session-context.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -104,14 +106,25 @@ export function PersonPanel({
       ) : null}
       {dialog === 'roles' ? <RolesDialog person={person} onClose={() => setDialog(null)} /> : null}
       {dialog === 'end' ? (
-        <EndDialog
-          person={person}
-          onClose={() => setDialog(null)}
-          onDone={() => {
+        <ReasonDialog
+          title={t`Remove ${person.name}?`}
+          button={t`Remove and end sessions`}
+          isDangerous
+          maxLength={maxReasonLength}
+          act={async (reason) => {
+            await callStaff(endStaffEndpoint, { id: person.id, reason })
             onClose()
-            void revalidate()
+            await revalidate()
           }}
-        />
+          onClose={() => setDialog(null)}
+        >
+          <p>
+            <Trans>
+              Every open screen of {person.name} ends at once. What they did stays in the audit log. They can
+              be invited again.
+            </Trans>
+          </p>
+        </ReasonDialog>
       ) : null}
     </>
   )
@@ -130,7 +143,7 @@ function ReasonField({ value, onChange, error }: ReasonProps) {
           {...control}
           className="input"
           rows={2}
-          maxLength={500}
+          maxLength={maxReasonLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -167,46 +180,6 @@ function RolesDialog({ person, onClose }: { readonly person: ListedStaff; readon
       }
     >
       <GrantsField grants={grants} onChange={setGrants} error={fieldErrors['grants']} />
-      <ReasonField value={reason} onChange={setReason} error={fieldErrors['reason']} />
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-    </Dialog>
-  )
-}
-
-interface EndProps {
-  readonly person: ListedStaff
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
-function EndDialog({ person, onClose, onDone }: EndProps) {
-  const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const { run, isRunning, error, fieldErrors } = useAction()
-  const submit = async () => {
-    if (await run(() => callStaff(endStaffEndpoint, { id: person.id, reason }))) onDone()
-  }
-  return (
-    <Dialog
-      title={t`Remove ${person.name}?`}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button kind="text" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" kind="danger" busy={isRunning}>
-            <Trans>Remove and end sessions</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>
-          Every open screen of {person.name} ends at once. What they did stays in the audit log. They can be
-          invited again.
-        </Trans>
-      </p>
       <ReasonField value={reason} onChange={setReason} error={fieldErrors['reason']} />
       {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
     </Dialog>

@@ -3,6 +3,7 @@ import { instantSchema, okSchema, queryNumberSchema, textSchema } from '../../do
 import { complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { caseKinds, caseSubjects } from '../case-kinds.ts'
+import { noteSchema, reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 export const caseReferenceSchema = z.string().regex(/^[RCASWD]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -137,6 +138,8 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   reporter: partySchema.nullable(),
   /** Earlier measures against the member, the newest first. */
   measures: z.array(measureSchema),
+  /** Of colleagues, the newest first. */
+  notes: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: instantSchema })),
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
 export const getCaseEndpoint = defineStaffEndpoint({
@@ -166,11 +169,20 @@ export const openCasePictureEndpoint = defineStaffEndpoint({
   input: z.object({
     reference: caseReferenceSchema,
     name: pictureNameSchema,
-    reason: textSchema(1, 300),
+    reason: reasonSchema,
   }),
   answer: z.string(),
   errors: ['not_found'],
   mediaType: 'image/webp',
+})
+export const noteCaseEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/notes',
+  summary: 'Adds a note for colleagues to a report or complaint.',
+  permission: 'cases.decide',
+  input: z.object({ reference: caseReferenceSchema, text: noteSchema }),
+  answer: okSchema,
+  errors: ['not_found'],
 })
 export const claimCaseEndpoint = defineStaffEndpoint({
   method: 'POST',

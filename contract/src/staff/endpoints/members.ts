@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { instantSchema, moneySchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
+import { noteSchema, reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
-import { measureSchema } from './cases.ts'
+import { measureDaysSchema, measureSchema } from './cases.ts'
 
 export const staffMemberStatuses = ['not_confirmed', 'active', 'pending_deletion', 'suspended'] as const
 const memberIdSchema = z.int().positive()
-const reasonSchema = textSchema(1, 500)
 
 export const foundMemberSchema = z.object({
   id: z.int(),
@@ -116,7 +116,7 @@ export const noteMemberEndpoint = defineStaffEndpoint({
   path: '/api/staff/members/notes',
   summary: 'Adds a note about a member for colleagues.',
   permission: 'members.assist',
-  input: z.object({ id: memberIdSchema, text: textSchema(1, 2000) }),
+  input: z.object({ id: memberIdSchema, text: noteSchema }),
   answer: okSchema,
   errors: ['not_found'],
 })
@@ -132,12 +132,15 @@ export const endMemberSessionsEndpoint = defineStaffEndpoint({
 export const suspendMemberEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/members/suspension',
-  summary: 'Suspends a member and mails the reason.',
+  summary: 'Suspends a member for breaking a rule, and mails the reasons.',
   permission: 'members.suspend',
   input: z.object({
     id: memberIdSchema,
+    rule: z.enum(reportReasons),
     /** Mailed to the member verbatim, in their language. */
-    reason: textSchema(1, 2000),
+    facts: textSchema(1, 2000),
+    /** null for a suspension without an end. */
+    days: measureDaysSchema.nullable(),
   }),
   answer: okSchema,
   errors: ['not_found'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instantSchema, okSchema, textSchema } from '../../domain/common.ts'
 import { staffLanguages } from '../languages.ts'
+import { reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { staffGrantSchema } from './sign-in.ts'
 
 const staffIdSchema = z.int().positive()
 const grantsSchema = z.array(staffGrantSchema).min(1, { error: 'required' }).max(50)
-const reasonSchema = textSchema(1, 500)
 
 export const listedStaffSchema = z.object({
   id: staffIdSchema,

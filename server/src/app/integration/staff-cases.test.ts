@@ -15,7 +15,8 @@ import { sendDecisionMails } from '../../../testing/moderation/send-decision-mai
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
-import { minutesToMs } from '../../platform/clock.ts'
+import { daysToMs, minutesToMs } from '../../platform/clock.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { callInProcess } from '../../platform/http/api.ts'
 
@@ -206,6 +207,8 @@ test('a case shows the reported message with what was said around it; administra
     expect((await callStaff('POST', '/api/staff/cases/picture', { cookie: person.cookie, body })).code).toBe(
       'forbidden',
     )
+    const path = getPicturePath(reference)
+    expect((await callStaff('GET', path, { cookie: person.cookie })).code).toBe('forbidden')
   }
   const blurred = await app.ask('GET', getPicturePath(reference), { cookie })
   expect([blurred.status, blurred.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -324,4 +327,48 @@ test('open screens are told at once that a case was filed or claimed, and stop w
   await callStaff('DELETE', '/api/staff/session', { cookie: worker.cookie })
   await readUntil('event: sessions\n')
   await reader?.cancel()
+})
+
+test('colleagues read the notes on a case, the newest first, until the case is deleted', async () => {
+  const [a, b] = [await account(), await account()]
+  const reference = await callReport(a.id, b.id)
+  const { cookie } = await colleague({ role: 'moderator' })
+  const note = (person: string, text: string) =>
+    callStaff('POST', '/api/staff/cases/notes', { cookie: person, body: { reference, text } })
+  for (const text of ['<b>Look again</b>', 'Done']) expect((await note(cookie, text)).code).toBeUndefined()
+  expect((await note(cookie, 'x'.repeat(2001))).code).toBe('invalid_input')
+  const auditor = await colleague({ role: 'auditor' })
+  expect((await note(auditor.cookie, 'I read only')).code).toBe('forbidden')
+  expect((await readCase(auditor.cookie, reference)).notes.map(({ text }) => text)).toEqual([
+    'Done',
+    '<b>Look again</b>',
+  ])
+  expect(await findActs(reference)).toEqual(['case.noted', 'case.noted', 'case.opened'])
+  const decision = { outcome: 'rejected', reason: 'Nothing.', act: null }
+  expect(await decide(cookie, { reference, ...decision })).toBeUndefined()
+  await sendDecisionMails(app)
+  later(daysToMs(366))
+  await addJob(app.db, 'forget-reports', {})
+  await app.drainJobs()
+  const notes = app.db.selectFrom('case_note').select('id').where('case_reference', '=', reference)
+  expect(await notes.execute()).toEqual([])
+  app.clock.set(null)
+})
+
+test('an upheld report whose measure was reversed does not count as upheld', async () => {
+  const [a, b] = [await account(), await account()]
+  const [first, second] = [await callReport(a.id, b.id), await callReport(a.id, b.id)]
+  const { cookie, id: staffId } = await colleague({ role: 'moderator' })
+  expect(
+    await decide(cookie, { reference: first, outcome: 'upheld', reason: 'Yes.', act: warning }),
+  ).toBeUndefined()
+  expect((await readCase(cookie, second)).reported?.upheldReportsAbout).toBe(1)
+  await app.db
+    .updateTable('moderation_act')
+    .set({ reversed_at: new Date(), reversed_by_staff: staffId })
+    .where('case_reference', '=', first)
+    .execute()
+  const { reported, measures } = await readCase(cookie, second)
+  expect(reported?.upheldReportsAbout).toBe(0)
+  expect(measures).toMatchObject([{ reference: first, reversedAt: expect.any(String) }])
 })

@@ -95,14 +95,16 @@ test('a member is noted, logged out, suspended and restored, and every act is re
     .where('member_id', '=', member.id)
     .execute()
   expect(sessions).toEqual([])
-  expect(await act('POST', 'suspension', { reason: 'You asked for money.' })).toBeUndefined()
-  expect(await act('POST', 'suspension', { reason: 'Again' })).toBe('not_found')
+  const measure = { rule: 'scam', facts: 'You asked for money.', days: 30 }
+  expect(await act('POST', 'suspension', measure)).toBeUndefined()
+  expect(await act('POST', 'suspension', measure)).toBe('not_found')
   const { data } = await open(cookie, member.id)
   expect(data).toMatchObject({
     status: 'suspended',
-    suspensionReason: 'You asked for money.',
+    suspensionReason: 'Fraud or asking for money. You asked for money.',
     sessions: [],
     notes: [{ text: 'Asked how credits work. <script>' }],
+    measures: [{ reference: null, action: 'suspend', rule: 'scam', reversedAt: null }],
   })
   expect(await act('DELETE', 'suspension', { reason: 'A mistake' })).toBeUndefined()
   expect(await findActs(member.id)).toEqual([
@@ -112,10 +114,12 @@ test('a member is noted, logged out, suspended and restored, and every act is re
     'member.opened',
     'member.restored',
   ])
+  const { data: restored } = await open(cookie, member.id)
+  expect(restored).toMatchObject({ status: 'active', measures: [{ reversedAt: expect.any(String) }] })
   await app.drainJobs()
   expect(mailsTo(member.email).at(-1)?.subject).toBe('Your account is open again')
   const support = await colleague({ role: 'support' })
-  const body = { id: member.id, reason: 'No' }
+  const body = { id: member.id, ...measure }
   expect(
     (await callStaff('POST', '/api/staff/members/suspension', { cookie: support.cookie, body })).code,
   ).toBe('forbidden')

@@ -56,6 +56,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/cases/preview': deciders,
   'POST /api/staff/cases/decision': deciders,
   'DELETE /api/staff/cases/decision': deciders,
+  'POST /api/staff/cases/notes': deciders,
   'GET /api/staff/photos': deciders,
   'GET /api/staff/photos/counts': deciders,
   'GET /api/staff/photos/picture': deciders,

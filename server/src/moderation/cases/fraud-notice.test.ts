@@ -7,6 +7,7 @@ import { sendDecisionMails } from '../../../testing/moderation/send-decision-mai
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { unsuspendMember } from '../../accounts/index.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { decideReport } from '../reports/decide-report.ts'
 
 const app = await createTestApp({ signup_credits: 60 })
@@ -50,6 +51,22 @@ test('everybody who replied is mailed once; others, and those of another suspens
   await unsuspendMember(app.services, scammer.id, createTestStaff('Anna'))
   await suspend(silent, scammer, 'scam')
   await sendDecisionMails(app)
+  expect(findNotices(replied)).toHaveLength(1)
+})
+
+test('a ban that was lifted before its mails and then repeated mails everybody, once though its job runs twice', async () => {
+  const [scammer, replied] = [await account({ premium: true }), await account()]
+  await write(scammer, replied)
+  await write(replied, scammer)
+  await suspend(replied, scammer, 'scam')
+  await unsuspendMember(app.services, scammer.id, createTestStaff('Anna'))
+  await sendDecisionMails(app)
+  expect(findNotices(replied)).toEqual([])
+  await suspend(replied, scammer, 'scam')
+  await sendDecisionMails(app)
+  for (let run = 0; run < 2; run += 1) await addJob(app.db, 'fraud-notices', { suspendedId: scammer.id })
+  await addJob(app.db, 'fraud-notice', { suspendedId: scammer.id, memberId: replied.id })
+  await app.drainJobs()
   expect(findNotices(replied)).toHaveLength(1)
 })
 

@@ -106,6 +106,19 @@ export async function hasLaterAct(
     and target is not distinct from ${target} and reversed_at is null limit 1`.execute(db)
   return rows.length > 0
 }
+/** The measure that a member is suspended by; undefined if there is none. */
+export async function findSuspensionInForce(db: Db, memberId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('moderation_act as a')
+    .innerJoin('member as m', 'm.id', 'a.member_id')
+    .select('a.id')
+    .where('a.member_id', '=', memberId)
+    .where('a.action', '=', 'suspend')
+    .where('a.reversed_at', 'is', null)
+    .whereRef('a.decided_at', '=', 'm.suspended_at')
+    .executeTakeFirst()
+  return row?.id
+}
 export const setActReversed = (
   tx: Db,
   id: number,

@@ -2,7 +2,12 @@
 import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
-import { deletePhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import {
+  deletePhotoEndpoint,
+  saveProfileEndpoint,
+  uploadPhotoEndpoint,
+} from '@amarelle/contract/endpoints/profiles'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
@@ -12,7 +17,8 @@ import { createTestPicture } from '../../../testing/profiles/pictures.ts'
 import { unsuspendMember } from '../../accounts/index.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { decideReport } from '../reports/decide-report.ts'
-import type { RequestedAct } from './act-on-case.ts'
+import { actOnCase, type RequestedAct } from './act-on-case.ts'
+import { findRestriction } from './moderation-act.sql.ts'
 import { reverseMeasure } from './reverse-measure.ts'
 
 const app = await createTestApp({ signup_credits: 60 })
@@ -131,6 +137,83 @@ test('what was deleted or erased in the meantime is left out without an error', 
   await purgeDue()
   await reverse(ofMessage)
   expect(await findAct(ofMessage)).toMatchObject({ member_id: null, target: null, facts: '' })
+})
+
+test('any sequence of measures leaves, once all are reversed in any order, exactly what was there before', async () => {
+  const [a, b] = [await account(), await account()]
+  const { message } = await app.call(b.id, sendMessageEndpoint, {
+    profile: a.id,
+    text: 'You fool',
+    sure: true,
+  })
+  const photo = await uploadPhoto(b)
+  await app.call(b.id, saveProfileEndpoint, { about: 'Fools, all of you', notes: { hopes: 'Nobody' } })
+  const readState = async () => {
+    const { db } = app
+    return {
+      photo: await db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst(),
+      message: await db.selectFrom('message').selectAll().where('id', '=', message.id).executeTakeFirst(),
+      texts: await db
+        .selectFrom('profile')
+        .select(['about', 'notes', 'status'])
+        .where('member_id', '=', b.id)
+        .executeTakeFirst(),
+      account: await db
+        .selectFrom('member')
+        .select(['status', 'suspended_at', 'suspended_until', 'suspension_reason', 'suspended_by'])
+        .where('id', '=', b.id)
+        .executeTakeFirst(),
+      restriction: await findRestriction(db, b.id, app.clock.now()),
+      blocked: await db.selectFrom('blocked_picture').selectAll().execute(),
+    }
+  }
+  const before = await readState()
+  const measures = {
+    warn: {},
+    remove_photo: { target: photo, blocksPicture: true },
+    remove_message: { target: String(message.id) },
+    remove_text: {},
+    restrict: { days: 7 },
+    suspend: { days: 30 },
+  } as const
+  const take = (action: keyof typeof measures) =>
+    runInTransaction(app.db, (tx) =>
+      actOnCase(
+        app.services,
+        tx,
+        { reference: null, siteId: app.site.id, memberId: b.id },
+        { target: null, ...measures[action], action, rule: 'spam', facts: 'You wrote it.' },
+        anna,
+      ),
+    )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          action: fc.constantFrom(...Object.keys(measures)),
+          position: fc.nat(),
+          undoes: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+      async (steps) => {
+        const inForce: number[] = []
+        const reverseAt = async (position: number) => {
+          const [actId] = inForce.splice(position % inForce.length, 1)
+          if (actId !== undefined) await reverse(actId)
+        }
+        for (const { action, position, undoes } of steps) {
+          if (undoes && inForce.length > 0) await reverseAt(position)
+          // What is removed or suspended already is refused.
+          const measure = await take(action as keyof typeof measures).catch(() => null)
+          if (measure) inForce.push(measure.actId)
+        }
+        while (inForce.length > 0) await reverseAt(steps[0]?.position ?? 0)
+        expect(await readState()).toEqual(before)
+      },
+    ),
+    { numRuns: 25 },
+  )
 })
 
 test('whoever may not decide cases on the site reverses nothing', async () => {

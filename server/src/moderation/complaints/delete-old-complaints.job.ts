@@ -1,6 +1,7 @@
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
+import { deleteNotesWithoutCase } from '../queue/case-note.sql.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteDecidedComplaints } from './complaint.sql.ts'
 
@@ -13,6 +14,7 @@ export const forgetComplaintsJob = defineDeletingJob(
     runInTransaction(db, async (tx) => {
       const before = addMs(clock.now(), -decidedComplaintRetentionMs)
       const complaints = await deleteDecidedComplaints(tx, before)
+      await deleteNotesWithoutCase(tx)
       return complaints + (await deleteActsWithoutCase(tx, before))
     }),
   '43 3 * * *',

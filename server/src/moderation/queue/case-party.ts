@@ -11,8 +11,9 @@ export async function loadCaseParty(db: Db, memberId: number | null): Promise<Ca
   const member = memberId === null ? undefined : await findMemberById(db, memberId)
   if (!member || member.status === 'deleted') return null
   const count = (column: 'reported_id' | 'reporter_id') =>
-    sql`(select count(*)::int as all, (count(*) filter (where outcome = 'upheld'))::int as upheld
-      from (select outcome from report where ${sql.ref(column)} = ${member.id} limit ${mostCountedReports}) r)`
+    sql`(select count(*)::int as all, (count(*) filter (where outcome = 'upheld' and not exists (
+        select from moderation_act a where a.case_reference = r.reference and a.reversed_at is not null)))::int as upheld
+      from (select outcome, reference from report where ${sql.ref(column)} = ${member.id} limit ${mostCountedReports}) r)`
   const { rows } = await sql<Record<'about' | 'upheldAbout' | 'by' | 'upheldBy', number>>`
     select about.all as about, about.upheld as "upheldAbout", made.all as by, made.upheld as "upheldBy"
     from ${count('reported_id')} about, ${count('reporter_id')} made`.execute(db)

@@ -5,7 +5,8 @@ import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import { createPort } from '../../platform/modules/port.ts'
-import { recordAct } from '../../staff/index.ts'
+import { getSitePlace } from '../../sites/index.ts'
+import { authorize, recordAct } from '../../staff/index.ts'
 import { getCaseFilePath } from '../reports/case-files.job.ts'
 import { type CaseSource, findCaseFor } from './case-source.ts'
 import { readEvidence } from './evidence-facts.ts'
@@ -43,6 +44,9 @@ export async function getBlurredCasePicture(
   { reference, name }: CasePicture,
 ): Promise<Buffer> {
   const { source } = await findCaseFor(services, actor, 'cases.read', reference)
+  // A picture of the conversation is part of it.
+  if (readEvidence(source).messages.some(({ picture }) => picture === name))
+    authorize(services, actor, 'messages.read', await getSitePlace(services, source.siteId))
   const bytes = await readPicture(services, source, name)
   return runBlurTask(actor.staffId, () =>
     sharp(bytes)

@@ -6,6 +6,7 @@ import { getSitePlace } from '../../sites/index.ts'
 import { isPermitted, recordReading } from '../../staff/index.ts'
 import { loadMeasures } from '../cases/measure-view.ts'
 import { findClaim } from './case-claim.sql.ts'
+import { findCaseNotes } from './case-note.sql.ts'
 import { loadCaseParty } from './case-party.ts'
 import { findCaseFor } from './case-source.ts'
 import { readEvidence } from './evidence-facts.ts'
@@ -51,5 +52,6 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
     reported: await loadCaseParty(db, source.reportedId),
     reporter: await loadCaseParty(db, source.reporterId),
     measures: await loadMeasures(db, source.reportedId),
+    notes: (await findCaseNotes(db, reference)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   }
 }

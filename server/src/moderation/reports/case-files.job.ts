@@ -3,6 +3,7 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
+import { deleteNotesWithoutCase } from '../queue/case-note.sql.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteReportsClosedBefore } from './report.sql.ts'
 
@@ -42,6 +43,7 @@ export const forgetReportsJob = defineDeletingJob(
       const before = addMs(clock.now(), -closedReportRetentionMs)
       const references = await deleteReportsClosedBefore(tx, before)
       await queueFileRemoval(tx, references.map(getCaseFolder))
+      await deleteNotesWithoutCase(tx)
       return references.length + (await deleteActsWithoutCase(tx, before))
     }),
   '41 3 * * *',

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
 
 interface Props {
   readonly title: string
@@ -14,6 +14,10 @@ interface Props {
   readonly hint?: ReactNode
   readonly button: string
   readonly isDangerous?: boolean
+  /** The limit of the field in the call. */
+  readonly maxLength: number
+  /** What happens, above the field. */
+  readonly children?: ReactNode
   readonly act: (reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
@@ -25,6 +29,8 @@ export function ReasonDialog({
   hint,
   button,
   isDangerous = false,
+  maxLength,
+  children,
   act,
   onClose,
 }: Props) {
@@ -50,6 +56,7 @@ export function ReasonDialog({
         </>
       }
     >
+      {children}
       {error && !fieldErrors[field] ? <Note tone="bad">{error}</Note> : null}
       <Field
         label={label ?? t`Reason`}
@@ -61,7 +68,7 @@ export function ReasonDialog({
             {...control}
             className="input"
             rows={3}
-            maxLength={2000}
+            maxLength={maxLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

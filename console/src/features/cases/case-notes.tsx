@@ -1,0 +1,62 @@
+import { noteCaseEndpoint, type StaffCase } from '@amarelle/contract/staff/endpoints/cases'
+import { maxNoteLength } from '@amarelle/contract/staff/reason'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { formatTime } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** What colleagues have noted about a case, the newest first. */
+export function CaseNotes({ case: { reference, notes } }: { readonly case: StaffCase }) {
+  const { t } = useLingui()
+  const mayNote = usePermissions()('cases.decide')
+  const { revalidate } = useRevalidator()
+  const [isWriting, setIsWriting] = useState(false)
+  return (
+    <section className="case-section">
+      <h2>
+        <Trans>Notes of colleagues</Trans>
+      </h2>
+      {notes.length === 0 ? (
+        <p className="small">
+          <Trans>Nobody has noted anything.</Trans>
+        </p>
+      ) : (
+        <ul className="notes">
+          {notes.map(({ id, text, by, at }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <small>
+                {by}, {formatTime(at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayNote ? (
+        <Button small icon={<NotebookPen aria-hidden="true" />} onClick={() => setIsWriting(true)}>
+          <Trans>Write a note</Trans>
+        </Button>
+      ) : null}
+      {isWriting ? (
+        <ReasonDialog
+          title={t`Note on ${reference}`}
+          field="text"
+          label={t`Note`}
+          hint={t`For colleagues. It is deleted with the case.`}
+          button={t`Save the note`}
+          maxLength={maxNoteLength}
+          act={async (text) => {
+            await callStaff(noteCaseEndpoint, { reference, text })
+            await revalidate()
+          }}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
