@@ -99,6 +99,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'member.suspended': msg`suspended`,
   'member.restored': msg`lifted a suspension`,
   'data_request.recorded': msg`recorded a data request`,
+  'data_request.extended': msg`extended a data request`,
   'data_request.closed': msg`closed a data request`,
   'support.opened': msg`opened a support thread`,
   'support.answered': msg`answered a support thread`,

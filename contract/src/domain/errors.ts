@@ -144,6 +144,8 @@ export const errorCatalogue = {
   network_not_allowed: [403, 'The console cannot be opened from this network.'],
   own_decision: [403, 'This concerns your own decision. Another person has to decide it.'],
   already_claimed: [409, '{name} is working on this.'],
+  already_extended: [409, 'This request has been extended before.'],
+  goodwill_limit: [422, 'At most {left} more credits within 30 days.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
   undo_too_late: [409, 'The mails have left. The decision can’t be taken back any more.'],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],

@@ -126,6 +126,9 @@ export const siteSettingsSchema = z.object({
       trust: z.number().int().min(0),
     })
     .default({ order: 6_000, week: 12_000, month: 25_000, trust: 3_000 }),
+  /** Goodwill credits that a member may get within 30 days: from support, and from finance, owners and administrators. */
+  goodwill_credits_support: z.number().int().min(0).max(1000).default(10),
+  goodwill_credits_finance: z.number().int().min(0).max(1000).default(50),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
 })

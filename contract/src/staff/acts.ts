@@ -28,6 +28,7 @@ export const auditActs = [
   'member.suspended',
   'member.restored',
   'data_request.recorded',
+  'data_request.extended',
   'data_request.closed',
   'support.opened',
   'support.answered',

@@ -3,6 +3,11 @@
 
 export { composeSuspensionMail, createSuspensionMail, formatMoment } from './mail-tokens/account-mail.job.ts'
 export { type GivenConsent, insertConsent, legalConsentsOf } from './consents/consent.sql.ts'
+export { queueExport } from './data-export/request-export.ts'
+export { closeAccount } from './deletion/delete-account.ts'
+export { correctEmail } from './email-change/correct-email.ts'
+export { type ResendRequest, resendActivationTo, resendMail } from './mail-tokens/resend-mail.ts'
+export { queueSuspensionMail } from './mail-tokens/account-mail.job.ts'
 export { listMemberConsents } from './consents/consent.sql.ts'
 export { listConsentsDue } from './consents/consents.ts'
 export { type SubmittedProof, requireProof } from './bot-protection/require-proof.ts'

@@ -4,6 +4,7 @@ import { creditsEndpoints } from './credits.routes.ts'
 import { checkBooksJob } from './check-books.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { getSiteById } from '../sites/index.ts'
+import { goodwillMailJob } from './goodwill/goodwill-mail.job.ts'
 import { createCreditGrant } from './create-credit-grant.ts'
 import { loadCreditData } from './personal-data.sql.ts'
 
@@ -11,7 +12,7 @@ import { loadCreditData } from './personal-data.sql.ts'
 export const creditsModule: Module = {
   name: 'credits',
   endpoints: creditsEndpoints,
-  jobs: [checkBooksJob],
+  jobs: [checkBooksJob, goodwillMailJob],
   listeners: [
     listenInTransaction('member.activated', async (tx, { memberId, siteId }, services) => {
       const site = await getSiteById(services, siteId)

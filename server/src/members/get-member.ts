@@ -1,7 +1,7 @@
 import { parseDeviceName } from '@amarelle/contract/domain/device-name'
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { listMemberConsents, listSessions, type Member } from '../accounts/index.ts'
-import { getBalance, listBookings } from '../credits/index.ts'
+import { findGoodwillAllowance, getBalance, listBookings } from '../credits/index.ts'
 import { findReportsAbout, loadMeasures } from '../moderation/index.ts'
 import { listOrdersForStaff } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
@@ -13,11 +13,18 @@ import { getSitePlace } from '../sites/index.ts'
 import { isPermitted, recordReading } from '../staff/index.ts'
 import { findMemberFor } from './find-member-for.ts'
 import { findNotes } from './member-note.sql.ts'
+import { findDataRequestsOf } from './requests/data-request.sql.ts'
 
 const mostRows = 20
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-async function loadMoney({ db }: Services, { id }: Member): Promise<StaffMemberView['money']> {
+async function loadMoney(
+  services: Services,
+  actor: StaffActor,
+  member: Member,
+): Promise<StaffMemberView['money']> {
+  const { db } = services
+  const { id } = member
   const bookings = await listBookings(db, id, mostRows)
   return {
     credits: await getBalance(db, id),
@@ -31,12 +38,13 @@ async function loadMoney({ db }: Services, { id }: Member): Promise<StaffMemberV
       amount,
       balance,
     })),
+    goodwill: await findGoodwillAllowance(services, actor, member),
   }
 }
 
 /**
  * What staff need to know about a member; that it was opened is recorded. Orders and credits need `orders.read`, reports
- * `cases.read`. Throws `not_found` for erased members, and `forbidden`.
+ * `cases.read`, requests by mail `support.read`. Throws `not_found` for erased members, and `forbidden`.
  */
 export async function getMember(services: Services, actor: StaffActor, id: number): Promise<StaffMemberView> {
   const { member, authority } = await findMemberFor(services, actor, 'members.read', id)
@@ -87,8 +95,9 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
       device: parseDeviceName(session.device) ?? '',
       createdAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
+      pushSince: toIso(session.push_since),
     })),
-    money: isPermitted(actor, 'orders.read', place) ? await loadMoney(services, member) : null,
+    money: isPermitted(actor, 'orders.read', place) ? await loadMoney(services, actor, member) : null,
     reports:
       reports?.slice(0, mostRows).map(({ reference, reason, createdAt, outcome }) => ({
         reference,
@@ -97,6 +106,14 @@ export async function getMember(services: Services, actor: StaffActor, id: numbe
         outcome,
       })) ?? null,
     measures: await loadMeasures(db, id),
+    dataRequests: isPermitted(actor, 'support.read', place)
+      ? (await findDataRequestsOf(db, id)).map(({ reference, kind, state, dueAt }) => ({
+          reference,
+          kind,
+          state,
+          dueAt: dueAt.toISOString(),
+        }))
+      : null,
     notes: (await findNotes(db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   }
 }

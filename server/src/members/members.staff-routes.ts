@@ -7,10 +7,20 @@ import {
   suspendMemberEndpoint,
   unsuspendMemberEndpoint,
 } from '@amarelle/contract/staff/endpoints/members'
+import {
+  correctEmailEndpoint,
+  giveGoodwillEndpoint,
+  listMemberMailsEndpoint,
+  resendMailEndpoint,
+} from '@amarelle/contract/staff/endpoints/member-support'
+import { correctEmail } from '../accounts/index.ts'
+import { giveGoodwill } from '../credits/index.ts'
 import { liftSuspension, suspendForRule } from '../moderation/index.ts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { logOutMember, noteMember, showEmail } from './assist-member.ts'
 import { getMember } from './get-member.ts'
+import { listMemberMails } from './list-member-mails.ts'
+import { resendMemberMail } from './resend-member-mail.ts'
 import { searchMembers } from './search-members.ts'
 
 const ok = { ok: true } as const
@@ -29,6 +39,18 @@ export const membersStaffEndpoints: readonly StaffRoute[] = [
     await logOutMember(context, context.actor, input)
     return ok
   }),
+  createStaffRoute(listMemberMailsEndpoint, (context, { id }) => listMemberMails(context, context.actor, id)),
+  createStaffRoute(resendMailEndpoint, async (context, input) => {
+    await resendMemberMail(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(correctEmailEndpoint, async (context, input) => {
+    await correctEmail(context, context.actor, input)
+    return ok
+  }),
+  createStaffRoute(giveGoodwillEndpoint, async (context, input) => ({
+    balance: await giveGoodwill(context, context.actor, input),
+  })),
   createStaffRoute(suspendMemberEndpoint, async (context, input) => {
     await suspendForRule(context, context.actor, input)
     return ok

@@ -1,26 +1,41 @@
+import { queueBranchPort } from '../moderation/index.ts'
 import type { Module } from '../platform/modules/module.ts'
-import { keepWithAccount } from '../platform/modules/processing.ts'
+import { deletedAfter, keepWithAccount } from '../platform/modules/processing.ts'
 import { deleteNotes, exportNotes } from './member-note.sql.ts'
 import { membersStaffEndpoints } from './members.staff-routes.ts'
+import { anonymizeDataRequests, exportDataRequests } from './requests/data-request.sql.ts'
+import { dataRequestBranch } from './requests/data-request-branch.ts'
+import { dataRequestMailJob } from './requests/data-request-mail.job.ts'
+import { dataRequestStaffEndpoints } from './requests/data-requests.staff-routes.ts'
+import { closedRequestRetentionMs, deleteOldDataRequestsJob } from './requests/delete-old-data-requests.job.ts'
 
 export const membersModule: Module = {
   name: 'members',
-  staffEndpoints: membersStaffEndpoints,
+  staffEndpoints: [...membersStaffEndpoints, ...dataRequestStaffEndpoints],
+  jobs: [dataRequestMailJob, deleteOldDataRequestsJob],
+  provides: [queueBranchPort.implement(dataRequestBranch)],
   processing: {
     activity: {
       persons: ['members'],
       data: ['account', 'cases'],
-      recipients: ['none'],
-      legalBases: ['contract', 'legitimate_interest'],
+      recipients: ['mail_provider'],
+      legalBases: ['contract', 'legal_obligation', 'legitimate_interest'],
     },
     tables: {
       ...keepWithAccount('member_note'),
+      data_request: [
+        deletedAfter(closedRequestRetentionMs, { since: 'closed_at', job: 'delete-old-data-requests' }),
+      ],
     },
   },
   personalData: {
     staff_notes: async ({ db }, memberId) => ({ data: { notes: await exportNotes(db, memberId) } }),
+    data_requests: async ({ db }, memberId) => ({
+      data: { requests: await exportDataRequests(db, memberId) },
+    }),
   },
   eraseMember: async (tx, { memberId }) => {
     await deleteNotes(tx, memberId)
+    await anonymizeDataRequests(tx, memberId)
   },
 }

@@ -1,9 +1,11 @@
-import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
+import type { FoundMember, MemberMatch } from '@amarelle/contract/staff/endpoints/members'
 import { type RawBuilder, sql } from 'kysely'
+import { hashTypedIban, hashTypedPhone } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import type { Services } from '../platform/context.ts'
-import { listSitePlaces } from '../sites/index.ts'
-import { findPermittedSiteIds } from '../staff/index.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { getSitePlace, listSitePlaces } from '../sites/index.ts'
+import { authorize, authorizeAnywhere, findPermittedSiteIds, recordReading } from '../staff/index.ts'
 
 const mostFound = 50
 
@@ -11,49 +13,131 @@ interface FoundRow extends Omit<FoundMember, 'signedUpAt' | 'lastSeenAt'> {
   readonly signedUpAt: Date
   readonly lastSeenAt: Date
 }
+interface Branch {
+  readonly foundBy: MemberMatch | null
+  /** On a member `m`; uses an index. */
+  readonly condition: RawBuilder<boolean>
+}
+/** What was typed if it is private: its kind, and the hashes under which mandates are found. */
+interface PrivateSearch {
+  readonly foundBy: 'phone' | 'iban'
+  readonly hashes: readonly Buffer[]
+}
 
-/** What the words may be: each condition uses an index. */
-function buildConditions(words: string, siteIds: readonly number[]): RawBuilder<boolean>[] {
-  const sites = sql`m.site_id = any(${[...siteIds]}::int[])`
-  if (words === '') return [sql<boolean>`${sites}`]
-  if (words.includes('@')) return [sql<boolean>`${sites} and lower(m.email) = lower(${words})`]
+function readPrivateSearch(
+  { config }: Services,
+  words: string,
+  countries: readonly string[],
+): PrivateSearch | null {
+  const iban = hashTypedIban(config, words)
+  if (iban) return { foundBy: 'iban', hashes: [iban] }
+  const phones = hashTypedPhone(config, words, countries)
+  return phones.length > 0 ? { foundBy: 'phone', hashes: phones } : null
+}
+
+/** What the words may be. */
+function listBranches(words: string, privateSearch: PrivateSearch | null): Branch[] {
+  if (words === '') return [{ foundBy: null, condition: sql`true` }]
+  if (words.includes('@')) return [{ foundBy: 'email', condition: sql`lower(m.email) = lower(${words})` }]
   const number = /^(?:M-?)?0*(\d{1,15})$/i.exec(words)?.[1]
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const column = privateSearch && sql.ref(`d.${privateSearch.foundBy}_hash`)
   return [
-    sql<boolean>`${sites} and lower(m.username) like ${pattern}`,
-    ...(number === undefined ? [] : [sql<boolean>`${sites} and m.id = ${Number(number)}`]),
-    sql<boolean>`${sites} and m.id in (select o.member_id from credit_order o where o.number = upper(${words}))`,
-    sql<boolean>`${sites} and m.id in (select o.member_id from payment_attempt a join credit_order o on o.id = a.order_id
-      where a.provider_ref = ${words})`,
+    { foundBy: 'username', condition: sql`lower(m.username) like ${pattern}` },
+    ...(number === undefined
+      ? []
+      : [{ foundBy: 'number' as const, condition: sql<boolean>`m.id = ${Number(number)}` }]),
+    {
+      foundBy: 'order',
+      condition: sql`m.id in (select o.member_id from credit_order o where o.number = upper(${words}))`,
+    },
+    {
+      foundBy: 'payment',
+      condition: sql`m.id in (select o.member_id from payment_attempt a join credit_order o on o.id = a.order_id
+        where a.provider_ref = ${words})`,
+    },
+    ...(privateSearch
+      ? [
+          {
+            foundBy: privateSearch.foundBy,
+            condition: sql<boolean>`m.id in (select d.member_id from mandate d
+              where ${column} = any(${[...privateSearch.hashes]}::bytea[]))`,
+          },
+        ]
+      : []),
   ]
 }
 
+async function findMembers(
+  { db }: Services,
+  branches: readonly Branch[],
+  siteIds: readonly number[],
+): Promise<FoundRow[]> {
+  const isNewest = branches.some(({ foundBy }) => foundBy === null)
+  const order = isNewest ? sql`m.id desc` : sql`lower(m.username), m.id`
+  const selects = branches.map(
+    (
+      { foundBy, condition },
+      rank,
+    ) => sql`(select m.*, ${foundBy}::text as found_by, ${rank}::int as rank from member m
+      where m.site_id = any(${[...siteIds]}::int[]) and ${condition} and m.status <> 'deleted'
+      order by ${order} limit ${mostFound})`,
+  )
+  const { rows } = await sql<FoundRow>`
+    select m.id, m.username, m.site_id as "siteId", m.status, m.premium_since is not null as "isPremium",
+      coalesce(p.fictional, false) as "isFictional", m.country, m.signed_up_at as "signedUpAt", m.last_seen_at as "lastSeenAt",
+      m.found_by as "foundBy"
+    from (select distinct on (id) * from (${sql.join(selects, sql` union all `)}) b order by id, rank) m
+    left join profile p on p.member_id = m.id
+    order by ${order} limit ${mostFound}`.execute(db)
+  return rows
+}
+
+/** Records whom a search by phone number or IBAN found, or that it found nobody; the number itself is not stored. */
+async function recordPrivateSearch(
+  services: Services,
+  actor: StaffActor,
+  foundBy: MemberMatch,
+  rows: readonly FoundRow[],
+): Promise<void> {
+  const found = rows.filter((row) => row.foundBy === foundBy)
+  await runInTransaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx }
+    const after = { foundBy }
+    if (found.length === 0)
+      await recordReading(inside, tx, authorizeAnywhere(services, actor, 'members.read'), {
+        act: 'member.found',
+        object: `search:${foundBy}`,
+        after,
+      })
+    for (const { id, siteId } of found)
+      await recordReading(
+        inside,
+        tx,
+        authorize(services, actor, 'members.read', await getSitePlace(inside, siteId)),
+        { act: 'member.found', object: `member:${id}`, memberId: id, after },
+      )
+  })
+}
+
 /**
- * Members on the actor's sites by e-mail address, start of the username, number, order number or payment reference; without words
- * the newest. Erased members are not found. Searching is not recorded.
+ * Members on the actor's sites by e-mail address, start of the username, number, order number, payment reference, phone number or
+ * IBAN; without words the newest. Erased members are not found. Only a search by phone number or IBAN is recorded.
  */
 export async function searchMembers(
   services: Services,
   actor: StaffActor,
-  { words, site }: { words: string; site?: number | undefined },
+  { words: typedWords, site }: { words: string; site?: number | undefined },
 ): Promise<{ members: FoundMember[] }> {
+  const words = typedWords.trim()
+  const places = await listSitePlaces(services)
   const permitted =
-    (await findPermittedSiteIds(services, actor, 'members.read')) ??
-    (await listSitePlaces(services)).map(({ id }) => id)
+    (await findPermittedSiteIds(services, actor, 'members.read')) ?? places.map(({ id }) => id)
   const siteIds = permitted.filter((id) => site === undefined || id === site)
-  const conditions = buildConditions(words.trim(), siteIds)
-  const branches = conditions.map(
-    (condition) => sql`(select m.* from member m where ${condition} and m.status <> 'deleted'
-      order by ${words.trim() === '' ? sql`m.id desc` : sql`lower(m.username), m.id`} limit ${mostFound})`,
-  )
-  const { rows } = await sql<FoundRow>`
-    select m.id, m.username, m.site_id as "siteId", m.status, m.premium_since is not null as "isPremium",
-      coalesce(p.fictional, false) as "isFictional", m.country, m.signed_up_at as "signedUpAt", m.last_seen_at as "lastSeenAt"
-    from (select distinct on (id) * from (${sql.join(branches, sql` union all `)}) b order by id) m
-    left join profile p on p.member_id = m.id
-    order by ${words.trim() === '' ? sql`m.id desc` : sql`lower(m.username), m.id`} limit ${mostFound}`.execute(
-    services.db,
-  )
+  const countries = new Set(places.filter(({ id }) => siteIds.includes(id)).map(({ country }) => country))
+  const privateSearch = readPrivateSearch(services, words, [...countries])
+  const rows = await findMembers(services, listBranches(words, privateSearch), siteIds)
+  if (privateSearch) await recordPrivateSearch(services, actor, privateSearch.foundBy, rows)
   return {
     members: rows.map((row) => ({
       ...row,

@@ -6,6 +6,7 @@ export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
 export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'
 export { type ModerationAct, findAllActsAgainst } from './cases/moderation-act.sql.ts'
 export { loadMeasures } from './cases/measure-view.ts'
+export { resendStatement } from './cases/resend-statement.ts'
 export type { RequestedAct } from './cases/act-on-case.ts'
 export { repliedMembersPort } from './cases/fraud-notice.job.ts'
 export {

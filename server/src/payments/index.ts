@@ -3,6 +3,7 @@
 
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { setMethodFee } from './pricing/set-method-fee.ts'
+export { hashTypedIban, hashTypedPhone } from './bank/direct-debit/hash-typed-account.ts'
 export { liftPayerBlocks } from './bank/direct-debit/lift-payer-blocks.ts'
 export { listDebitFiles, readDebitFile } from './bank/files/list-debit-files.ts'
 export { settleRefundManually, settleWithdrawalManually } from './refunds/settle-manually.ts'
@@ -10,4 +11,5 @@ export { formatMoney } from './pricing/format-money.ts'
 export { loadStaffQueue } from './settlement/staff-queue.sql.ts'
 export { importBankFile } from './bank/files/import-bank-file.ts'
 export { listOrdersForStaff } from './orders/orders-for-staff.sql.ts'
+export { resendOrderConfirmation } from './settlement/resend-confirmation.ts'
 export { paymentsModule } from './module.ts'

@@ -21,6 +21,7 @@ import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
 import { checkMoneyJob } from './settlement/check-money.job.ts'
 import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
 import { settlePaymentJob, pollPaymentsJob } from './settlement/settle-payment.job.ts'
+import { hashPhonesJob } from './bank/direct-debit/hash-phones.job.ts'
 import { announceDebitJob } from './bank/direct-debit/announce-debit.job.ts'
 import { submitDebitsJob } from './bank/files/submit-debits.job.ts'
 import { transferMailJob } from './bank/wire/transfer-mail.job.ts'
@@ -29,7 +30,7 @@ import { listenInTransaction } from '../platform/event-bus.ts'
 import { queueBranchPort } from '../moderation/index.ts'
 import { messageCostsPort } from '../sites/index.ts'
 import { computeMinimumMessageCosts } from './pricing/minimum-message-costs.ts'
-import { orderConfirmationListeners } from './settlement/order-confirmation-mail.job.ts'
+import { orderConfirmationJob, orderConfirmationListeners } from './settlement/order-confirmation-mail.job.ts'
 import { loadDirectDebitData, eraseMandates } from './bank/direct-debit/erase-mandates.sql.ts'
 import { loadPaymentData } from './personal-data.sql.ts'
 import { eraseBuyer, lockMemberOrders } from './orders/order.sql.ts'
@@ -60,6 +61,8 @@ export const paymentsModule: Module = {
     settlePaymentJob,
     pollPaymentsJob,
     announceDebitJob,
+    hashPhonesJob,
+    orderConfirmationJob,
     submitDebitsJob,
     transferMailJob,
   ],

@@ -208,6 +208,7 @@ export const listSitePlaces = async (services: SiteServices) =>
     niche: site?.niche ?? 1,
     companyId: company.id,
     companyName: company.name,
+    country: site?.country ?? company.country,
   }))
 /** The company that operates a site, cached for 30 seconds. */
 export const getSiteCompany = async (services: SiteServices, site: Site): Promise<CompanyRow> =>

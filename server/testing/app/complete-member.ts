@@ -142,6 +142,7 @@ async function insertMailRecords({ db, site }: TestApp, id: number): Promise<voi
   await sql`insert into told_conversation (member_id, conversation_id, message_id, times)
     select ${id}, conversation_id, 1, 1 from participant where member_id = ${id} limit 1
     on conflict do nothing`.execute(db)
+  await db.insertInto('sent_mail').values({ member_id: id, kind: 'activation', state: 'sent', at }).execute()
   await db
     .insertInto('mail_return')
     .values({ member_id: id, kind: 'soft', status: '4.2.2', received_at: at })
@@ -240,6 +241,21 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
   await db
     .insertInto('member_note')
     .values({ member_id: id, staff_id: 1, text: `Wrote from ${memberTexts.about}`, created_at: new Date() })
+    .execute()
+  const at = new Date()
+  await db
+    .insertInto('data_request')
+    .values({
+      reference: 'D-2222-2222',
+      member_id: id,
+      site_id: app.site.id,
+      kind: 'export',
+      received_at: at,
+      due_at: at,
+      identity_check: `Knew ${memberTexts.quay}`,
+      recorded_by: 1,
+      recorded_at: at,
+    })
     .execute()
   await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
     values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema, moneySchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
+import { dataRequestKinds } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { measureDaysSchema, measureSchema } from './cases.ts'
@@ -9,7 +10,7 @@ import { measureDaysSchema, measureSchema } from './cases.ts'
 export const staffMemberStatuses = ['not_confirmed', 'active', 'pending_deletion', 'suspended'] as const
 const memberIdSchema = z.int().positive()
 
-export const foundMemberSchema = z.object({
+const memberSummarySchema = z.object({
   id: z.int(),
   username: z.string(),
   siteId: z.int(),
@@ -20,12 +21,19 @@ export const foundMemberSchema = z.object({
   signedUpAt: instantSchema,
   lastSeenAt: instantSchema,
 })
+/** By what a member was found. */
+const memberMatches = ['email', 'username', 'number', 'order', 'payment', 'phone', 'iban'] as const
+export type MemberMatch = (typeof memberMatches)[number]
+export const foundMemberSchema = memberSummarySchema.extend({
+  /** Null in the list of the newest members. */
+  foundBy: z.enum(memberMatches).nullable(),
+})
 export type FoundMember = z.infer<typeof foundMemberSchema>
 export const searchMembersForStaffEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/members',
   summary:
-    'Members by e-mail address, start of the username, number, order number or payment reference. Up to 50; without words the newest.',
+    'Members by e-mail address, start of the username, number, order number, payment reference, phone number or IBAN. Up to 50; without words the newest. A search by phone number or IBAN is recorded.',
   permission: 'members.read',
   input: z.object({
     words: z.string().max(200).default(''),
@@ -35,7 +43,7 @@ export const searchMembersForStaffEndpoint = defineStaffEndpoint({
   errors: [],
 })
 
-export const staffMemberSchema = foundMemberSchema.extend({
+export const staffMemberSchema = memberSummarySchema.extend({
   /** With the middle hidden, as in d•••l@example.org. */
   maskedEmail: z.string(),
   language: z.string(),
@@ -60,7 +68,15 @@ export const staffMemberSchema = foundMemberSchema.extend({
       withdrawnAt: instantSchema.nullable(),
     }),
   ),
-  sessions: z.array(z.object({ device: z.string(), createdAt: instantSchema, lastSeenAt: instantSchema })),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      createdAt: instantSchema,
+      lastSeenAt: instantSchema,
+      /** Since when the browser gets push messages; null if it does not. */
+      pushSince: instantSchema.nullable(),
+    }),
+  ),
   /** The newest orders and bookings of credits; null without the permission. */
   money: z
     .object({
@@ -73,9 +89,13 @@ export const staffMemberSchema = foundMemberSchema.extend({
           total: moneySchema,
           method: z.string(),
           state: z.string(),
+          /** Number of the latest payment at its provider. */
+          providerReference: z.string().nullable(),
         }),
       ),
       bookings: z.array(z.object({ at: instantSchema, kind: z.string(), amount: z.int(), balance: z.int() })),
+      /** How much goodwill the caller may still give within 30 days; null for those who may give none. */
+      goodwill: z.object({ limit: z.int(), left: z.int() }).nullable(),
     })
     .nullable(),
   /** Reports about the member; null for callers who may not see cases. */
@@ -90,6 +110,17 @@ export const staffMemberSchema = foundMemberSchema.extend({
     )
     .nullable(),
   measures: z.array(measureSchema),
+  /** Requests by mail for data or erasure; null for callers who may not see them. */
+  dataRequests: z
+    .array(
+      z.object({
+        reference: z.string(),
+        kind: z.enum(dataRequestKinds),
+        state: z.enum(['open', 'done', 'refused']),
+        dueAt: instantSchema,
+      }),
+    )
+    .nullable(),
   notes: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: instantSchema })),
 })
 export type StaffMemberView = z.infer<typeof staffMemberSchema>

@@ -93,14 +93,21 @@ export const touchSession = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
 const maxListedSessions = 100
-/** The newest open sessions of a member. */
+/** The newest open sessions of a member, and since when their browsers get push messages. */
 export const listSessions = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_seen_at'])
-    .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .leftJoin('push_subscription', 'push_subscription.session_id', 'session.id')
+    .select([
+      'session.id',
+      'session.device',
+      'session.created_at',
+      'session.last_seen_at',
+      'push_subscription.created_at as push_since',
+    ])
+    .where('session.member_id', '=', memberId)
+    .where('session.expires_at', '>', now)
+    .orderBy('session.created_at', 'desc')
     .limit(maxListedSessions)
     .execute()
 

@@ -8,6 +8,8 @@ import { findExportById, getExportPath, setExportReady, setExportFailed } from '
 
 export interface DataExportJob {
   readonly id: string
+  /** Whether the member asked for it by mail: the mail then contains the download link. */
+  readonly isByMail?: boolean
 }
 
 async function packArchive(services: Services, memberId: number): Promise<Uint8Array> {
@@ -21,8 +23,8 @@ async function packArchive(services: Services, memberId: number): Promise<Uint8A
   return archive.bytes()
 }
 
-/** Packs the member's data.json and pictures, then mails that they are ready (the mail contains no download link). */
-async function exportData(services: Services, { id }: DataExportJob): Promise<void> {
+/** Packs the member's data.json and pictures, then mails that they are ready. */
+async function exportData(services: Services, { id, isByMail = false }: DataExportJob): Promise<void> {
   const row = await findExportById(services.db, id)
   if (!row || row.state === 'ready') return
   try {
@@ -30,7 +32,12 @@ async function exportData(services: Services, { id }: DataExportJob): Promise<vo
     await services.storage.write(getExportPath(id), bytes)
     const isStored = await runInTransaction(services.db, async (tx) => {
       if (!(await setExportReady(tx, id, bytes.length, services.clock.now()))) return false
-      await queueAccountMail(tx, { kind: 'export_ready', memberId: row.memberId })
+      await queueAccountMail(
+        tx,
+        isByMail
+          ? { kind: 'export_requested', memberId: row.memberId, exportId: id }
+          : { kind: 'export_ready', memberId: row.memberId },
+      )
       return true
     })
     if (!isStored) await services.storage.remove(getExportPath(id))

@@ -3,7 +3,7 @@ import { dataExportRetentionDays } from '@amarelle/contract/domain/limits'
 import type { z } from 'zod'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { createId } from '../../platform/crypto/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
@@ -31,10 +31,11 @@ export async function listDataExports(context: RequestContext): Promise<z.infer<
 export async function requestExport(context: RequestContext, password: string): Promise<void> {
   const { id: memberId } = await confirmPassword(context, password)
   await enforceRateLimit(context, `export:${memberId}`, maxExportsPerDay, 86_400)
-  const now = context.clock.now()
+  await runInTransaction(context.db, (tx) => queueExport(tx, memberId, context.clock.now()))
+}
+/** Queues the archive of a member's data. With `isByMail` the mail about it contains the link, so that no login is needed. */
+export async function queueExport(tx: Db, memberId: number, now: Date, isByMail = false): Promise<void> {
   const id = createId()
-  await runInTransaction(context.db, async (tx) => {
-    await insertExport(tx, id, memberId, now, addMs(now, daysToMs(dataExportRetentionDays)))
-    await addJob(tx, 'data-export', { id } satisfies DataExportJob)
-  })
+  await insertExport(tx, id, memberId, now, addMs(now, daysToMs(dataExportRetentionDays)))
+  await addJob(tx, 'data-export', { id, isByMail } satisfies DataExportJob)
 }

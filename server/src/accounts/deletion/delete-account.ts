@@ -1,12 +1,13 @@
 import { type deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db/db.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import { incrementUsage } from '../../platform/limits/usage-limits.ts'
 import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
 import { confirmPassword } from '../authentication/confirm-password.ts'
+import type { Member } from '../members/member.sql.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
 import {
   deleteMemberPushSubscriptions,
@@ -33,18 +34,40 @@ export async function deleteAccount(
   const member = await confirmPassword(context, password)
   const now = context.clock.now()
   await runInTransaction(context.db, async (tx) => {
-    if (!(await setDeletionRequested(tx, member.id, eraseNow ? 'deleted' : 'pending_deletion', now)))
-      throw createProblem('authentication_required')
-    await endSessions(tx, member.id)
-    await revokeTokens(tx, member.id, now)
-    await deleteMemberPushSubscriptions(tx, member.id)
-    await insertDeletionReason(tx, member.siteId, reason ?? 'none', eraseNow, now)
-    await eventBus.emit(context, tx, 'member.deleted', { memberId: member.id })
-    if (eraseNow) await queuePurge(tx, member.id, now)
-    else await queueAccountMail(tx, { kind: 'reactivation', memberId: member.id })
+    const closing = { reason: reason ?? 'none', eraseNow, from: ['not_confirmed', 'active'] } as const
+    if (!(await closeAccount(context, tx, member, closing))) throw createProblem('authentication_required')
   })
   context.setSession(null)
   return eraseNow ? null : getRestoreDeadline(now)
+}
+
+interface Closing {
+  readonly reason: string
+  readonly eraseNow: boolean
+  /** The states in which the account may be. */
+  readonly from: readonly Member['status'][]
+}
+/**
+ * Closes an account in the caller's transaction, to be erased after 14 days or at once; a suspended one stays suspended until then.
+ * Returns false if it is in another state.
+ */
+export async function closeAccount(
+  services: Services,
+  tx: Db,
+  { id: memberId, siteId }: Pick<Member, 'id' | 'siteId'>,
+  { reason, eraseNow, from }: Closing,
+): Promise<boolean> {
+  const now = services.clock.now()
+  const status = eraseNow ? 'deleted' : 'pending_deletion'
+  if (!(await setDeletionRequested(tx, memberId, { status, from, at: now }))) return false
+  await endSessions(tx, memberId)
+  await revokeTokens(tx, memberId, now)
+  await deleteMemberPushSubscriptions(tx, memberId)
+  await insertDeletionReason(tx, siteId, reason, eraseNow, now)
+  await eventBus.emit(services, tx, 'member.deleted', { memberId })
+  if (eraseNow) await queuePurge(tx, memberId, now)
+  else await queueAccountMail(tx, { kind: 'reactivation', memberId })
+  return true
 }
 
 /** Restores an account and its profile with the mailed token. Does not log in. */

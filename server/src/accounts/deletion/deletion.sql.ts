@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import { type Db, isForeignKeyViolation } from '../../platform/db/db.ts'
+import type { Member } from '../members/member.sql.ts'
 
-/** Returns false when the account was not open, for example because a concurrent call closed it. */
+/** Returns false when the account is in another state, for example because a concurrent call closed it. */
 export async function setDeletionRequested(
   tx: Db,
   id: number,
-  status: 'pending_deletion' | 'deleted',
-  at: Date,
+  {
+    status,
+    from,
+    at,
+  }: { status: 'pending_deletion' | 'deleted'; from: readonly Member['status'][]; at: Date },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('member')
-    .set({ status, deletion_requested_at: at })
+    .set({
+      status:
+        status === 'deleted'
+          ? status
+          : sql`case when status = 'suspended' then 'suspended' else ${status} end`,
+      deletion_requested_at: at,
+    })
     .where('id', '=', id)
-    .where('status', 'in', ['not_confirmed', 'active'])
+    .where('status', 'in', from)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }

@@ -7,16 +7,18 @@ import { addJob, defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { createExportLink } from '../data-export/export-link.ts'
 import { getRestoreDeadline } from '../members/restore-deadline.ts'
 import { type Member, findMemberById } from '../members/member.sql.ts'
 import { issueToken, type TokenKind } from './mail-tokens.ts'
 
-/** Target of each mail's button: a token's short link or a page. The texts are `mail.<kind>.*`. */
+/** Target of each mail's button: a token's short link, a page, or the archive of the member's data. The texts are `mail.<kind>.*`. */
 const mailTargets = {
   activation: { token: 'activation' },
   address_in_use: { page: '/reset-password' },
   completion: { token: 'completion' },
   export_ready: { page: '/settings/data' },
+  export_requested: { archive: true },
   mail_change: { token: 'mail_change' },
   mail_change_requested: { page: '/settings' },
   mail_changed: { page: '/pages/service' },
@@ -27,13 +29,15 @@ const mailTargets = {
   suspended: { page: '/pages/ban' },
   suspension_lifted: { page: '/login' },
 } as const satisfies Record<string, MailTarget>
-type MailTarget = { token: TokenKind } | { page: `/${string}` }
+type MailTarget = { token: TokenKind } | { page: `/${string}` } | { archive: true }
 
 interface AccountMail {
   readonly kind: keyof typeof mailTargets
   readonly memberId: number
   /** Recipient other than the account's current address: the new or the former address. */
   readonly to?: string
+  /** The archive that can be downloaded without logging in. */
+  readonly exportId?: string
   /** Details of the login that the mail is about. */
   readonly login?: { userAgent: string; at: string }
 }
@@ -61,6 +65,7 @@ async function createMailLink(
 ): Promise<string> {
   const target: MailTarget = mailTargets[mail.kind]
   if ('page' in target) return origin + target.page
+  if ('archive' in target) return origin + createExportLink(services.config, mail.exportId ?? '')
   const token = await issueToken(services.db, member.id, target.token, services.clock.now(), {
     ...(mail.kind === 'mail_change' ? { payload: { email: mail.to } } : {}),
     ...(mail.kind === 'reactivation' ? { expiresAt: getMemberRestoreDeadline(member) ?? undefined } : {}),
@@ -118,6 +123,7 @@ async function composeAccountMail(
   return {
     to: to ?? member.email,
     memberId: member.id,
+    kind,
     language: member.language,
     subject: say('subject'),
     preheader: say('body'),
@@ -130,6 +136,9 @@ async function composeAccountMail(
     ],
   }
 }
+/** Queues the statement of reasons of a suspended member. */
+export const queueSuspensionMail = (tx: Db, memberId: number): Promise<void> =>
+  queueAccountMail(tx, { kind: 'suspended', memberId })
 /** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
 export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)

@@ -17,6 +17,7 @@ const readers: readonly StaffRole[] = [...managers, 'auditor']
 const moderators: readonly StaffRole[] = ['owner', 'senior_moderator', 'moderator']
 const deciders: readonly StaffRole[] = [...moderators, 'administrator']
 const helpers: readonly StaffRole[] = [...deciders, 'support']
+const supporters: readonly StaffRole[] = [...managers, 'support']
 const memberReaders: readonly StaffRole[] = [...helpers, 'finance', 'auditor']
 const queueWorkers: readonly StaffRole[] = [...helpers, 'finance']
 const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
@@ -63,6 +64,15 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/photos/decisions': deciders,
   'GET /api/staff/members': memberReaders,
   'GET /api/staff/members/one': memberReaders,
+  'GET /api/staff/members/mails': memberReaders,
+  'POST /api/staff/members/mails': helpers,
+  'POST /api/staff/members/email-correction': supporters,
+  'POST /api/staff/members/goodwill': [...supporters, 'finance'],
+  'POST /api/staff/data-requests': supporters,
+  'GET /api/staff/data-requests/one': [...supporters, 'auditor'],
+  'POST /api/staff/data-requests/fulfilment': supporters,
+  'POST /api/staff/data-requests/refusal': supporters,
+  'POST /api/staff/data-requests/extension': supporters,
   'POST /api/staff/members/email': ['owner', 'administrator', 'senior_moderator', 'support'],
   'POST /api/staff/members/notes': helpers,
   'DELETE /api/staff/members/sessions': helpers,

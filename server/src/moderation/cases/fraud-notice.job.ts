@@ -66,6 +66,7 @@ async function sendFraudNotice(services: Services, { suspendedId, memberId }: Fr
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
+    kind: 'fraud_notice',
     language: member.language,
     subject: say('subject'),
     preheader: say('body'),

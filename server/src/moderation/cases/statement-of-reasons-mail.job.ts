@@ -40,6 +40,7 @@ export async function composeStatement(
   return {
     to: member.email,
     memberId: member.id,
+    kind: 'statement',
     language: member.language,
     subject: say(subjects[act.action] ?? 'subject'),
     preheader: say(act.action),

@@ -27,6 +27,7 @@ export async function composeReportAnswer(
   return {
     to: member.email,
     memberId: member.id,
+    kind: 'report_answer',
     language: member.language,
     subject: say('subject'),
     preheader: say(outcome),

@@ -93,6 +93,7 @@ async function composeNotificationMail(
     ...head,
     to: member.email,
     memberId: member.id,
+    kind: mail.campaign ? ('campaign' as const) : ('notice' as const),
     language,
     preheader: body[0] ?? head.subject,
     blocks: [

@@ -67,6 +67,7 @@ async function sendOwnerMail(services: Services, { id }: { id: number }): Promis
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
+    kind: 'withdrawal',
     language,
     subject: translate('subject'),
     preheader: translate('body'),

@@ -3,6 +3,7 @@ import { findMemberById } from '../../accounts/index.ts'
 import { addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { listenAfterCommit, type EventListener } from '../../platform/event-bus.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
@@ -44,6 +45,7 @@ async function sendOrderConfirmation(services: Services, orderId: number): Promi
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
+    kind: 'payment',
     language: member.language,
     subject: translate('subject'),
     preheader: translate('body'),
@@ -67,6 +69,11 @@ async function sendOrderConfirmation(services: Services, orderId: number): Promi
   })
 }
 
+/** Sends the confirmation of an order once more. */
+export const orderConfirmationJob = defineJob<{ orderId: number }>(
+  'order-confirmation',
+  (services, { orderId }) => sendOrderConfirmation(services, orderId),
+)
 export const orderConfirmationListeners: readonly EventListener[] = [
   listenAfterCommit('order.completed', 'payments.confirm', (services, { orderId }) =>
     sendOrderConfirmation(services, orderId),

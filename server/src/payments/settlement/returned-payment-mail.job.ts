@@ -29,6 +29,7 @@ async function sendReturnedPaymentMail(
   await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
+    kind: 'returned_payment',
     language: member.language,
     subject: translate('subject'),
     preheader: translate('subject'),

@@ -295,6 +295,25 @@ export interface DataExport {
   state: Generated<string>;
 }
 
+export interface DataRequest {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  due_at: Timestamp;
+  extended_at: Timestamp | null;
+  extension_reason: Generated<string>;
+  identity_check: string;
+  kind: string;
+  member_id: number | null;
+  priority: Generated<number>;
+  received_at: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  reference: string;
+  refusal_reason: Generated<string>;
+  site_id: number;
+  state: Generated<string>;
+}
+
 export interface DeletionReason {
   created_at: Generated<Timestamp>;
   erased_at_once: boolean;
@@ -532,6 +551,7 @@ export interface Mandate {
   member_id: number;
   order_id: number;
   phone: string;
+  phone_hash: Buffer | null;
   postal_code: string;
   reference: string;
   revoked_at: Timestamp | null;
@@ -945,6 +965,14 @@ export interface SandboxRefund {
   state: string;
 }
 
+export interface SentMail {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  state: string;
+}
+
 export interface SentText {
   member_id: number;
   receiver_id: number;
@@ -1199,6 +1227,7 @@ export interface DB {
   credit_lot: CreditLot;
   credit_order: CreditOrder;
   data_export: DataExport;
+  data_request: DataRequest;
   deletion_reason: DeletionReason;
   direct_debit: DirectDebit;
   direct_debit_batch: DirectDebitBatch;
@@ -1262,6 +1291,7 @@ export interface DB {
   sandbox_dispute: SandboxDispute;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
+  sent_mail: SentMail;
   sent_text: SentText;
   session: Session;
   site: Site;

@@ -1,6 +1,10 @@
 import type { Language } from '@amarelle/contract/domain/languages'
+import type { MailKind } from '@amarelle/contract/staff/mail-kinds'
 import nodemailer from 'nodemailer'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../log.ts'
 import {
   renderMailHtml,
   type MailBlock,
@@ -9,6 +13,7 @@ import {
   formatMailText,
 } from './mail-template.ts'
 import { createReturnAddress } from './return-address.ts'
+import { recordSentMail } from './sent-mail.sql.ts'
 import { loadTranslations } from '../translations.ts'
 
 export interface Mail {
@@ -42,6 +47,8 @@ export interface MailContent {
   readonly to: string
   /** The receiving member, to attribute bounces; null if the receiver has no account. */
   readonly memberId: number | null
+  /** What staff see that the member was sent; defaults to `other`. */
+  readonly kind?: MailKind
   readonly language: Language
   readonly subject: string
   /** Defaults to the subject. */
@@ -103,12 +110,35 @@ const findFirstText = (blocks: readonly MailBlock[]): string => {
   return block && 'text' in block ? block.text : ''
 }
 
-/** Sends a mail with HTML and text parts, and headers according to its kind. */
+interface MailServices {
+  readonly mailer: Mailer
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Records a mail to a member. A failure is only logged: the mail has left, and an error would send it again. */
+async function recordMail(
+  { db, clock, log }: MailServices,
+  { memberId, kind = 'other' }: MailContent,
+  state: 'sent' | 'failed',
+): Promise<void> {
+  if (memberId === null) return
+  try {
+    await recordSentMail(db, { memberId, kind, state, at: clock.now() })
+  } catch (error) {
+    log.error(error, 'a mail could not be recorded')
+  }
+}
+
+/** Sends a mail with HTML and text parts, and headers according to its kind; records that it was sent. */
 export async function sendMail(
-  { mailer, config }: { readonly mailer: Mailer; readonly config: Config },
+  services: MailServices,
   sender: MailSender,
   content: MailContent,
 ): Promise<void> {
+  const { mailer, config } = services
   const { to, memberId, language, subject, blocks, unsubscribe } = content
   const texts = await loadTranslations(language)
   const page: MailPage = {
@@ -122,7 +152,7 @@ export async function sendMail(
     notes: content.notes ?? [{ text: texts._('mail.frame.necessary') }],
     company: sender.company,
   }
-  await mailer.send({
+  const mail: Mail = {
     to,
     from: `"${sender.name}" <${sender.address}>`,
     replyTo: sender.replyTo,
@@ -131,5 +161,12 @@ export async function sendMail(
     html: await renderMailHtml(page),
     headers: unsubscribe ? createUnsubscribeHeaders(unsubscribe) : {},
     returnTo: memberId === null ? null : createReturnAddress(config, memberId, to),
-  })
+  }
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    await recordMail(services, content, 'failed')
+    throw error
+  }
+  await recordMail(services, content, 'sent')
 }

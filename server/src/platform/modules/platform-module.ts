@@ -1,5 +1,7 @@
 import { eventJob } from '../event-bus.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
+import { deleteOldSentMailsJob, sentMailRetentionMs } from '../mail/delete-old-sent-mails.job.ts'
+import { deleteSentMails, exportSentMails } from '../mail/sent-mail.sql.ts'
 import { sendSmsJob } from '../mail/sms.ts'
 import { hoursToMs } from '../clock.ts'
 import type { Module } from './module.ts'
@@ -10,7 +12,7 @@ export const counterRetentionMs = hoursToMs(48)
 
 export const platformModule: Module = {
   name: 'platform',
-  jobs: [eventJob, removeFilesJob, sendSmsJob],
+  jobs: [eventJob, removeFilesJob, sendSmsJob, deleteOldSentMailsJob],
   processing: {
     activity: {
       persons: ['members', 'visitors'],
@@ -20,11 +22,18 @@ export const platformModule: Module = {
     },
     tables: {
       idempotency_key: [deletedAfter(counterRetentionMs, { since: 'created_at', job: 'forget-old' })],
+      sent_mail: [deletedAfter(sentMailRetentionMs, { since: 'at', job: 'delete-old-sent-mails' })],
       rate_limit: [
         deletedAfter(counterRetentionMs, { since: 'window_start', job: 'forget-old', isIndexed: false }),
       ],
       ...keepWithAccount('member_event_counter'),
       ...withoutPersonalData('alarm', 'job_run', 'migration', 'reference_version'),
     },
+  },
+  personalData: {
+    sent_mails: async ({ db }, memberId) => ({ data: { mails: await exportSentMails(db, memberId) } }),
+  },
+  eraseMember: async (tx, { memberId }) => {
+    await deleteSentMails(tx, memberId)
   },
 }

@@ -50,6 +50,7 @@ async function sendDebitAnnouncement(
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
+    kind: 'debit_announced',
     language,
     subject: translate('subject'),
     preheader: translate('body'),

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts'
  */
 const eraseMandatesWhere = (db: Kysely<DB>, where: ReturnType<typeof sql>) =>
   sql`update mandate m set holder = '', iban = '', iban_last4 = '', street = '', house_number = '', postal_code = '', city = '',
-    phone = '', address = '', user_agent = '' where holder <> '' and ${where}
+    phone = '', phone_hash = null, address = '', user_agent = '' where holder <> '' and ${where}
     and not exists (select from direct_debit d where d.mandate = m.reference and d.state = 'signed')`.execute(
     db,
   )

@@ -12,8 +12,11 @@ export interface DebitAccount {
   readonly country: string
   readonly hash: Buffer
 }
+/** Hash of a phone number in E.164, as stored in mandates and codes. */
+export const hashPhone = (config: Pick<Config, 'secret'>, phone: string): Buffer =>
+  computeBlindHash(config, 'phone', phone)
 /** Hash of an IBAN, as stored in blocks and mandates. */
-const hashIban = (config: Config, iban: string): Buffer => computeBlindHash(config, 'iban', iban)
+export const hashIban = (config: Config, iban: string): Buffer => computeBlindHash(config, 'iban', iban)
 
 /** Parses an IBAN; returns an error code for an invalid one or one outside SEPA. */
 export function parseIban(config: Config, input: string): DebitAccount | ErrorCode {

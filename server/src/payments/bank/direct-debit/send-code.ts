@@ -13,7 +13,7 @@ import { loadTranslations } from '../../../platform/translations.ts'
 import { findDebitRefusal } from './check-debit-allowed.ts'
 import { hasSignedWithPhone } from '../../providers/direct-debit.sql.ts'
 import { type BankPaymentOrder, loadOpenDebitOrder } from './load-debit-order.ts'
-import { parseIban, parseMobileNumber } from './parse-bank-account.ts'
+import { hashPhone, parseIban, parseMobileNumber } from './parse-bank-account.ts'
 import { type SmsCodeBinding, insertSmsCode } from './sms-code.sql.ts'
 
 type CodeRequest = Pick<ParsedEndpointInput<typeof sendDirectDebitCodeEndpoint>, 'attempt' | 'iban' | 'phone'>
@@ -86,7 +86,7 @@ export async function loadCheckedDebit(
   if (!account || !phone) throw createFieldProblem(fieldErrors)
   const refusal = await findDebitRefusal(context, { ...order, hash: account.hash })
   if (refusal) throw createProblem(refusal)
-  const phoneHash = computeBlindHash(context.config, 'phone', phone)
+  const phoneHash = hashPhone(context.config, phone)
   const binding = { orderId: order.orderId, ibanHash: account.hash, phoneHash }
   return { order, iban: account.iban, country: account.country, phone, bound: binding }
 }

@@ -90,6 +90,7 @@ export async function signMandate(
     postal_code: input.postal_code,
     city: input.city,
     phone,
+    phone_hash: binding.phoneHash,
     text_version: input.version,
     language: context.language,
     address: context.sourceNetwork,

@@ -39,6 +39,7 @@ async function sendTransferMail(services: Services, { attemptId }: { attemptId: 
   await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
+    kind: 'transfer',
     language,
     subject: translate('subject'),
     preheader: translate('body'),
