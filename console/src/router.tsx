@@ -7,6 +7,7 @@ import { AnyCasePage, loadAnyCase } from './features/cases/case-pages.tsx'
 import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
 import { CompliancePage, loadCompliance } from './features/compliance/compliance-page.tsx'
 import { loadMember, MemberPage } from './features/members/member-page.tsx'
+import { memberPartRoutes } from './features/members/member-parts.tsx'
 import { loadMembers, MembersPage } from './features/members/members-page.tsx'
 import { loadOwn, OwnPage } from './features/own/own-page.tsx'
 import { loadPeople, PeoplePage } from './features/people/people-page.tsx'
@@ -61,7 +62,12 @@ export const createConsoleRouter = () =>
                 ],
               },
               { path: 'members', loader: loadMembers, Component: MembersPage },
-              { path: 'members/:id', loader: loadMember, Component: MemberPage },
+              {
+                path: 'members/:id',
+                loader: loadMember,
+                Component: MemberPage,
+                children: memberPartRoutes,
+              },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               { path: 'compliance/:report', loader: loadCompliance, Component: CompliancePage },
               { path: 'people', loader: loadPeople, Component: PeoplePage },

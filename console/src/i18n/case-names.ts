@@ -63,6 +63,11 @@ export const outcomeNames = {
   partly: msg`Partly upheld`,
   rejected: msg`Rejected`,
 } as const
+export const requestStateNames = {
+  open: msg`open`,
+  done: msg`carried out`,
+  refused: msg`refused`,
+} as const
 export const memberStatusNames: Readonly<Record<string, MessageDescriptor>> = {
   active: msg`active`,
   not_confirmed: msg`not confirmed`,

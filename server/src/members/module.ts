@@ -7,7 +7,10 @@ import { anonymizeDataRequests, exportDataRequests } from './requests/data-reque
 import { dataRequestBranch } from './requests/data-request-branch.ts'
 import { dataRequestMailJob } from './requests/data-request-mail.job.ts'
 import { dataRequestStaffEndpoints } from './requests/data-requests.staff-routes.ts'
-import { closedRequestRetentionMs, deleteOldDataRequestsJob } from './requests/delete-old-data-requests.job.ts'
+import {
+  closedRequestRetentionMs,
+  deleteOldDataRequestsJob,
+} from './requests/delete-old-data-requests.job.ts'
 
 export const membersModule: Module = {
   name: 'members',

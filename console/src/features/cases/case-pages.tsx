@@ -2,6 +2,7 @@ import type { CaseLetter } from '@amarelle/contract/staff/case-kinds'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { CasePage, loadCase } from './case-page.tsx'
+import { DataRequestPage, loadDataRequest } from './requests/data-request-page.tsx'
 import { loadWithdrawal, WithdrawalPage } from './withdrawals/withdrawal-page.tsx'
 
 interface KindOfPage {
@@ -14,6 +15,7 @@ const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = {
   R: casePage,
   C: casePage,
   W: { load: loadWithdrawal, Page: WithdrawalPage },
+  D: { load: loadDataRequest, Page: DataRequestPage },
 }
 
 /** Throws 404 for a reference of an unknown kind. */

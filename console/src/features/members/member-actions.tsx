@@ -15,13 +15,16 @@ import { usePermissions } from '../../session/session-context.ts'
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
+import { type SupportAct, SupportButtons } from './support/support-buttons.tsx'
+import { SupportForm } from './support/support-form.tsx'
 
 type Act = 'note' | 'sessions' | 'suspend' | 'restore'
 
-/** What can be done for or about a member, each with a reason, and what colleagues have noted. */
+/** What can be done for or about a member, each with a reason. */
 export function MemberActions({ member }: { readonly member: StaffMemberView }) {
   const holds = usePermissions()
   const [act, setAct] = useState<Act | null>(null)
+  const [form, setForm] = useState<SupportAct | null>(null)
   const { status } = member
   return (
     <>
@@ -30,6 +33,7 @@ export function MemberActions({ member }: { readonly member: StaffMemberView }) 
           <Trans>Actions</Trans>
         </h2>
         <div className="stack-buttons">
+          <SupportButtons member={member} current={form} onChoose={setForm} />
           {holds('members.assist') ? (
             <>
               <Button block icon={<NotebookPen aria-hidden="true" />} onClick={() => setAct('note')}>
@@ -53,27 +57,7 @@ export function MemberActions({ member }: { readonly member: StaffMemberView }) 
           ) : null}
         </div>
       </section>
-      <section className="panel-block">
-        <h2>
-          <Trans>Notes</Trans>
-        </h2>
-        {member.notes.length === 0 ? (
-          <p className="small">
-            <Trans>Nobody has noted anything.</Trans>
-          </p>
-        ) : (
-          <ul className="notes">
-            {member.notes.map((note) => (
-              <li key={note.id}>
-                <p>{note.text}</p>
-                <small>
-                  {note.by}, {formatTime(note.at)}
-                </small>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {form ? <SupportForm key={form} act={form} member={member} onClose={() => setForm(null)} /> : null}
       {act ? <MemberDialog act={act} member={member} onClose={() => setAct(null)} /> : null}
     </>
   )

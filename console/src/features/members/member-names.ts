@@ -1,6 +1,24 @@
+import type { GoodwillGround } from '@amarelle/contract/staff/endpoints/member-support'
+import type { MemberMatch } from '@amarelle/contract/staff/endpoints/members'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+/** By what a member was found. */
+export const matchNames: Readonly<Record<MemberMatch, MessageDescriptor>> = {
+  email: msg`E-mail address`,
+  username: msg`Name`,
+  number: msg`Number`,
+  order: msg`Order`,
+  payment: msg`Payment`,
+  phone: msg`Phone number`,
+  iban: msg`IBAN`,
+}
+export const groundNames: Readonly<Record<GoodwillGround, MessageDescriptor>> = {
+  message_failed: msg`A message was not delivered`,
+  technical_problem: msg`Something did not work`,
+  long_wait: msg`They waited too long for an answer`,
+  other: msg`Something else`,
+}
 /** Kinds and states of the server; what is missing here is shown as it is. */
 export const consentNames: Readonly<Record<string, MessageDescriptor>> = {
   terms: msg`Terms`,

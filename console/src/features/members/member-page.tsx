@@ -2,7 +2,7 @@ import { getMemberForStaffEndpoint, type StaffMemberView } from '@amarelle/contr
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Gem, VenetianMask, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatCount, formatDate, formatLanguage, formatTime } from '../../i18n/formats.ts'
 import { Page } from '../../shell/page.tsx'
@@ -13,9 +13,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberEmail } from './member-email.tsx'
-import { MemberHistory } from './member-history.tsx'
-import { MemberMoney } from './member-money.tsx'
-import { MemberProfile } from './member-profile.tsx'
+import { MemberTabs } from './member-parts.tsx'
 import { MemberStatus } from './member-status.tsx'
 
 export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
@@ -58,11 +56,8 @@ export function MemberPage() {
       }
     >
       <MemberHead member={member} />
-      <div className="board">
-        <MemberMoney member={member} />
-        <MemberProfile member={member} />
-        <MemberHistory member={member} />
-      </div>
+      <MemberTabs member={member} />
+      <Outlet context={member} />
     </Page>
   )
 }

@@ -20,6 +20,7 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { matchNames } from './member-names.ts'
 import { MemberStatus } from './member-status.tsx'
 
 type MembersAnswer = StaffEndpointAnswer<typeof searchMembersForStaffEndpoint>
@@ -29,7 +30,7 @@ export const loadMembers = ({ request }: LoaderFunctionArgs) =>
     words: new URL(request.url).searchParams.get('words')?.slice(0, 200) ?? '',
   })
 
-/** One field finds members by whatever they have written in a mail: address, name, number, order. */
+/** One field finds members by whatever they have written in a mail, and says by what. A search by phone or IBAN is recorded. */
 export function MembersPage() {
   const { t } = useLingui()
   const { members } = useLoaderData<MembersAnswer>()
@@ -51,7 +52,7 @@ export function MembersPage() {
           defaultValue={words}
           maxLength={200}
           aria-label={t`Find a member`}
-          placeholder={t`E-mail address, name, number, order`}
+          placeholder={t`E-mail address, name, number, order, phone, IBAN`}
         />
         <Button kind="primary" type="submit">
           <Trans>Find</Trans>
@@ -66,7 +67,10 @@ export function MembersPage() {
         empty={
           <EmptyState icon={<UserRoundX />} title={t`Nobody fits “${words}”`}>
             <p>
-              <Trans>An e-mail address has to be complete; of a name the start is enough.</Trans>
+              <Trans>
+                An e-mail address, a phone number and an IBAN have to be complete; of a name the start is
+                enough.
+              </Trans>
             </p>
           </EmptyState>
         }
@@ -76,7 +80,7 @@ export function MembersPage() {
 }
 
 function useMemberColumns(): readonly DataColumn<FoundMember>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return useMemo(
     () => [
       {
@@ -94,6 +98,11 @@ function useMemberColumns(): readonly DataColumn<FoundMember>[] {
             ) : null}
           </span>
         ),
+      },
+      {
+        id: 'found',
+        header: t`Found by`,
+        cell: ({ row: { original } }) => (original.foundBy ? i18n._(matchNames[original.foundBy]) : null),
       },
       {
         id: 'site',
@@ -125,6 +134,6 @@ function useMemberColumns(): readonly DataColumn<FoundMember>[] {
         ),
       },
     ],
-    [t],
+    [t, i18n],
   )
 }

@@ -136,9 +136,6 @@ async function composeAccountMail(
     ],
   }
 }
-/** Queues the statement of reasons of a suspended member. */
-export const queueSuspensionMail = (tx: Db, memberId: number): Promise<void> =>
-  queueAccountMail(tx, { kind: 'suspended', memberId })
 /** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
 export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)

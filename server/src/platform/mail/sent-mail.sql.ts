@@ -37,7 +37,10 @@ export const recordSentMail = (
 
 /** Returns how many were deleted. */
 export async function deleteSentMailsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sent_mail').where('at', '<', before).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await db
+    .deleteFrom('sent_mail')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 export const deleteSentMails = (tx: Db, memberId: number) =>

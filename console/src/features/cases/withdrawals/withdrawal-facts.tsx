@@ -17,7 +17,7 @@ import { SiteMark } from '../../../shell/site-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { ReasonDialog } from '../../members/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
 
 const explanations: Readonly<Record<WithdrawalReviewReason, MessageDescriptor>> = {
   unknown_order: msg`No order of this address has this number. Find the order, or answer by mail.`,
@@ -112,6 +112,7 @@ function StatedEmail({
         <ReasonDialog
           title={t`Show the e-mail address`}
           button={t`Show`}
+          maxLength={300}
           act={async (reason) =>
             setEmail((await callStaff(showWithdrawalEmailEndpoint, { reference, reason })).email)
           }

@@ -1,0 +1,47 @@
+import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount, formatDate, formatMoney } from '../../../i18n/formats.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { orderStateNames } from '../member-names.ts'
+
+/** The newest orders, each with the number of its payment at the provider. */
+export function MemberOrders({ member: { money } }: { readonly member: StaffMemberView }) {
+  const { t, i18n } = useLingui()
+  if (!money) return null
+  return (
+    <section className="card">
+      <h2>
+        <Trans>Orders</Trans>
+      </h2>
+      {money.orders.length === 0 ? (
+        <p className="small">
+          <Trans>Nothing was bought.</Trans>
+        </p>
+      ) : (
+        <ul className="card-list">
+          {money.orders.map(({ number, createdAt, credits, total, method, state, providerReference }) => (
+            <li key={number}>
+              <div>
+                <span>
+                  <code>{number}</code>, {t`${formatCount(credits)} credits`}
+                </span>
+                <small>
+                  {formatDate(createdAt)}, {method}
+                </small>
+                {providerReference ? (
+                  <small>
+                    <Trans>At the provider:</Trans> <code>{providerReference}</code>
+                  </small>
+                ) : null}
+              </div>
+              <strong>{formatMoney(total)}</strong>
+              <Pill tone={state === 'completed' ? 'good' : 'neutral'}>
+                {orderStateNames[state] ? i18n._(orderStateNames[state]) : state}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { giveGoodwillEndpoint, goodwillGrounds } from '@amarelle/contract/staff/endpoints/member-support'
+import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callStaff } from '../../../api/call-staff.ts'
+import { formatCount, formatLanguage } from '../../../i18n/formats.ts'
+import { Field } from '../../../ui/field.tsx'
+import { groundNames } from '../member-names.ts'
+import { PanelForm } from './panel-form.tsx'
+
+interface Props {
+  readonly member: StaffMemberView
+  readonly onClose: () => void
+}
+/** Gives promotional credits within the limit of 30 days. */
+export function GoodwillForm({ member: { id, username, language, money }, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const [credits, setCredits] = useState('')
+  const [ground, setGround] = useState<(typeof goodwillGrounds)[number]>('message_failed')
+  const { limit, left } = money?.goodwill ?? { limit: 0, left: 0 }
+  const number = Number.parseInt(credits, 10)
+  return (
+    <PanelForm
+      title={t`Give goodwill credits`}
+      reason={{ field: 'reason', label: t`Note for the log`, hint: t`It stays in the audit log.` }}
+      button={t`Give credits`}
+      consequence={t`${username} gets a mail in ${formatLanguage(language)} with the number and the ground. The credits are spent before bought ones and can’t be refunded.`}
+      done={t`The credits are booked, and the mail is on its way.`}
+      act={(reason, key) =>
+        callStaff(giveGoodwillEndpoint, { id, credits: number || 0, ground, reason, key })
+      }
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label={t`Credits`}
+            hint={t`${formatCount(left)} of ${formatCount(limit)} are left within 30 days.`}
+            error={errors['credits']}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                inputMode="numeric"
+                maxLength={4}
+                value={credits}
+                onChange={(event) => setCredits(event.target.value.replaceAll(/\D/g, ''))}
+              />
+            )}
+          </Field>
+          <Field label={t`Ground`} error={errors['ground']}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={ground}
+                onChange={(event) =>
+                  setGround(goodwillGrounds.find((one) => one === event.target.value) ?? 'other')
+                }
+              >
+                {goodwillGrounds.map((one) => (
+                  <option key={one} value={one}>
+                    {i18n._(groundNames[one])}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
+    </PanelForm>
+  )
+}
