@@ -44,6 +44,15 @@ export async function generateWithdrawals(db: Db, count: number): Promise<void> 
     from generate_series(1, ${count}) n, (select array_agg(id) as ids from site) s`.execute(db)
 }
 
+/** Creates open requests for data and erasure of `count` members, due within some days. */
+export async function generateDataRequests(db: Db, count: number): Promise<void> {
+  await sql`insert into data_request (reference, member_id, site_id, kind, received_at, due_at, identity_check, recorded_by, recorded_at)
+    select 'D-' || lpad(m.id::text, 8, '0'), m.id, m.site_id, case when m.id % 2 = 0 then 'export' else 'erasure' end,
+      now() - m.id * interval '3 seconds', now() + interval '30 days' - m.id * interval '3 seconds', 'Wrote from the address of the account',
+      (select min(id) from staff_member), now()
+    from (select id, site_id from member order by id limit ${count}) m`.execute(db)
+}
+
 /** Gives `count` members a photo that awaits review. */
 export async function generatePendingPhotos(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -16,6 +16,7 @@ import { generateMembers } from '../search/generate-members.ts'
 import {
   generateAuditLog,
   generateCases,
+  generateDataRequests,
   generateDecidedCases,
   generatePendingPhotos,
   generateWithdrawals,
@@ -24,6 +25,7 @@ import {
 const openCases = 100_000
 const decidedCases = 100_000
 const openWithdrawals = 10_000
+const dataRequests = 10_000
 const pendingPhotos = 100_000
 const auditEntries = Number(process.env['BENCH_AUDIT_ENTRIES'] ?? 10_000_000)
 const members = 100_000
@@ -43,6 +45,10 @@ const screens: readonly (readonly [name: string, path: string, input: object])[]
   ['newest members', '/api/staff/members', { words: '' }],
   ['members by name', '/api/staff/members', { words: 'm12' }],
   ['members by address', '/api/staff/members', { words: 'm12@example.org' }],
+  ['members by phone', '/api/staff/members', { words: '+31612345678' }],
+  ['members by IBAN', '/api/staff/members', { words: 'NL91ABNA0417164300' }],
+  ['mails to a member', '/api/staff/members/mails', { id: 100 }],
+  ['a data request', '/api/staff/data-requests/one', { reference: 'D-00000100' }],
   ['a member', '/api/staff/members/one', { id: 100 }],
   ['yearly DSA report', '/api/staff/compliance', { report: 'dsa' }],
   ['active members', '/api/staff/compliance', { report: 'active_members' }],
@@ -72,6 +78,7 @@ export async function staffBench(): Promise<BenchResult[]> {
     await generateCases(db, openCases)
     await generateDecidedCases(db, decidedCases)
     await generateWithdrawals(db, openWithdrawals)
+    await generateDataRequests(db, dataRequests)
     await generatePendingPhotos(db, pendingPhotos)
     await generateAuditLog(db, auditEntries)
     await sql`vacuum analyze`.execute(db)
