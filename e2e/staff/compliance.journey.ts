@@ -40,6 +40,11 @@ test('an auditor opens each report that the law asks for, and downloads it', asy
   ] as const
   for (const [name, shown, content] of reports) {
     await press(page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name }))
+    await expect(page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
     if (shown) await expect(page.getByText(shown).first()).toBeVisible()
     await expectAccessible(page, true)
     await expectNoHorizontalOverflow(page)

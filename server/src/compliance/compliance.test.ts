@@ -117,8 +117,8 @@ test('the yearly report counts what was received in the year, up to its last mom
 
   expect(await readDsa('year=2025')).toMatchObject({
     'Notices and complaints by anybody: Photo': 2,
-    'Notices by members: Scam or money': 1,
-    'Notices by members: All notices': 3,
+    'Reports by members: Scam or money': 1,
+    'Notices: All notices': 3,
     'Median time to the decision: All notices': 10,
     'Upheld, in full or in part: Photo': 1,
     'Appeals through our complaint system: ': 1,
@@ -129,10 +129,10 @@ test('the yearly report counts what was received in the year, up to its last mom
     'Decisions made by automated means only: ': 0,
     'Orders from authorities: ': null,
   })
-  expect(await readDsa(`year=2025&site=${other.id}`)).toMatchObject({ 'Notices by members: All notices': 1 })
+  expect(await readDsa(`year=2025&site=${other.id}`)).toMatchObject({ 'Notices: All notices': 1 })
   const ofOneSite = await colleague({ role: 'auditor', siteId: other.id })
   expect(await readDsa('year=2025', ofOneSite)).toMatchObject({
-    'Notices by members: All notices': 1,
+    'Notices: All notices': 1,
     'Median time to the decision: All notices': 20,
   })
   const { code } = await callStaff('GET', `/api/staff/compliance?report=dsa&site=${app.site.id}`, {
@@ -173,7 +173,7 @@ test('evidence and pictures of a closed report are gone after a year, which the 
     1,
   ])
   expect(proof?.[2]).not.toBe(closedAt.toISOString())
-  expect(await readDsa('year=2023')).toMatchObject({ 'Notices by members: Scam or money': 1 })
+  expect(await readDsa('year=2023')).toMatchObject({ 'Reports by members: Scam or money': 1 })
 })
 
 test('members are counted in the month that has ended, once per site, and averaged over whole months', async () => {

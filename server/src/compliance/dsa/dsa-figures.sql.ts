@@ -9,32 +9,33 @@ const hoursBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql
   (percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}))
     filter (where ${to} is not null) / 3600)::float8`
 
-interface NoticeCount {
-  /** Null for the sum of all notices. */
-  readonly kind: 'report' | 'complaint' | null
+/** Notices about one subject whose decision took the same time. */
+export interface NoticeBucket {
+  readonly kind: 'report' | 'complaint'
   readonly subject: string
-  readonly received: number
-  readonly decided: number
+  /** Time to the decision in tenths of an hour; null for those that are open. */
+  readonly tenthsOfHours: number | null
+  readonly count: number
   readonly upheld: number
-  /** Median time to the decision; null if none was decided. */
-  readonly medianHours: number | null
 }
-/** Notices received in the period, by subject and in all (DSA Art. 15(1)(b)). */
+/**
+ * Notices received in the period (DSA Art. 15(1)(b)), by subject and time to the decision. Grouping is much cheaper than sorting all of
+ * them for the medians.
+ */
 export async function countNotices(
   db: Db,
   { from, to }: CompliancePeriod,
   scope: BuildScope,
-): Promise<NoticeCount[]> {
-  const { rows } = await sql<NoticeCount>`
-    select f.kind, f.subject, count(*)::int as received, (count(*) filter (where f.decided_at is not null))::int as decided,
-      (count(*) filter (where f.outcome in ('upheld', 'partly')))::int as upheld,
-      ${hoursBetween(sql`f.created_at`, sql`f.decided_at`)} as "medianHours"
+): Promise<NoticeBucket[]> {
+  const { rows } = await sql<NoticeBucket>`
+    select f.kind, f.subject, round(extract(epoch from f.decided_at - f.created_at) / 360)::int as "tenthsOfHours", count(*)::int as count,
+      (count(*) filter (where f.outcome in ('upheld', 'partly')))::int as upheld
     from (${caseFigures}) f where f.created_at >= ${from} and f.created_at < ${to} and ${scope(sql`f.site_id`)}
-    group by grouping sets ((f.kind, f.subject), ()) order by f.kind nulls first, f.subject`.execute(db)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
-interface AppealCount {
+export interface AppealCount {
   readonly received: number
   readonly decided: number
   readonly reversed: number
@@ -56,13 +57,18 @@ export async function countComplaintAppeals(
   return rows[0] ?? { received: 0, decided: 0, reversed: 0, medianHours: null }
 }
 
+export interface MeasureCount {
+  readonly action: string
+  readonly rule: string
+  readonly count: number
+}
 /** Measures taken in the period, by action and rule (DSA Art. 15(1)(b) and (c)). */
 export async function countMeasures(
   db: Db,
   { from, to }: CompliancePeriod,
   scope: BuildScope,
-): Promise<{ readonly action: string; readonly rule: string; readonly count: number }[]> {
-  const { rows } = await sql<{ action: string; rule: string; count: number }>`
+): Promise<MeasureCount[]> {
+  const { rows } = await sql<MeasureCount>`
     select f.action, f.rule, count(*)::int as count from (${measureFigures}) f
     where f.decided_at >= ${from} and f.decided_at < ${to} and ${scope(sql`f.site_id`)}
     group by f.action, f.rule order by f.action, f.rule`.execute(db)

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { toYearPeriod } from '../compliance-period.ts'
 import {
   type ComplianceRequest,
@@ -6,38 +7,96 @@ import {
   createColumns,
 } from '../compliance-table.ts'
 import { countModerators } from './count-moderators.ts'
-import { countComplaintAppeals, countMeasures, countNotices, countRefusedPhotos } from './dsa-figures.sql.ts'
+import {
+  type AppealCount,
+  countComplaintAppeals,
+  countMeasures,
+  countNotices,
+  countRefusedPhotos,
+  type MeasureCount,
+} from './dsa-figures.sql.ts'
+import { type NoticeSummary, summarizeNotices } from './summarize-notices.ts'
+
+/** One figure; what only the operator knows has no value. */
+interface DsaFigure {
+  readonly article: string
+  /** The name is `staff.compliance.figure.<figure>`. */
+  readonly figure: string
+  readonly value: number | null
+  readonly about?: string
+  readonly unit?: 'hours'
+}
+const toRow = (texts: I18n, { article, figure, about = '', value, unit }: DsaFigure): ComplianceRow => [
+  article,
+  texts._(`staff.compliance.figure.${figure}`),
+  about,
+  value === null ? null : Math.round(value * 10) / 10,
+  texts._(`staff.compliance.unit.${unit ?? 'number'}`),
+]
+
+const listNoticeFigures = (texts: I18n, notices: NoticeSummary): DsaFigure[] => {
+  const { kind, subject, received, decided, upheld, medianHours } = notices
+  const shared = {
+    article: 'Art. 15(1)(b)',
+    about: subject === null ? texts._('staff.compliance.all') : texts._(`staff.subject.${subject}`),
+  }
+  return [
+    { ...shared, figure: kind === null ? 'notices' : `${kind}s`, value: received },
+    { ...shared, figure: 'decided', value: decided },
+    { ...shared, figure: 'upheld', value: upheld },
+    { ...shared, figure: 'median_decision', value: medianHours, unit: 'hours' },
+  ]
+}
+const listMeasureFigures = (texts: I18n, measures: readonly MeasureCount[]): DsaFigure[] =>
+  measures.map(({ action, rule, count }) => ({
+    article: 'Art. 15(1)(c)',
+    figure: action,
+    about: texts._(`rule.${rule}`),
+    value: count,
+  }))
+const listAppealFigures = ({ received, decided, reversed, medianHours }: AppealCount): DsaFigure[] => {
+  const article = 'Art. 15(1)(d)'
+  return [
+    { article, figure: 'appeals', value: received },
+    { article, figure: 'appeals_decided', value: decided },
+    { article, figure: 'appeals_reversed', value: reversed },
+    { article, figure: 'median_appeal', value: medianHours, unit: 'hours' },
+  ]
+}
+const countSuspensions = (measures: readonly MeasureCount[]): number =>
+  measures.reduce((sum, { action, count }) => (action === 'suspend' ? sum + count : sum), 0)
 
 /**
  * The figures of the yearly report (DSA Art. 15 and 24): one row per figure with its article, name, subject, value and unit, as in the
- * European Commission's template. What only the operator knows has no value.
+ * European Commission's template.
  */
 export async function loadDsaReport(request: ComplianceRequest): Promise<ComplianceTable> {
   const { services, texts, year, buildScope, siteIds } = request
   const { db, clock } = services
   const period = toYearPeriod(year, clock.now())
-  const translate = (id: string) => texts._(`staff.compliance.${id}`)
-  const createRow = (
-    article: string,
-    figure: string,
-    value: number | null,
-    { about = '', unit = 'number' }: { about?: string; unit?: 'number' | 'hours' } = {},
-  ): ComplianceRow => [
-    article,
-    translate(`figure.${figure}`),
-    about,
-    value === null ? null : Math.round(value * 10) / 10,
-    translate(`unit.${unit}`),
-  ]
-  const notices = await countNotices(db, period, buildScope)
+  const notices = summarizeNotices(await countNotices(db, period, buildScope))
   const measures = await countMeasures(db, period, buildScope)
-  const appeals = await countComplaintAppeals(db, period, buildScope)
   const photos = await countRefusedPhotos(db, period, buildScope)
-  const suspensions = measures.filter(({ action }) => action === 'suspend')
-  const noticeArticle = 'Art. 15(1)(b)'
+  const figures: readonly DsaFigure[] = [
+    { article: 'Art. 15(1)(a)', figure: 'orders', value: null },
+    ...notices.flatMap((summary) => listNoticeFigures(texts, summary)),
+    { article: 'Art. 15(1)(b)', figure: 'automated_notices', value: 0 },
+    ...listMeasureFigures(texts, measures),
+    ...photos.map(({ refusal, count }) => ({
+      article: 'Art. 15(1)(c)',
+      figure: 'refused_photos',
+      about: texts._(`staff.compliance.refusal.${refusal}`),
+      value: count,
+    })),
+    { article: 'Art. 15(1)(c)', figure: 'moderators', value: await countModerators(services, siteIds) },
+    ...listAppealFigures(await countComplaintAppeals(db, period, buildScope)),
+    { article: 'Art. 15(1)(e)', figure: 'automated_decisions', value: 0 },
+    { article: 'Art. 24(1)(a)', figure: 'out_of_court', value: null },
+    { article: 'Art. 24(1)(b)', figure: 'suspensions', value: countSuspensions(measures) },
+  ]
   return {
     period: period.label,
-    notes: [translate('note.utc'), translate('note.dsa'), translate('note.operator')],
+    notes: ['utc', 'dsa', 'operator'].map((note) => texts._(`staff.compliance.note.${note}`)),
     columns: createColumns(texts, {
       article: 'text',
       figure: 'text',
@@ -45,36 +104,6 @@ export async function loadDsaReport(request: ComplianceRequest): Promise<Complia
       value: 'count',
       unit: 'text',
     }),
-    rows: [
-      createRow('Art. 15(1)(a)', 'orders', null),
-      ...notices.flatMap(({ kind, subject, received, decided, upheld, medianHours }) => {
-        const about = kind === null ? translate('all') : texts._(`staff.subject.${subject}`)
-        return [
-          createRow(noticeArticle, kind === 'complaint' ? 'complaints' : 'notices', received, { about }),
-          createRow(noticeArticle, 'decided', decided, { about }),
-          createRow(noticeArticle, 'upheld', upheld, { about }),
-          createRow(noticeArticle, 'median_decision', medianHours, { about, unit: 'hours' }),
-        ]
-      }),
-      createRow(noticeArticle, 'automated_notices', 0),
-      ...measures.map(({ action, rule, count }) =>
-        createRow('Art. 15(1)(c)', action, count, { about: texts._(`rule.${rule}`) }),
-      ),
-      ...photos.map(({ refusal, count }) =>
-        createRow('Art. 15(1)(c)', 'refused_photos', count, { about: translate(`refusal.${refusal}`) }),
-      ),
-      createRow('Art. 15(1)(c)', 'moderators', await countModerators(services, siteIds)),
-      createRow('Art. 15(1)(d)', 'appeals', appeals.received),
-      createRow('Art. 15(1)(d)', 'appeals_decided', appeals.decided),
-      createRow('Art. 15(1)(d)', 'appeals_reversed', appeals.reversed),
-      createRow('Art. 15(1)(d)', 'median_appeal', appeals.medianHours, { unit: 'hours' }),
-      createRow('Art. 15(1)(e)', 'automated_decisions', 0),
-      createRow('Art. 24(1)(a)', 'out_of_court', null),
-      createRow(
-        'Art. 24(1)(b)',
-        'suspensions',
-        suspensions.reduce((sum, { count }) => sum + count, 0),
-      ),
-    ],
+    rows: figures.map((figure) => toRow(texts, figure)),
   }
 }
