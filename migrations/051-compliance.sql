@@ -39,7 +39,7 @@ create index case_figure_appealed on case_figure (appealed_at) where appealed_at
 create index report_created on report (created_at) include (site_id, reason, closed_at, outcome);
 create index report_closed on report (closed_at) where state = 'closed';
 create index complaint_created on complaint (created_at)
-  include (site_id, kind, decided_at, outcome, appealed_at, closed_at, final_outcome);
+  include (site_id, kind, decided_at, outcome, closed_at, final_outcome);
 create index complaint_appealed on complaint (appealed_at) where appealed_at is not null;
 create index complaint_closed on complaint ((coalesce(closed_at, decided_at))) where state in ('decided', 'closed');
 create index moderation_act_decided on moderation_act (decided_at);

@@ -31,7 +31,7 @@ export {
 export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
 export { deleteClaim, findClaim } from './queue/case-claim.sql.ts'
 export { assertNotClaimed } from './queue/claim-case.ts'
-export { caseFigures, measureFigures } from './cases/case-figures.sql.ts'
+export { appealFigures, caseFigures, measureFigures } from './cases/case-figures.sql.ts'
 export { generateCaseNumber } from './cases/case-number.ts'
 export { casePriorities } from './cases/case-priority.ts'
 export { photoFilePathPort } from './queue/case-pictures.ts'

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { caseFigures, measureFigures } from '../../moderation/index.ts'
+import { appealFigures, caseFigures, measureFigures } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { CompliancePeriod } from '../compliance-period.ts'
 
 /** A condition on the rows' site, as in `ComplianceRequest`. */
 type BuildScope = (column: RawBuilder<unknown>) => RawBuilder<boolean>
-const hoursBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<number | null>`
-  (percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}))
-    filter (where ${to} is not null) / 3600)::float8`
 
 /** Notices about one subject whose decision took the same time. */
 export interface NoticeBucket {
@@ -41,17 +38,16 @@ export interface AppealCount {
   readonly reversed: number
   readonly medianHours: number | null
 }
-/** Appeals against decisions about complaints, made in the period (DSA Art. 15(1)(d)). */
-export async function countComplaintAppeals(
+/** Appeals made in the period (DSA Art. 15(1)(d)). */
+export async function countAppeals(
   db: Db,
   { from, to }: CompliancePeriod,
   scope: BuildScope,
 ): Promise<AppealCount> {
   const { rows } = await sql<AppealCount>`
-    select count(*)::int as received, (count(*) filter (where f.appeal_decided_at is not null))::int as decided,
-      (count(*) filter (where f.appeal_outcome <> f.outcome))::int as reversed,
-      ${hoursBetween(sql`f.appealed_at`, sql`f.appeal_decided_at`)} as "medianHours"
-    from (${caseFigures}) f where f.appealed_at >= ${from} and f.appealed_at < ${to} and ${scope(sql`f.site_id`)}`.execute(
+    select count(*)::int as received, count(f.decided_at)::int as decided, (count(*) filter (where f.is_reversed))::int as reversed,
+      (percentile_cont(0.5) within group (order by extract(epoch from f.decided_at - f.created_at)) / 3600)::float8 as "medianHours"
+    from (${appealFigures}) f where f.created_at >= ${from} and f.created_at < ${to} and ${scope(sql`f.site_id`)}`.execute(
     db,
   )
   return rows[0] ?? { received: 0, decided: 0, reversed: 0, medianHours: null }

@@ -9,7 +9,7 @@ import {
 import { countModerators } from './count-moderators.ts'
 import {
   type AppealCount,
-  countComplaintAppeals,
+  countAppeals,
   countMeasures,
   countNotices,
   countRefusedPhotos,
@@ -89,7 +89,7 @@ export async function loadDsaReport(request: ComplianceRequest): Promise<Complia
       value: count,
     })),
     { article: 'Art. 15(1)(c)', figure: 'moderators', value: await countModerators(services, siteIds) },
-    ...listAppealFigures(await countComplaintAppeals(db, period, buildScope)),
+    ...listAppealFigures(await countAppeals(db, period, buildScope)),
     { article: 'Art. 15(1)(e)', figure: 'automated_decisions', value: 0 },
     { article: 'Art. 24(1)(a)', figure: 'out_of_court', value: null },
     { article: 'Art. 24(1)(b)', figure: 'suspensions', value: countSuspensions(measures) },

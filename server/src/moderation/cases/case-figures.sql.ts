@@ -2,14 +2,23 @@ import { sql } from 'kysely'
 
 /**
  * All reports and complaints as they are counted, also those whose evidence was deleted after a year: kind, subject, site_id,
- * created_at, decided_at, outcome, appealed_at, appeal_decided_at and appeal_outcome. Each part has an index on created_at.
+ * created_at, which has an index, decided_at, outcome, and for complaints the decision on an appeal.
  */
 export const caseFigures = sql`
-  select 'report' as kind, reason as subject, site_id, created_at, closed_at as decided_at, outcome, null::timestamptz as appealed_at,
+  select 'report' as kind, reason as subject, site_id, created_at, closed_at as decided_at, outcome,
     null::timestamptz as appeal_decided_at, null::text as appeal_outcome from report
-  union all select 'complaint', kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome from complaint
-  union all select kind, subject, site_id, created_at, decided_at, outcome, appealed_at, appeal_decided_at, appeal_outcome
+  union all select 'complaint', kind, site_id, created_at, decided_at, outcome, closed_at, final_outcome from complaint
+  union all select kind, subject, site_id, created_at, decided_at, outcome, appeal_decided_at, appeal_outcome
     from case_figure`
+
+/**
+ * All appeals as they are counted: site_id, created_at, which has an index, decided_at, and whether the decision was reversed, in full or
+ * in part.
+ */
+export const appealFigures = sql`
+  select site_id, appealed_at as created_at, closed_at as decided_at, final_outcome <> outcome as is_reversed from complaint
+    where appealed_at is not null
+  union all select site_id, appealed_at, appeal_decided_at, appeal_outcome <> outcome from case_figure where appealed_at is not null`
 
 /** All measures against members as they are counted: site_id, action, rule and decided_at, which has an index. */
 export const measureFigures = sql`
