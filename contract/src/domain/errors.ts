@@ -58,6 +58,7 @@ export const errorCatalogue = {
   email_disposable: [422, 'Please use an address you’ll still be able to read next month.'],
   password_wrong: [422, 'Please check your password.'],
   complaint_closed: [409, 'This complaint can’t be reviewed again.'],
+  measure_closed: [409, 'This decision can’t be appealed any more.'],
   appeal_not_possible: [409, 'This photo can’t be reviewed again.'],
 
   login_failed: [401, 'Login failed, please try again'],

@@ -1,7 +1,12 @@
 // Accounts: identity and authentication: sign-up, activation, sessions, passwords, mailed links. Notifies other capabilities by events
 // (signed up, activated); does not depend on profiles, credits or chats.
 
-export { composeSuspensionMail, createSuspensionMail, formatMoment } from './mail-tokens/account-mail.job.ts'
+export {
+  composeSuspensionMail,
+  createSuspensionMail,
+  formatMoment,
+  suspensionAppealPort,
+} from './mail-tokens/account-mail.job.ts'
 export { type GivenConsent, insertConsent, legalConsentsOf } from './consents/consent.sql.ts'
 export { queueExport } from './data-export/request-export.ts'
 export { closeAccount } from './deletion/delete-account.ts'

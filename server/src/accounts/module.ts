@@ -11,7 +11,7 @@ import { dataExportJob } from './data-export/data-export.job.ts'
 import { deleteUnconfirmedAfterDays, purgeMemberJob, purgeMembersJob } from './deletion/purge-members.job.ts'
 import { mailChangeRequestJob } from './email-change/mail-change-request.job.ts'
 import { resetRequestJob } from './login/reset-request.job.ts'
-import { accountMailJob } from './mail-tokens/account-mail.job.ts'
+import { accountMailJob, suspensionAppealPort } from './mail-tokens/account-mail.job.ts'
 import { endSuspensionsJob } from './suspension/end-suspensions.job.ts'
 import { loadAccountData } from './personal-data.sql.ts'
 
@@ -68,6 +68,7 @@ export const accountsModule: Module = {
       ...withoutPersonalData('deletion_reason'),
     },
   },
+  requires: [suspensionAppealPort],
   personalData: {
     account: async ({ db }, memberId) => ({
       data: await loadAccountData(db, memberId),

@@ -1,3 +1,4 @@
+import { appealMeasureEndpoint, getMeasureEndpoint } from '@amarelle/contract/endpoints/appeals'
 import {
   appealComplaintEndpoint,
   fileComplaintEndpoint,
@@ -5,6 +6,8 @@ import {
 } from '@amarelle/contract/endpoints/complaints'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
+import { fileAppeal } from './appeals/file-appeal.ts'
+import { getMeasureStatus } from './appeals/measure-status.ts'
 import { appealComplaint as appeal, getComplaintStatus } from './complaints/complaint-status.ts'
 import { validateComplaint, fileComplaint as file, limitComplaints } from './complaints/file-complaint.ts'
 import { limitReports, reportMember } from './reports/report-member.ts'
@@ -17,4 +20,6 @@ export const moderationEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(getComplaintEndpoint, getComplaintStatus),
   createRoute(appealComplaintEndpoint, appeal),
+  createRoute(getMeasureEndpoint, getMeasureStatus),
+  createRoute(appealMeasureEndpoint, fileAppeal),
 ]

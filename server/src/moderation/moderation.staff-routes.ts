@@ -1,4 +1,9 @@
 import {
+  decideAppealEndpoint,
+  getAppealEndpoint,
+  previewAppealEndpoint,
+} from '@amarelle/contract/staff/endpoints/appeals'
+import {
   claimCaseEndpoint,
   countCasesEndpoint,
   decideCaseEndpoint,
@@ -12,6 +17,8 @@ import {
   undoDecisionEndpoint,
 } from '@amarelle/contract/staff/endpoints/cases'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { decideAppeal } from './appeals/decide-appeal.ts'
+import { getAppeal, previewAppeal } from './appeals/get-appeal.ts'
 import { getBlurredCasePicture, openCasePicture } from './queue/case-pictures.ts'
 import { claimCase, releaseCase } from './queue/claim-case.ts'
 import { decideCase } from './queue/decide-case.ts'
@@ -52,6 +59,16 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
   }),
   createStaffRoute(undoDecisionEndpoint, async (context, { reference }) => {
     await undoDecision(context, context.actor, reference)
+    return { ok: true as const }
+  }),
+  createStaffRoute(getAppealEndpoint, (context, { reference }) =>
+    getAppeal(context, context.actor, reference),
+  ),
+  createStaffRoute(previewAppealEndpoint, (context, preview) =>
+    previewAppeal(context, context.actor, preview),
+  ),
+  createStaffRoute(decideAppealEndpoint, async (context, decision) => {
+    await decideAppeal(context, context.actor, decision)
     return { ok: true as const }
   }),
 ]

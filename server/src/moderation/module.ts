@@ -9,6 +9,11 @@ import {
 import { moderationStaffEndpoints } from './moderation.staff-routes.ts'
 import { moderationEndpoints } from './moderation.routes.ts'
 import { decisionMailsJob } from './cases/send-decision-mails.job.ts'
+import { appealBranch } from './appeals/appeal-branch.ts'
+import { appealMailJob } from './appeals/appeal-mail.job.ts'
+import { anonymizeAppeals } from './appeals/appeal.sql.ts'
+import { findSuspensionAppealLink } from './appeals/suspension-link.ts'
+import { suspensionAppealPort } from '../accounts/index.ts'
 import { statementMailJob } from './cases/statement-of-reasons-mail.job.ts'
 import { complaintMailJob } from './complaints/complaint-mail.job.ts'
 import { decidedComplaintRetentionMs, forgetComplaintsJob } from './complaints/delete-old-complaints.job.ts'
@@ -39,6 +44,7 @@ export const moderationModule: Module = {
   jobs: [
     statementMailJob,
     decisionMailsJob,
+    appealMailJob,
     fraudNoticesJob,
     fraudNoticeJob,
     complaintMailJob,
@@ -59,7 +65,12 @@ export const moderationModule: Module = {
     repliedMembersPort,
     queueBranchPort,
   ],
-  provides: [queueBranchPort.implement(reportBranch), queueBranchPort.implement(complaintBranch)],
+  provides: [
+    queueBranchPort.implement(reportBranch),
+    queueBranchPort.implement(complaintBranch),
+    queueBranchPort.implement(appealBranch),
+    suspensionAppealPort.implement(findSuspensionAppealLink),
+  ],
   processing: {
     activity: {
       persons: ['members', 'complainants'],
@@ -82,7 +93,7 @@ export const moderationModule: Module = {
           job: 'forget-complaints',
         }),
       ],
-      ...keepWithCase('case_claim', 'case_note', 'moderation_act', 'unsent_decision'),
+      ...keepWithCase('appeal', 'case_claim', 'case_note', 'moderation_act', 'unsent_decision'),
       ...keepWithAccount('block', 'fictional_consent', 'fraud_notice'),
       ...withoutPersonalData('case_figure', 'measure_figure'),
     },
@@ -96,5 +107,6 @@ export const moderationModule: Module = {
     await anonymizeComplaints(tx, memberId)
     await anonymizeActs(tx, memberId)
     await deleteFraudNotices(tx, memberId)
+    await anonymizeAppeals(tx, memberId)
   },
 }

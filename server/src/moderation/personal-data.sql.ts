@@ -1,6 +1,7 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { findFraudNoticesTo } from './cases/fraud-notice.sql.ts'
+import { findAppealsByMember } from './appeals/appeal.sql.ts'
 import { findAllActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
 import { findReportsByMember } from './reports/report.sql.ts'
@@ -28,6 +29,7 @@ export async function loadModerationData({ db }: Services, memberId: number): Pr
       reports: await findReportsByMember(db, memberId),
       complaints: await findComplaintsByMember(db, memberId),
       fraud_notices: await findFraudNoticesTo(db, memberId),
+      appeals: await findAppealsByMember(db, memberId),
       restrictions: (await findAllActsAgainst(db, memberId)).map(
         ({ action, target, rule, facts, decidedAt, endsAt, replaced, reversedAt }) => ({
           action,

@@ -247,7 +247,7 @@ export const undoDecisionEndpoint = defineStaffEndpoint({
   answer: okSchema,
   errors: ['not_found', 'undo_too_late'],
 })
-const letterSchema = z.object({
+export const letterSchema = z.object({
   /** The receiver's name. */
   to: z.string(),
   language: z.string(),

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
+import { createPort } from '../../platform/modules/port.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
 import { createExportLink } from '../data-export/export-link.ts'
@@ -12,7 +13,10 @@ import { getRestoreDeadline } from '../members/restore-deadline.ts'
 import { type Member, findMemberById } from '../members/member.sql.ts'
 import { issueToken, type TokenKind } from './mail-tokens.ts'
 
-/** Target of each mail's button: a token's short link, a page, or the archive of the member's data. The texts are `mail.<kind>.*`. */
+/**
+ * Target of each mail's button: a token's short link, a page, the archive of the member's data, or where the member appeals. The texts are
+ * `mail.<kind>.*`.
+ */
 const mailTargets = {
   activation: { token: 'activation' },
   address_in_use: { page: '/reset-password' },
@@ -26,10 +30,15 @@ const mailTargets = {
   password_changed: { page: '/reset-password' },
   reactivation: { token: 'reactivation' },
   reset: { token: 'reset' },
-  suspended: { page: '/pages/ban' },
+  suspended: { appeal: true },
   suspension_lifted: { page: '/login' },
 } as const satisfies Record<string, MailTarget>
-type MailTarget = { token: TokenKind } | { page: `/${string}` } | { archive: true }
+type MailTarget = { token: TokenKind } | { page: `/${string}` } | { archive: true } | { appeal: true }
+
+/** Implemented by `moderation`: where a suspended member appeals, without a login. */
+export const suspensionAppealPort = createPort<(services: Services, member: Member) => Promise<string>>(
+  'appeal against a suspension',
+)
 
 interface AccountMail {
   readonly kind: keyof typeof mailTargets
@@ -66,6 +75,7 @@ async function createMailLink(
   const target: MailTarget = mailTargets[mail.kind]
   if ('page' in target) return origin + target.page
   if ('archive' in target) return origin + createExportLink(services.config, mail.exportId ?? '')
+  if ('appeal' in target) return suspensionAppealPort.get()(services, member)
   const token = await issueToken(services.db, member.id, target.token, services.clock.now(), {
     ...(mail.kind === 'mail_change' ? { payload: { email: mail.to } } : {}),
     ...(mail.kind === 'reactivation' ? { expiresAt: getMemberRestoreDeadline(member) ?? undefined } : {}),
@@ -138,8 +148,7 @@ async function composeAccountMail(
 }
 /** The mail about a suspension for `member.suspensionReason`, which contains its statement of reasons (DSA Art 17). */
 export async function composeSuspensionMail(services: Services, member: Member): Promise<MailContent> {
-  const site = await getSiteById(services, member.siteId)
-  const link = getSiteOrigin(services.config, site) + mailTargets.suspended.page
+  const link = await suspensionAppealPort.get()(services, member)
   return composeAccountMail(services, { kind: 'suspended', memberId: member.id }, member, link)
 }
 

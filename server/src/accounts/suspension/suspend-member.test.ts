@@ -87,7 +87,7 @@ test('the member gets a mail with the reason, that a person decided, and how to 
     'help@amarelle.example',
     'six months',
     'out-of-court',
-    '/pages/ban',
+    '/complaints?about=us',
   ])
     expect(mail?.text).toContain(expectedText)
   await unsuspendMember(app.services, id, createTestStaff('Anna'))

@@ -24,6 +24,7 @@ const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
+const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
@@ -58,6 +59,9 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/cases/decision': deciders,
   'DELETE /api/staff/cases/decision': deciders,
   'POST /api/staff/cases/notes': deciders,
+  'GET /api/staff/appeals/one': caseReaders,
+  'POST /api/staff/appeals/preview': appealDeciders,
+  'POST /api/staff/appeals/decision': appealDeciders,
   'GET /api/staff/photos': deciders,
   'GET /api/staff/photos/counts': deciders,
   'GET /api/staff/photos/picture': deciders,

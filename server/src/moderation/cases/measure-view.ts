@@ -4,7 +4,7 @@ import { findActsAgainst, type ModerationAct } from './moderation-act.sql.ts'
 
 const mostMeasures = 20
 
-const toMeasure = (act: ModerationAct): Measure => ({
+export const toMeasure = (act: ModerationAct): Measure => ({
   id: act.id,
   reference: act.caseReference,
   action: act.action,

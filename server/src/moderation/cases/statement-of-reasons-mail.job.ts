@@ -3,7 +3,8 @@ import type { Services } from '../../platform/context.ts'
 import { defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
-import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { createMailSender, getSiteById } from '../../sites/index.ts'
+import { createAppealLink } from '../appeals/measure-link.ts'
 import { findActById, type ModerationAct } from './moderation-act.sql.ts'
 
 interface StatementMail {
@@ -19,11 +20,16 @@ const subjects: Partial<Record<ModerationAct['action'], string>> = {
   warn: 'warning',
   restrict: 'restricted',
 }
-/** The statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). */
+/**
+ * The statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). A preview
+ * has no id.
+ */
 export async function composeStatement(
   services: Services,
   member: Member,
-  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'>,
+  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'> & {
+    readonly id?: number
+  },
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
   const texts = await loadTranslations(member.language)
@@ -48,7 +54,7 @@ export async function composeStatement(
       { text: texts._('mail.suspended.greeting', values) },
       { text: say(act.action) },
       { text: say('reasons') },
-      { button: texts._('mail.suspended.button'), href: `${getSiteOrigin(services.config, site)}/pages/ban` },
+      { button: texts._('mail.suspended.button'), href: createAppealLink(services, site, act.id) },
       { small: texts._('mail.suspended.footer', values) },
     ],
   }

@@ -2,6 +2,7 @@ import { daysToMs, addMs } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteNotesWithoutCase } from '../queue/case-note.sql.ts'
+import { anonymizeAppealsWithoutAct } from '../appeals/appeal.sql.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
 import { deleteDecidedComplaints } from './complaint.sql.ts'
 
@@ -15,7 +16,9 @@ export const forgetComplaintsJob = defineDeletingJob(
       const before = addMs(clock.now(), -decidedComplaintRetentionMs)
       const complaints = await deleteDecidedComplaints(tx, before)
       await deleteNotesWithoutCase(tx)
-      return complaints + (await deleteActsWithoutCase(tx, before))
+      const acts = await deleteActsWithoutCase(tx, before)
+      await anonymizeAppealsWithoutAct(tx)
+      return complaints + acts
     }),
   '43 3 * * *',
 )

@@ -6,13 +6,15 @@ import type { Services } from '../../platform/context.ts'
 import type { MailContent } from '../../platform/mail/mail.ts'
 import { composeStatement } from '../cases/statement-of-reasons-mail.job.ts'
 import { calculateEnd, formatSuspensionReason } from '../cases/act-on-case.ts'
+import type { ModerationAct } from '../cases/moderation-act.sql.ts'
 import { composeComplaintMail } from '../complaints/complaint-mail.job.ts'
 import { composeReportAnswer } from '../reports/report-mail.job.ts'
 import { type CaseSource, findCaseFor } from './case-source.ts'
 
 type CasePreview = z.output<typeof previewCaseEndpoint.input>
 
-const toLetter = (to: string, { language, subject, blocks }: MailContent): Letter => ({
+/** A mail as the console shows it: its texts, without buttons. */
+export const toLetter = (to: string, { language, subject, blocks }: MailContent): Letter => ({
   to,
   language,
   subject,
@@ -21,6 +23,16 @@ const toLetter = (to: string, { language, subject, blocks }: MailContent): Lette
   ),
 })
 
+/** What the member is mailed about a measure. */
+export async function composeMeasureMail(
+  services: Services,
+  member: Member,
+  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'>,
+): Promise<MailContent> {
+  if (act.action !== 'suspend') return composeStatement(services, member, act)
+  const suspensionReason = await formatSuspensionReason(member, act)
+  return composeSuspensionMail(services, { ...member, suspensionReason, suspendedUntil: act.endsAt })
+}
 async function composeLetterToReported(
   services: Services,
   { reportedId, reference }: CaseSource,
@@ -29,21 +41,10 @@ async function composeLetterToReported(
   const member = act && reportedId !== null ? await findMemberById(services.db, reportedId) : null
   if (!act || !member || member.status === 'deleted') return null
   const endsAt = calculateEnd(services.clock.now(), act)
-  const content =
-    act.action === 'suspend'
-      ? await composeSuspensionMail(services, {
-          ...member,
-          suspensionReason: await formatSuspensionReason(member, act),
-          suspendedUntil: endsAt,
-        })
-      : await composeStatement(services, member, {
-          action: act.action,
-          rule: act.rule,
-          facts: act.facts,
-          caseReference: reference,
-          endsAt,
-        })
-  return toLetter(member.username, content)
+  return toLetter(
+    member.username,
+    await composeMeasureMail(services, member, { ...act, caseReference: reference, endsAt }),
+  )
 }
 async function composeLetterToReporter(
   services: Services,

@@ -32,6 +32,24 @@ export interface Alarm {
   subject: string;
 }
 
+export interface Appeal {
+  act_id: number | null;
+  body: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_staff: number | null;
+  decision: string | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  member_id: number | null;
+  outcome: string | null;
+  priority: Generated<number>;
+  reference: string;
+  site_id: number;
+  state: Generated<string>;
+}
+
 export interface AuditCheck {
   checked_at: Timestamp;
   hash: Buffer;
@@ -1203,6 +1221,7 @@ export interface Withdrawal {
 
 export interface DB {
   alarm: Alarm;
+  appeal: Appeal;
   audit_check: AuditCheck;
   audit_detail: AuditDetail;
   audit_entry: AuditEntry;
