@@ -49,6 +49,7 @@ export default [
     page('lang-config', 'lang-config', 'features/settings/languages.tsx'),
     page('complaints', 'complaints', 'features/pages/complaints.tsx'),
     page('complaint', 'complaints/:reference/:key', 'features/pages/complaint.tsx'),
+    page('appeal', 'appeals/:measure/:key', 'features/pages/appeal.tsx'),
     ...staticPageNames.map((name) =>
       page(`pages-${name}`, `pages/${name}`, `features/pages/${name === 'faq' ? 'faq' : 'page'}.tsx`),
     ),

@@ -1,7 +1,6 @@
 import {
   appealComplaintEndpoint,
   maxComplaintLength,
-  type ComplaintOutcome,
   getComplaintEndpoint,
 } from '@amarelle/contract/endpoints/complaints'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
@@ -18,13 +17,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/field.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/complaint.ts'
-import { complaintKindTexts, complaintOutcomeTexts, complaintStateTexts } from './complaint-kinds.ts'
+import { complaintKindTexts, complaintStateTexts } from './complaint-kinds.ts'
+import { DecisionSection } from './decision-section.tsx'
 import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
 type Complaint = EndpointAnswer<typeof getComplaintEndpoint>
-type Decision = NonNullable<Complaint['decision']>
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadOrRedirect(request, async () => ({
@@ -39,27 +38,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return result.ok
     ? redirect(`/complaints/${params.reference}/${params.key}`)
     : toActionError(result, { text })
-}
-
-const outcomeLooks: Readonly<Record<ComplaintOutcome, 'success' | 'warning' | 'plain'>> = {
-  upheld: 'success',
-  partly: 'warning',
-  rejected: 'plain',
-}
-
-function DecisionSection({ decision, children }: { decision: Decision; children: React.ReactNode }) {
-  const { i18n } = useLingui()
-  const { date } = useFormats()
-  return (
-    <section className="card padded stack">
-      <h2>{children}</h2>
-      <p className={styles.facts}>
-        <Tag look={outcomeLooks[decision.outcome]}>{i18n._(complaintOutcomeTexts[decision.outcome])}</Tag>
-        <span className="muted">{date(decision.at, 'long')}</span>
-      </p>
-      <p className={styles.decisionText}>{decision.text}</p>
-    </section>
-  )
 }
 
 /** Form of the one appeal that is possible within six months. */
