@@ -32,12 +32,19 @@ export function CaseLetters({ letters }: { readonly letters: Letters }) {
           )
         })}
       </div>
-      <div className="letter-text" lang={letter.language}>
-        <strong>{letter.subject}</strong>
-        {letter.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <LetterText letter={letter} />
+    </div>
+  )
+}
+
+/** A mail as its receiver reads it. */
+export function LetterText({ letter }: { readonly letter: Letter }) {
+  return (
+    <div className="letter-text" lang={letter.language}>
+      <strong>{letter.subject}</strong>
+      {letter.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { CaseLetter } from '@amarelle/contract/staff/case-kinds'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { AppealPage } from './appeals/appeal-page.tsx'
+import { loadAppeal } from './appeals/load-appeal.ts'
 import { CasePage, loadCase } from './case-page.tsx'
 import { DataRequestPage, loadDataRequest } from './requests/data-request-page.tsx'
 import { loadWithdrawal, WithdrawalPage } from './withdrawals/withdrawal-page.tsx'
@@ -16,6 +18,7 @@ const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = {
   C: casePage,
   W: { load: loadWithdrawal, Page: WithdrawalPage },
   D: { load: loadDataRequest, Page: DataRequestPage },
+  A: { load: loadAppeal, Page: AppealPage },
 }
 
 /** Throws 404 for a reference of an unknown kind. */

@@ -1,13 +1,12 @@
 import { reportReasons, type ReportReason } from '@amarelle/contract/endpoints/moderation'
 import {
   decideCaseEndpoint,
-  type Letter,
   previewCaseEndpoint,
   type StaffCase,
 } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send, Undo2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { MeasureFields, readDays, readRule } from '../../shell/measure-fields.tsx'
@@ -18,9 +17,9 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseLetters } from './case-letters.tsx'
 import { listDecisionOptions } from './decision-options.ts'
 import { useDraft } from './use-draft.ts'
+import { usePreview } from './use-preview.ts'
 
-const previewDelayMs = 400
-const emptyLetters: { reported: Letter | null; reporter: Letter | null } = { reported: null, reporter: null }
+const emptyLetters = { reported: null, reporter: null }
 
 const isReportReason = (subject: string): subject is ReportReason =>
   reportReasons.some((reason) => reason === subject)
@@ -54,9 +53,11 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
         blocksPicture: option.action === 'remove_photo' && draft.block === 'yes',
       }
     : null
-  const letters = usePreview(
-    option ? { reference: one.reference, outcome: option.outcome, reason: draft.reason, act } : null,
-  )
+  const letters =
+    usePreview(
+      previewCaseEndpoint,
+      option ? { reference: one.reference, outcome: option.outcome, reason: draft.reason, act } : null,
+    ) ?? emptyLetters
   const { run, isRunning, error, fieldErrors } = useAction()
   const isComplaint = one.kind !== 'report'
   const decide = async () => {
@@ -174,26 +175,4 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
       </div>
     </form>
   )
-}
-
-type Preview = Parameters<typeof callStaff<typeof previewCaseEndpoint>>[1]
-/** The letters for the decision as it is filled in, asked for when typing pauses. */
-function usePreview(preview: Preview | null) {
-  const [letters, setLetters] = useState(emptyLetters)
-  const key = preview && JSON.stringify(preview)
-  useEffect(() => {
-    if (key === null) return
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      callStaff(previewCaseEndpoint, JSON.parse(key) as Preview).then(
-        (answer) => isCurrent && setLetters(answer),
-        () => {},
-      )
-    }, previewDelayMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [key])
-  return letters
 }
