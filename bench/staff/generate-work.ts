@@ -53,6 +53,22 @@ export async function generateDataRequests(db: Db, count: number): Promise<void>
     from (select id, site_id from member order by id limit ${count}) m`.execute(db)
 }
 
+/** Creates open appeals on all sites, each against a measure of its own, due within some days. */
+export async function generateAppeals(db: Db, count: number): Promise<void> {
+  const people = sql`select array_agg(id) as ids from (select id from member order by id desc limit 1000) m`
+  await sql`with act as (
+      insert into moderation_act (site_id, member_id, action, rule, facts, decided_by, decided_at)
+      select s.id, people.ids[1 + n % 1000], 'warn', 'scam', 'You asked for money.', 'Bench', now() - n * interval '3 seconds'
+      from generate_series(1, ${count}) n join lateral (
+        select id from (select id, row_number() over (order by id) as place, count(*) over () as total from site) numbered
+        where place = 1 + n % total
+      ) s on true, (${people}) people
+      returning id, site_id, member_id, decided_at)
+    insert into appeal (reference, site_id, act_id, member_id, body, created_at, due_at)
+    select 'A-' || lpad(row_number() over (order by id)::text, 8, '0'), site_id, id, member_id, 'I only answered.', decided_at,
+      decided_at + interval '14 days' from act`.execute(db)
+}
+
 /** Gives `count` members a photo that awaits review. */
 export async function generatePendingPhotos(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -14,6 +14,7 @@ import { startBenchEnvironment } from '../support/environment.ts'
 import { type BenchResult, createTargetResult, quantile } from '../support/measure.ts'
 import { generateMembers } from '../search/generate-members.ts'
 import {
+  generateAppeals,
   generateAuditLog,
   generateCases,
   generateDataRequests,
@@ -23,6 +24,7 @@ import {
 } from './generate-work.ts'
 
 const openCases = 100_000
+const openAppeals = 20_000
 const decidedCases = 100_000
 const openWithdrawals = 10_000
 const dataRequests = 10_000
@@ -40,6 +42,7 @@ const screens: readonly (readonly [name: string, path: string, input: object])[]
   ['counts of cases', '/api/staff/cases/counts', {}],
   ['a case', '/api/staff/cases/one', { reference: 'R-00000100' }],
   ['a withdrawal', '/api/staff/withdrawals/one', { reference: 'W-0000-0100' }],
+  ['an appeal', '/api/staff/appeals/one', { reference: 'A-00000100' }],
   ['photos', '/api/staff/photos', {}],
   ['count of photos', '/api/staff/photos/counts', {}],
   ['newest members', '/api/staff/members', { words: '' }],
@@ -79,6 +82,7 @@ export async function staffBench(): Promise<BenchResult[]> {
     await generateDecidedCases(db, decidedCases)
     await generateWithdrawals(db, openWithdrawals)
     await generateDataRequests(db, dataRequests)
+    await generateAppeals(db, openAppeals)
     await generatePendingPhotos(db, pendingPhotos)
     await generateAuditLog(db, auditEntries)
     await sql`vacuum analyze`.execute(db)

@@ -4,6 +4,8 @@ import { hashPassword } from '../../server/src/accounts/authentication/passwords
 import { issueToken } from '../../server/src/accounts/mail-tokens/mail-tokens.ts'
 import { type Application, createApplication } from '../../server/src/app/create-application.ts'
 import { createCreditGrant } from '../../server/src/credits/index.ts'
+import { createMeasureKey } from '../../server/src/moderation/appeals/measure-link.ts'
+import { insertAct } from '../../server/src/moderation/cases/moderation-act.sql.ts'
 import { decideComplaint } from '../../server/src/moderation/index.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
@@ -238,6 +240,31 @@ export async function decideJourneyComplaint(
 export async function sendMailsOfDecision(reference: string): Promise<void> {
   const { services } = await openApplication()
   await addJob(services.db, 'decision-mails', { reference }, { key: `decision-mails:${reference}` })
+}
+
+/** Warns a member, as the decision of a case does; returns the path of the appeal in its mail. */
+export async function warnMember({ id }: JourneyAccount): Promise<string> {
+  const { services } = await openApplication()
+  const { site_id: siteId } = await services.db
+    .selectFrom('member')
+    .select('site_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const actId = await insertAct(services.db, {
+    caseReference: null,
+    siteId,
+    memberId: id,
+    action: 'warn',
+    target: null,
+    rule: 'spam',
+    facts: 'You sent the same text to eleven members.',
+    decidedBy: 'Anna',
+    decidedByStaff: createTestStaff('Anna').staffId,
+    decidedAt: new Date(),
+    endsAt: null,
+    replaced: null,
+  })
+  return `/appeals/${actId}/${createMeasureKey(services.config, actId)}`
 }
 
 /** Moves the sign-up back by a day, so that the time bonus has expired. */

@@ -8,6 +8,7 @@ import {
   findMemberId,
   createMailLinks,
   createJourneyAccount,
+  warnMember,
 } from './members.ts'
 
 /** The members and records that the addresses of the screens refer to. */
@@ -23,6 +24,8 @@ export interface JourneyData {
   /** Unused tokens of mail links, by kind; opening a link does not use it up. */
   readonly links: Readonly<Record<MailLinkKind, string>>
   readonly complaint: { readonly reference: string; readonly key: string }
+  /** The path of the appeal against a warning of hers. */
+  readonly appealPath: string
 }
 
 export interface BundleOffer {
@@ -96,6 +99,7 @@ export async function createJourneyData(): Promise<JourneyData> {
     conversation,
     links: await createMailLinks(mia),
     complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as JourneyData['complaint'],
+    appealPath: await warnMember(mia),
   }
 }
 
@@ -122,6 +126,7 @@ export const visitorAddresses: ScreenAddresses = {
   'withdrawal-confirm': () => `/withdrawal/confirm?token=${unusedToken}`,
   complaints: () => '/complaints',
   complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
+  appeal: ({ appealPath }) => appealPath,
   ...Object.fromEntries(staticPageNames.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
   'lang-config': () => '/lang-config',
   'landers-tinderswipe': () => '/landers/tinderswipe',

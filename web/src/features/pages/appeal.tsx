@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function MeasureFacts({ measure: { measure, rule, facts, decided_at: decidedAt } }: { measure: Measure }) {
   const { date } = useFormats()
   return (
-    <section>
+    <>
       <h2>
         <Trans>What we decided</Trans>
       </h2>
@@ -73,7 +73,7 @@ function MeasureFacts({ measure: { measure, rule, facts, decided_at: decidedAt }
           <dd>{date(decidedAt, 'long')}</dd>
         </div>
       </dl>
-    </section>
+    </>
   )
 }
 
@@ -124,49 +124,47 @@ function FiledAppeal({ appeal }: { appeal: Appeal }) {
   const { reference, text, decision, filed_at: filedAt, due_at: dueAt } = appeal
   return (
     <>
-      <section>
-        <h2>
-          <Trans>Your appeal {reference}</Trans>
-        </h2>
-        <dl className={styles.stored}>
+      <h2>
+        <Trans>Your appeal {reference}</Trans>
+      </h2>
+      <dl className={styles.stored}>
+        <div>
+          <dt>
+            <Trans>Status</Trans>
+          </dt>
+          <dd>
+            {decision ? (
+              <Tag look="plain">
+                <Trans>Final decision made</Trans>
+              </Tag>
+            ) : (
+              <Tag look="brand">
+                <Trans>Being reviewed again</Trans>
+              </Tag>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Sent on</Trans>
+          </dt>
+          <dd>{date(filedAt, 'long')}</dd>
+        </div>
+        {decision ? null : (
           <div>
             <dt>
-              <Trans>Status</Trans>
+              <Trans>Decided at the latest</Trans>
             </dt>
-            <dd>
-              {decision ? (
-                <Tag look="plain">
-                  <Trans>Final decision made</Trans>
-                </Tag>
-              ) : (
-                <Tag look="brand">
-                  <Trans>Being reviewed again</Trans>
-                </Tag>
-              )}
-            </dd>
+            <dd>{date(dueAt, 'long')}</dd>
           </div>
-          <div>
-            <dt>
-              <Trans>Sent on</Trans>
-            </dt>
-            <dd>{date(filedAt, 'long')}</dd>
-          </div>
-          {decision ? null : (
-            <div>
-              <dt>
-                <Trans>Decided at the latest</Trans>
-              </dt>
-              <dd>{date(dueAt, 'long')}</dd>
-            </div>
-          )}
-          <div>
-            <dt>
-              <Trans>What you wrote</Trans>
-            </dt>
-            <dd className={styles.decisionText}>{text}</dd>
-          </div>
-        </dl>
-      </section>
+        )}
+        <div>
+          <dt>
+            <Trans>What you wrote</Trans>
+          </dt>
+          <dd className={styles.decisionText}>{text}</dd>
+        </div>
+      </dl>
       {decision ? (
         <DecisionSection decision={decision}>
           <Trans>Our answer</Trans>

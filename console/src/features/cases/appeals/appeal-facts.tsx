@@ -1,6 +1,7 @@
 import type { StaffAppeal } from '@amarelle/contract/staff/endpoints/appeals'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gavel, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { actionNames, ruleNames } from '../../../i18n/case-names.ts'
 import { formatDate, formatTime } from '../../../i18n/formats.ts'
@@ -10,8 +11,13 @@ import { Pill } from '../../../ui/pill.tsx'
 import { LetterText } from '../case-letters.tsx'
 import { appealOutcomeNames } from './appeal-outcomes.ts'
 
+interface Props {
+  readonly appeal: StaffAppeal
+  /** Below the facts. */
+  readonly children: ReactNode
+}
 /** The member's words, the measure that they are against, and what the member was told about it. */
-export function AppealFacts({ appeal }: { readonly appeal: StaffAppeal }) {
+export function AppealFacts({ appeal, children }: Props) {
   return (
     <div className="case-evidence">
       <p className="case-marks">
@@ -33,6 +39,7 @@ export function AppealFacts({ appeal }: { readonly appeal: StaffAppeal }) {
       ) : null}
       <Measure appeal={appeal} />
       <Decision decision={appeal.decision} />
+      {children}
     </div>
   )
 }

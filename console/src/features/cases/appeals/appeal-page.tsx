@@ -30,23 +30,23 @@ function OpenAppeal({ appeal, original }: LoadedAppeal) {
         />
       )}
     >
-      <AppealFacts appeal={appeal} />
-      <section className="appeal-case">
-        <h2>
-          <Trans>What was seen then</Trans>
-        </h2>
-        {original ? (
-          <CaseEvidence case={original} />
-        ) : (
-          <p>
-            {appeal.measure.reference === null ? (
-              <Trans>There was no case: the measure was taken on the member’s page.</Trans>
-            ) : (
-              <Trans>The files of the case have been deleted.</Trans>
-            )}
-          </p>
-        )}
-      </section>
+      <AppealFacts appeal={appeal}>
+        <section className="case-section">
+          <h2>
+            <Trans>What was seen then</Trans>
+          </h2>
+          {original ? null : (
+            <p>
+              {appeal.measure.reference === null ? (
+                <Trans>There was no case: the measure was taken on the member’s page.</Trans>
+              ) : (
+                <Trans>The files of the case have been deleted.</Trans>
+              )}
+            </p>
+          )}
+        </section>
+      </AppealFacts>
+      {original ? <CaseEvidence case={original} /> : null}
     </CaseFrame>
   )
 }
