@@ -103,6 +103,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'data_request.closed': msg`closed a data request`,
   'support.opened': msg`opened a support thread`,
   'support.answered': msg`answered a support thread`,
+  'support.answer_undone': msg`took back an answer to a support thread`,
   'support.closed': msg`closed a support thread`,
   'support.assigned': msg`assigned a support thread`,
   'refund.settled': msg`settled a refund`,

@@ -108,6 +108,8 @@ export const siteSettingsSchema = z.object({
   /** The operator's contact address. It has no usable default: in production, sites without one are not served. */
   support_email: z.union([z.literal(''), z.email()]).default(''),
   support_phone: z.string().max(40).default(''),
+  /** Within how many hours a mail to the support address has to be answered. */
+  support_answer_hours: z.number().int().min(1).max(720).default(24),
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for members about to delete their account, where the company offers it. */
   leaving_discount: z.number().int().min(1).max(99).default(25),

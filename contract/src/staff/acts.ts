@@ -32,6 +32,7 @@ export const auditActs = [
   'data_request.closed',
   'support.opened',
   'support.answered',
+  'support.answer_undone',
   'support.closed',
   'support.assigned',
   'refund.settled',

@@ -24,6 +24,7 @@ export {
   markPremium,
   type Member,
   findMemberById,
+  findMemberByLogin,
   rememberMember,
   setLanguage,
   touchLastSeen,

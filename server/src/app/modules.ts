@@ -17,6 +17,7 @@ import { registerModules } from '../platform/modules/register-modules.ts'
 import { profilesModule } from '../profiles/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
+import { supportModule } from '../support/index.ts'
 import { releaseJobsJob } from './worker.ts'
 
 const appModule: Module = {
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   meModule,
   membersModule,
+  supportModule,
   complianceModule,
   appModule,
 ]

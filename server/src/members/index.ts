@@ -1,3 +1,4 @@
 // Members as staff see them: search, the member's page, notes, and what support does for a member.
 
+export { findMemberFor } from './find-member-for.ts'
 export { membersModule } from './module.ts'

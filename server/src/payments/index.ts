@@ -10,6 +10,6 @@ export { settleRefundManually, settleWithdrawalManually } from './refunds/settle
 export { formatMoney } from './pricing/format-money.ts'
 export { loadStaffQueue } from './settlement/staff-queue.sql.ts'
 export { importBankFile } from './bank/files/import-bank-file.ts'
-export { listOrdersForStaff } from './orders/orders-for-staff.sql.ts'
+export { findOrderNumberOf, listOrdersForStaff } from './orders/orders-for-staff.sql.ts'
 export { resendOrderConfirmation } from './settlement/resend-confirmation.ts'
 export { paymentsModule } from './module.ts'

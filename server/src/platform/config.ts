@@ -30,13 +30,22 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().optional(),
   /**
    * Bounces go to `b+…@` this domain; its mail server forwards each to `POST /webhooks/mail` with the token
-   * (docs/decisions/016).
+   * (docs/decisions/016), and the mails to the sites' support addresses as well (docs/decisions/033).
    */
   MAIL_BOUNCE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'not a domain')
     .optional(),
   MAIL_INTAKE_TOKEN: z.string().min(32).optional(),
+  /**
+   * The name that this mail server writes into `Authentication-Results` (RFC 8601); it must remove such fields of others. Without it, no
+   * sender's address counts as verified.
+   */
+  MAIL_AUTHENTICATION_SERVER: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'not a name of a server')
+    .toLowerCase()
+    .optional(),
   /** DKIM: private key in PEM with line ends as `\n`, and its selector in DNS. The domain defaults to the sender's. */
   DKIM_PRIVATE_KEY: z.string().includes('PRIVATE KEY').optional(),
   DKIM_SELECTOR: z
@@ -190,6 +199,8 @@ export interface Config {
   /** null: bounces go to the sender's address and are not processed. */
   readonly bounceDomain: string | null
   readonly mailIntakeToken: string | null
+  /** Whose `Authentication-Results` are trusted, in lower case; null: nobody's. */
+  readonly mailAuthenticationServer: string | null
   /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
   readonly logLevel: string
@@ -337,6 +348,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailFrom: env.MAIL_FROM,
     bounceDomain: env.MAIL_BOUNCE_DOMAIN ?? null,
     mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
+    mailAuthenticationServer: env.MAIL_AUTHENTICATION_SERVER ?? null,
     dkim: toDkimConfig(env),
     logLevel: env.LOG_LEVEL,
     proxies: env.TRUST_PROXY,

@@ -20,6 +20,7 @@ export {
   getSitePlace,
   listSitePlaces,
   findSiteByHost,
+  findSitesBySupportEmail,
   getSisterSites,
   getSiteByHost,
   type SiteServices,

@@ -210,6 +210,16 @@ export const listSitePlaces = async (services: SiteServices) =>
     companyName: company.name,
     country: site?.country ?? company.country,
   }))
+/** The sites whose support address is among these, ignoring case; the default site first. */
+export async function findSitesBySupportEmail(
+  services: SiteServices,
+  addresses: readonly string[],
+): Promise<Site[]> {
+  const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+  return (await loadEntries(services))
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .flatMap(({ site }) => (site && wanted.has(site.support_email.toLowerCase()) ? [site] : []))
+}
 /** The company that operates a site, cached for 30 seconds. */
 export const getSiteCompany = async (services: SiteServices, site: Site): Promise<CompanyRow> =>
   (await getEntryById(services, site.id)).company

@@ -24,6 +24,7 @@ import { testAccountPassword, createTestAccounts } from '../accounts/accounts.ts
 import { createCreditGrant } from '../../src/credits/index.ts'
 import { findAttempt } from '../../src/payments/orders/order.sql.ts'
 import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
+import { receiveSupportMail } from '../../src/support/intake/receive-mail.ts'
 import { createId } from '../../src/platform/crypto/tokens.ts'
 import { storePushSubscription } from '../../src/notifications/push/store-subscription.ts'
 import { getRefusalCode, type createTestApp } from '../platform/test-app.ts'
@@ -49,6 +50,7 @@ export const memberTexts = {
   report: 'Always asks for my address',
   complaint: 'The harbour in this picture is mine',
   facts: 'Marina asked for money',
+  support: 'The rope of my account is lost',
   ban: 'Sent the same text to many',
   code: 'MARINA20',
   card: 'Visa •••• 7301',
@@ -341,6 +343,10 @@ export async function createCompleteMember(app: TestApp) {
   const version = new Date(Math.max(company.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
   await app.call(id, giveConsentEndpoint, { kind: 'terms', version: version.toISOString().slice(0, 10) })
   await insertRemainingRecords(app, id, { older: older.id, younger: younger.id })
+  await receiveSupportMail(app.services, {
+    raw: Buffer.from(`From: <${marina.email}>\r\nSubject: Rope\r\n\r\n${memberTexts.support}`),
+    addresses: [app.site.support_email],
+  })
   await app.call(id, requestMailChangeEndpoint, {
     email: 'marina-new@example.org',
     password: testAccountPassword,

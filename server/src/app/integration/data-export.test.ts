@@ -68,6 +68,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'complaint.member_id': 'moderation.complaints',
   'complaint.reported_id': { without: 'who complained of the member stays with the operator' },
   'member_note.member_id': 'staff_notes.notes',
+  'support_thread.member_id': 'support.threads',
   'moderation_act.member_id': 'moderation.restrictions',
   'report.reported_id': { without: 'who reported the member, and why, stays with the operator' },
   'report.reporter_id': 'moderation.reports',

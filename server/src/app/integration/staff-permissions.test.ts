@@ -25,6 +25,8 @@ const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
+const supporters: readonly StaffRole[] = [...managers, 'support']
+const supportReaders: readonly StaffRole[] = [...supporters, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
@@ -88,6 +90,17 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/withdrawals/settlement': ['owner', 'finance'],
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
+  'GET /api/staff/support/threads': supportReaders,
+  'GET /api/staff/support/counts': supportReaders,
+  'GET /api/staff/support/thread': supportReaders,
+  'GET /api/staff/support/picture': supportReaders,
+  'GET /api/staff/support/document': supportReaders,
+  'GET /api/staff/support/templates': supporters,
+  'POST /api/staff/support/answers': supporters,
+  'DELETE /api/staff/support/answers': supporters,
+  'PUT /api/staff/support/assignment': supporters,
+  'POST /api/staff/support/closure': supporters,
+  'POST /api/staff/support/threads': supporters,
   'GET /api/staff/people': readers,
   'POST /api/staff/people': managers,
   'POST /api/staff/people/invitation': managers,

@@ -15,6 +15,7 @@ import {
 import { computeAddressHash } from '../suppression/mail-suppression.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
 import { verifyUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts'
+import { supportInboxPort } from './support-inbox-port.ts'
 
 /** An address counts as invalid after 5 temporary failures within 14 days. */
 const [softBounceLimit, softBounceDays] = [5, 14]
@@ -45,7 +46,7 @@ async function applyMailReport(
   if (isInvalid) await suppressEmail(services, email, 'bounce')
 }
 
-type IntakeResult = 'taken' | 'unsubscribed' | 'ignored'
+type IntakeResult = 'taken' | 'unsubscribed' | 'stored' | 'ignored'
 const getLocalPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
 /** A mail to an unsubscribe address (`mailto:` of RFC 2369) stops all mails except necessary ones. */
@@ -60,8 +61,9 @@ async function unsubscribeByAddress(services: Services, address: string): Promis
 }
 
 /**
- * Handles a raw mail to the bounce domain (RFC 3464, RFC 5965). Ignores mails that are not sent to a signed return address, or
- * report another address than the account has now, so that nobody can stop someone else's mails.
+ * Handles a raw mail: a report to the bounce domain (RFC 3464, RFC 5965), an unsubscription, or a mail to a site's support address.
+ * Ignores reports that are not sent to a signed return address, or are about another address than the account has now, so that
+ * nobody can stop someone else's mails. Throws `too_many_requests` if the sender has written too often; the mail server tries again.
  */
 export async function handleIncomingMail(
   services: Services,
@@ -80,5 +82,6 @@ export async function handleIncomingMail(
     await applyMailReport(services, member.id, member.email, report.mailReport)
     return 'taken'
   }
-  return 'ignored'
+  if (report.mailReport) return 'ignored'
+  return (await supportInboxPort.get()(services, { raw, addresses })) ? 'stored' : 'ignored'
 }

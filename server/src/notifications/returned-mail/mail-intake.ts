@@ -3,11 +3,12 @@ import type { Services } from '../../platform/context.ts'
 import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
 import { handleIncomingMail } from './handle-incoming-mail.ts'
 
-const maxMailBytes = 2 * 1024 * 1024
+const maxMailBytes = 5 * 1024 * 1024
 
 /**
- * `POST /webhooks/mail`: the mail server of the bounce domain posts each raw mail, with the envelope recipient as `?to=` and
- * `Authorization: Bearer <MAIL_INTAKE_TOKEN>`. Responds 404 if no token is configured, 401 for a wrong one.
+ * `POST /webhooks/mail`: the mail server of the bounce domain and of the support addresses posts each raw mail, with the envelope
+ * recipient as `?to=` and `Authorization: Bearer <MAIL_INTAKE_TOKEN>`. Responds 404 if no token is configured, 401 for a wrong one,
+ * 413 for more than 5 MB. The mail server keeps a mail until it gets 200, which is sent after the mail was stored.
  */
 export function mountMailIntake(server: FastifyInstance, services: Services): void {
   server.removeAllContentTypeParsers()

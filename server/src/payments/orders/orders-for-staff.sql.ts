@@ -26,3 +26,20 @@ export async function listOrdersForStaff(db: Db, memberId: number, count: number
     order by o.id desc`.execute(db)
   return rows
 }
+
+/** The newest order of the member with one of these numbers; null if none does. */
+export async function findOrderNumberOf(
+  db: Db,
+  memberId: number,
+  numbers: readonly string[],
+): Promise<string | null> {
+  if (numbers.length === 0) return null
+  const row = await db
+    .selectFrom('credit_order')
+    .select('number')
+    .where('member_id', '=', memberId)
+    .where('number', 'in', numbers)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.number ?? null
+}

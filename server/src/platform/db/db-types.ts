@@ -1130,6 +1130,36 @@ export interface StoredMethod {
   token: Buffer;
 }
 
+export interface SupportMessage {
+  attachments: Generated<Json>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  mail_id: string;
+  staff_id: number | null;
+  state: string;
+  text: string;
+  thread_id: number;
+}
+
+export interface SupportThread {
+  address: string;
+  assigned_to: number | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<number>;
+  is_address_verified: boolean;
+  language: string;
+  last_message_at: Timestamp;
+  member_id: number | null;
+  name: string;
+  order_number: string | null;
+  reference: string;
+  site_id: number;
+  state: string;
+  subject: string;
+}
+
 export interface Swipe {
   member_id: number;
   profile_id: number;
@@ -1326,6 +1356,8 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stored_method: StoredMethod;
+  support_message: SupportMessage;
+  support_thread: SupportThread;
   swipe: Swipe;
   swipe_game: SwipeGame;
   told_conversation: ToldConversation;

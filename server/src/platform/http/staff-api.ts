@@ -51,7 +51,7 @@ export const createStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   if (endpoint.permission === 'public') throw new Error(`${getStaffEndpointName(endpoint)} is public.`)
   return { endpoint, handler: handler as StaffRoute['handler'] }
 }
-/** For endpoints with a media type: the handler returns a picture, or a file's lines. */
+/** For endpoints with a media type: the handler returns a picture or document, or a file's lines. */
 export const createFileRoute = <I extends z.ZodType>(
   endpoint: StaffEndpoint<I>,
   handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string>>,
@@ -145,7 +145,10 @@ export function registerStaffRoutes(
         if (!endpoint.mediaType) return handler(visit as never, input as never)
         const file = (await handler(visit as never, input as never)) as Buffer | AsyncIterable<string>
         if (Buffer.isBuffer(file))
-          return reply.type(endpoint.mediaType).header('content-disposition', 'inline').send(file)
+          return reply
+            .type(endpoint.mediaType)
+            .header('content-disposition', endpoint.mediaType === 'image/webp' ? 'inline' : 'attachment')
+            .send(file)
         return reply
           .type(`${endpoint.mediaType}; charset=utf-8`)
           .header('content-disposition', 'attachment')

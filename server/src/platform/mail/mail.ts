@@ -60,6 +60,8 @@ export interface MailContent {
   readonly notes?: readonly MailNote[]
   /** For optional mails: the one-click unsubscribe URL (RFC 8058) and a mail address for the same. */
   readonly unsubscribe?: { readonly url: string; readonly mailto: string | null }
+  /** Further header fields, such as those that join a mail to its thread. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** RFC 8058 requires the unsubscribe headers to be signed; the library's defaults leave them out. */
@@ -159,7 +161,7 @@ export async function sendMail(
     subject,
     text: formatMailText(page),
     html: await renderMailHtml(page),
-    headers: unsubscribe ? createUnsubscribeHeaders(unsubscribe) : {},
+    headers: { ...content.headers, ...(unsubscribe && createUnsubscribeHeaders(unsubscribe)) },
     returnTo: memberId === null ? null : createReturnAddress(config, memberId, to),
   }
   try {
