@@ -18,6 +18,7 @@ import './styles/cases.css'
 import './styles/review.css'
 import './styles/members.css'
 import './styles/compliance.css'
+import './styles/support.css'
 
 applyStoredScheme()
 await activateLanguage(getBrowserLanguage())

@@ -16,6 +16,9 @@ import { loadPhotos, ReviewPage } from './features/review/review-page.tsx'
 import { CodePage } from './features/sign-in/code-page.tsx'
 import { InvitationPage } from './features/sign-in/invitation-page.tsx'
 import { SignInPage } from './features/sign-in/sign-in-page.tsx'
+import { loadNewMail, NewMailPage } from './features/support/new-mail-page.tsx'
+import { loadThreads, NoThreadPage, SupportPage } from './features/support/support-page.tsx'
+import { loadThread, ThreadPage } from './features/support/thread-page.tsx'
 import { activateLanguage } from './i18n/load-texts.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { findFirstPage } from './shell/navigation.ts'
@@ -61,6 +64,21 @@ export const createConsoleRouter = () =>
                   },
                 ],
               },
+              {
+                path: 'support',
+                loader: loadThreads,
+                Component: SupportPage,
+                children: [
+                  { index: true, Component: NoThreadPage },
+                  {
+                    path: ':reference',
+                    loader: loadThread,
+                    Component: ThreadPage,
+                    ErrorBoundary: ErrorPage,
+                  },
+                ],
+              },
+              { path: 'support/new', loader: loadNewMail, Component: NewMailPage },
               { path: 'members', loader: loadMembers, Component: MembersPage },
               {
                 path: 'members/:id',

@@ -259,8 +259,8 @@ export async function slowDownProcessor(page: Page, rate: number): Promise<() =>
   return () => session.detach()
 }
 
-/** Links in the newest mail to the address with a matching subject; waits until it has arrived. */
-export async function readMailLinks(page: Page, to: string, subject: RegExp): Promise<string[]> {
+/** The page of the newest mail to the address with a matching subject; waits until it has arrived. */
+export async function readMail(page: Page, to: string, subject: RegExp): Promise<string> {
   let file: string | undefined
   await expect
     .poll(
@@ -276,7 +276,11 @@ export async function readMailLinks(page: Page, to: string, subject: RegExp): Pr
       { message: `a mail to ${to} about ${subject}` },
     )
     .toBeTruthy()
-  const mail = await (await page.request.get(file ?? '')).text()
+  return (await page.request.get(file ?? '')).text()
+}
+/** Links in that mail. */
+export async function readMailLinks(page: Page, to: string, subject: RegExp): Promise<string[]> {
+  const mail = await readMail(page, to, subject)
   return [...mail.matchAll(/<li><a href="([^"]+)">/g)].map(([, link = '']) => link.replaceAll('&#38;', '&'))
 }
 

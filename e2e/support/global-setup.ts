@@ -40,6 +40,9 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     // The browsers act as a trusted proxy, which names the visitor's country.
     TRUST_PROXY: '1',
     COUNTRY_HEADER: 'CF-IPCountry',
+    // Mails to support and returned mails are posted with this token.
+    MAIL_BOUNCE_DOMAIN: 'bounces.journeys.example',
+    MAIL_INTAKE_TOKEN: 'the-token-of-the-mail-server-of-journeys',
     // A fictitious bank account, so that direct debits and transfers are offered.
     SEPA_CREDITOR_NAME: 'Amarelle Payments',
     SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',

@@ -30,6 +30,15 @@ export function formatDuration(durationMs: number): string {
   if (hours > 0) return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
   return formatUnit(minutes, 'minute')
 }
+/** A size in bytes as kilobytes or megabytes, such as "120 kB". */
+export function formatFileSize(bytes: number): string {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(getLocale(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(bytes / (isLarge ? 1_000_000 : 1000))
+}
 export const formatDate = (at: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(at))
 /** A month such as `2026-10` as "October 2026". */

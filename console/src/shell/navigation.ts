@@ -1,7 +1,11 @@
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Images, Landmark, type LucideIcon, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
+import { Images, Landmark, type LucideIcon, Mails, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
+
+/** Work whose open and overdue rows are counted; each is also a change that is announced live. */
+export const workTopics = ['cases', 'photos', 'support'] as const
+export type WorkTopic = (typeof workTopics)[number]
 
 interface NavigationItem {
   readonly path: string
@@ -10,7 +14,7 @@ interface NavigationItem {
   /** Without it the page is not listed. */
   readonly permission: StaffPermission
   /** What the number beside the page counts. */
-  readonly counts?: 'cases' | 'photos'
+  readonly counts?: WorkTopic
 }
 interface NavigationGroup {
   readonly name: MessageDescriptor
@@ -24,6 +28,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'queue.read', counts: 'cases' },
       { path: '/review', name: msg`Review`, icon: Images, permission: 'photos.review', counts: 'photos' },
+      { path: '/support', name: msg`Support`, icon: Mails, permission: 'support.read', counts: 'support' },
     ],
   },
   {

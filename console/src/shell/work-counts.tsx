@@ -1,5 +1,7 @@
 import { countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
+import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
+import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import { useLingui } from '@lingui/react/macro'
 import { AlarmClock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -7,14 +9,23 @@ import { callStaff } from '../api/call-staff.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { useLiveChanges } from '../live/use-live-changes.ts'
 import { usePermissions } from '../session/session-context.ts'
+import { type WorkTopic, workTopics } from './navigation.ts'
 
 interface OpenWork {
   readonly open: number
   readonly overdue?: number
 }
-const workTopics = ['cases', 'photos'] as const
-type WorkTopic = (typeof workTopics)[number]
 type WorkCounts = Partial<Readonly<Record<WorkTopic, OpenWork>>>
+
+interface WorkCounter {
+  readonly permission: StaffPermission
+  readonly count: () => Promise<OpenWork>
+}
+const counters: Readonly<Record<WorkTopic, WorkCounter>> = {
+  cases: { permission: 'queue.read', count: () => callStaff(countCasesEndpoint, {}) },
+  photos: { permission: 'photos.review', count: () => callStaff(countPhotosEndpoint, {}) },
+  support: { permission: 'support.read', count: () => callStaff(countThreadsEndpoint, {}) },
+}
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
 const recountIntervalMs = 60_000
@@ -24,10 +35,10 @@ export function useWorkCounts(): WorkCounts {
   const holds = usePermissions()
   const [counts, setCounts] = useState<WorkCounts>({})
   const read = (topic: WorkTopic) => {
-    if (!holds(topic === 'cases' ? 'queue.read' : 'photos.review')) return
-    const call = topic === 'cases' ? callStaff(countCasesEndpoint, {}) : callStaff(countPhotosEndpoint, {})
-    call.then(
-      (count: OpenWork) => setCounts((before) => ({ ...before, [topic]: count })),
+    const { permission, count } = counters[topic]
+    if (!holds(permission)) return
+    count().then(
+      (work) => setCounts((before) => ({ ...before, [topic]: work })),
       // A number that can't be read stays as it was.
       () => {},
     )

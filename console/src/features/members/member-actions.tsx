@@ -6,9 +6,9 @@ import {
 } from '@amarelle/contract/staff/endpoints/members'
 import { maxNoteLength, maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, LogOut, NotebookPen, RotateCcw } from 'lucide-react'
+import { Ban, LogOut, Mail, NotebookPen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -43,6 +43,12 @@ export function MemberActions({ member }: { readonly member: StaffMemberView }) 
                 <Trans>Log out everywhere</Trans>
               </Button>
             </>
+          ) : null}
+          {holds('support.answer') ? (
+            <Link className="button secondary block" to={`/support/new?member=${member.id}`}>
+              <Mail aria-hidden="true" />
+              <Trans>Write to the member</Trans>
+            </Link>
           ) : null}
           {holds('members.suspend') ? (
             status === 'suspended' ? (
