@@ -27,7 +27,7 @@ function formatComplaint(complaint: Complaint, now: Date): string {
   const { reference, kind, state, due_at, language, location, body, signature, appeal } = complaint
   return [
     `${reference}  ${kind}  ${state}  due ${due_at.toISOString()}${due_at < now ? '  OVERDUE' : ''}  (${language})`,
-    `  from: ${complaint.name || 'nobody named'}${complaint.email ? ` <${complaint.email}>` : ''}${
+    `  from: ${complaint.name ? JSON.stringify(complaint.name) : 'nobody named'}${complaint.email ? ` <${complaint.email}>` : ''}${
       complaint.member_id === null ? '' : `, member ${complaint.member_id}`
     }${signature ? `, signed ${JSON.stringify(signature)}` : ''}`,
     ...(location ? [`  where: ${JSON.stringify(location)}`] : []),

@@ -38,7 +38,7 @@ async function listWaiting({ db }: Services): Promise<void> {
   ${failed ? `Refund it there or to the buyer's account, then: npm run refunds -- made ${one.id}` : 'It is tried again by itself. Look whether the provider is in trouble.'}`)
   }
   for (const one of withdrawals)
-    console.log(`withdrawal ${one.receipt}  of "${one.statedOrder}" by ${one.name}, ${one.email} (${one.language}), since ${formatDay(one.since)}
+    console.log(`withdrawal ${one.receipt}  of ${JSON.stringify(one.statedOrder)} by ${JSON.stringify(one.name)}, ${one.email} (${one.language}), since ${formatDay(one.since)}
   ${staffReviewReasons[one.why]} Find the order, then: npm run refunds -- withdraw ${one.receipt} <order>
   Else answer the mail, then: npm run refunds -- answered ${one.receipt}`)
   for (const one of payments)
