@@ -153,6 +153,7 @@ export const errorCatalogue = {
   undo_too_late: [409, 'The mails have left. The decision can’t be taken back any more.'],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
+  saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,4 +1,5 @@
 import type { FoundMember, MemberMatch } from '@amarelle/contract/staff/endpoints/members'
+import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { hashTypedIban, hashTypedPhone } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
@@ -127,13 +128,12 @@ async function recordPrivateSearch(
 export async function searchMembers(
   services: Services,
   actor: StaffActor,
-  { words: typedWords, site }: { words: string; site?: number | undefined },
+  { words: typedWords, ...scope }: SiteScope & { readonly words: string },
 ): Promise<{ members: FoundMember[] }> {
   const words = typedWords.trim()
   const places = await listSitePlaces(services)
-  const permitted =
-    (await findPermittedSiteIds(services, actor, 'members.read')) ?? places.map(({ id }) => id)
-  const siteIds = permitted.filter((id) => site === undefined || id === site)
+  const siteIds =
+    (await findPermittedSiteIds(services, actor, 'members.read', scope)) ?? places.map(({ id }) => id)
   const countries = new Set(places.filter(({ id }) => siteIds.includes(id)).map(({ country }) => country))
   const privateSearch = readPrivateSearch(services, words, [...countries])
   const rows = await findMembers(services, listBranches(words, privateSearch), siteIds)

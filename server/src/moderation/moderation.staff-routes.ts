@@ -30,7 +30,7 @@ import { undoDecision } from './queue/undo-decision.ts'
 
 export const moderationStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listCasesEndpoint, (context, query) => listCases(context, context.actor, query)),
-  createStaffRoute(countCasesEndpoint, (context) => countCases(context, context.actor)),
+  createStaffRoute(countCasesEndpoint, (context, scope) => countCases(context, context.actor, scope)),
   createStaffRoute(getCaseEndpoint, (context, { reference }) => getCase(context, context.actor, reference)),
   createFileRoute(getBlurredCasePictureEndpoint, (context, picture) =>
     getBlurredCasePicture(context, context.actor, picture),

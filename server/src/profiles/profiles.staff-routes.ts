@@ -8,10 +8,8 @@ import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/
 import { countReviews, decidePhotos, getReviewedPicture, listPhotosToReview } from './review/review-photos.ts'
 
 export const profilesStaffEndpoints: readonly StaffRoute[] = [
-  createStaffRoute(listPhotosEndpoint, (context, { site }) =>
-    listPhotosToReview(context, context.actor, site),
-  ),
-  createStaffRoute(countPhotosEndpoint, (context) => countReviews(context, context.actor)),
+  createStaffRoute(listPhotosEndpoint, (context, scope) => listPhotosToReview(context, context.actor, scope)),
+  createStaffRoute(countPhotosEndpoint, (context, scope) => countReviews(context, context.actor, scope)),
   createFileRoute(getPhotoPictureEndpoint, (context, picture) =>
     getReviewedPicture(context, context.actor, picture),
   ),

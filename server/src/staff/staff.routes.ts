@@ -12,6 +12,11 @@ import {
   repeatInvitationEndpoint,
 } from '@amarelle/contract/staff/endpoints/people'
 import {
+  deleteSavedFilterEndpoint,
+  listSavedFiltersEndpoint,
+  saveFilterEndpoint,
+} from '@amarelle/contract/staff/endpoints/saved-filters'
+import {
   acceptWithCodeEndpoint,
   acceptWithPasskeyEndpoint,
   addOwnPasskeyEndpoint,
@@ -43,6 +48,7 @@ import {
 } from '../platform/http/staff-api.ts'
 import { exportAudit, getExportUrl } from './audit/export-audit.ts'
 import { getAuditEntry, listAudit } from './audit/list-audit.ts'
+import { deleteSavedFilter, listSavedFilters, saveFilter } from './filters/saved-filters.ts'
 import { changeGrants, endStaff, inviteStaff, repeatInvitation } from './people/manage-staff.ts'
 import { getSessionView } from './people/session-view.ts'
 import { listStaff } from './people/staff-member.sql.ts'
@@ -150,6 +156,19 @@ const ownRoutes: readonly StaffRoute[] = [
     recovery_codes: await setUpOwnCodes(context, input),
   })),
 ]
+const savedFilterRoutes: readonly StaffRoute[] = [
+  createStaffRoute(listSavedFiltersEndpoint, async (context) => ({
+    filters: await listSavedFilters(context),
+  })),
+  createStaffRoute(saveFilterEndpoint, async (context, filter) => {
+    await saveFilter(context, filter)
+    return ok
+  }),
+  createStaffRoute(deleteSavedFilterEndpoint, async (context, { id }) => {
+    await deleteSavedFilter(context, id)
+    return ok
+  }),
+]
 const peopleRoutes: readonly StaffRoute[] = [
   createStaffRoute(listStaffEndpoint, async ({ db, clock }) => ({
     people: (await listStaff(db, clock.now())).map(
@@ -189,6 +208,7 @@ const auditRoutes: readonly StaffRoute[] = [
 export const staffEndpoints: readonly StaffRoute[] = [
   ...signInRoutes,
   ...ownRoutes,
+  ...savedFilterRoutes,
   ...peopleRoutes,
   ...auditRoutes,
 ]

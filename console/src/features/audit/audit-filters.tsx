@@ -1,17 +1,29 @@
 import { auditActs } from '@amarelle/contract/staff/acts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { actNames } from '../../i18n/role-names.ts'
-import { useSession } from '../../session/session-context.ts'
+import { formatScope, readScope } from '../../session/scope.ts'
+import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
-const filterNames = ['act', 'site', 'member', 'case', 'from', 'to'] as const
+const filterNames = ['act', 'member', 'case', 'from', 'to'] as const
+
+/** Filters and scope as a query string, always in the same order; empty if there are none. */
+function formatAuditFilters(search: URLSearchParams): string {
+  const query = new URLSearchParams(formatScope(readScope(search)))
+  for (const name of filterNames) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  return query.toString()
+}
 
 /** The filters, each of which is part of the address. */
 export function AuditFilters() {
   const { t, i18n } = useLingui()
-  const { sites } = useSession()
   const [search, setSearch] = useSearchParams()
   const set = (name: (typeof filterNames)[number], value: string) =>
     setSearch(
@@ -25,6 +37,8 @@ export function AuditFilters() {
     )
   const get = (name: (typeof filterNames)[number]) => search.get(name) ?? ''
   const isFiltered = filterNames.some((name) => search.has(name))
+  const caseField = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => caseField.current?.focus() }, { '/': t`Case number` })
   return (
     <search className="filter-bar">
       <select
@@ -40,19 +54,6 @@ export function AuditFilters() {
           </option>
         ))}
       </select>
-      <select
-        className="input"
-        aria-label={t`Site`}
-        value={get('site')}
-        onChange={(event) => set('site', event.target.value)}
-      >
-        <option value="">{t`All sites`}</option>
-        {sites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
       <input
         className="input"
         aria-label={t`Member number`}
@@ -63,6 +64,7 @@ export function AuditFilters() {
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <input
+        ref={caseField}
         className="input"
         aria-label={t`Case number`}
         placeholder={t`Case number`}
@@ -94,6 +96,7 @@ export function AuditFilters() {
           <Trans>Clear</Trans>
         </Button>
       ) : null}
+      <SavedFilters list="audit" path="/audit" query={formatAuditFilters(search)} />
     </search>
   )
 }

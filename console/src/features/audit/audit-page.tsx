@@ -11,6 +11,7 @@ import { useAction } from '../../api/use-action.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
 import { actNames } from '../../i18n/role-names.ts'
+import { readScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ function readFilters(search: URLSearchParams) {
     staff: read('staff'),
     act: auditActs.find((one): one is AuditAct => one === act),
     member: read('member'),
-    site: read('site'),
+    ...readScope(search),
     case: read('case'),
     from: read('from'),
     to: read('to'),

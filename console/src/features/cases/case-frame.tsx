@@ -38,12 +38,22 @@ export function CaseFrame({ reference, title, claim, renderDecision, children }:
   )
   const open = (target: QueuedCase | undefined, state: DecidedState = {}) =>
     void navigate(target ? `/cases/${target.reference}${search}` : `/cases${search}`, { state })
-  useShortcuts({
-    j: () => next && open(next),
-    k: () => previous && open(previous),
-    c: () => void (claim.isOwn ? claim.release() : claim.take()),
-    Escape: () => (isPanelOpen ? setIsPanelOpen(false) : open(undefined)),
-  })
+  useShortcuts(
+    {
+      j: () => next && open(next),
+      k: () => previous && open(previous),
+      n: () => nextFree && open(nextFree),
+      c: () => void (claim.isOwn ? claim.release() : claim.take()),
+      Escape: () => (isPanelOpen ? setIsPanelOpen(false) : open(undefined)),
+    },
+    {
+      j: t`Next case`,
+      k: t`Previous case`,
+      n: t`Take the next`,
+      c: t`Claim or release`,
+      Escape: t`Back to the cases`,
+    },
+  )
   return (
     <Page
       title={

@@ -1,23 +1,13 @@
-import { caseFilters, type CaseFilter, type QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import type { QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink, useSearchParams } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock } from '../../shell/clock.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
-
-const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
-  all: msg`All`,
-  mine: msg`Mine`,
-  appeals: msg`Appeals`,
-}
-/** The filter of the address; unknown values mean all. */
-export const readFilter = (search: URLSearchParams): CaseFilter =>
-  caseFilters.find((filter) => filter === search.get('filter')) ?? 'all'
+import { QueueFilterBar } from './queue-filters.tsx'
 
 interface Props {
   readonly cases: readonly QueuedCase[]
@@ -29,25 +19,13 @@ interface Props {
 export function CaseQueue({ cases, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()
-  const filter = readFilter(search)
   const query = search.size > 0 ? `?${search}` : ''
   return (
     <nav className="case-queue" aria-label={t`Open cases`}>
-      <div className="queue-filters">
-        {caseFilters.map((one) => (
-          <Link
-            key={one}
-            to={one === 'all' ? '/cases' : `/cases?filter=${one}`}
-            className={one === filter ? 'chip on' : 'chip'}
-            aria-current={one === filter ? 'true' : undefined}
-          >
-            {i18n._(filterNames[one])}
-          </Link>
-        ))}
-      </div>
+      <QueueFilterBar />
       {cases.length === 0 ? (
         <p className="queue-empty">
-          <Trans>Nothing waits.</Trans>
+          {search.size > 0 ? <Trans>Nothing fits these filters.</Trans> : <Trans>Nothing waits.</Trans>}
         </p>
       ) : (
         <ul>
@@ -80,7 +58,8 @@ export function CaseQueue({ cases, onMore, isLoading }: Props) {
   )
 }
 
-function ClaimMark({ case: { claim, isOwnDecision } }: { readonly case: QueuedCase }) {
+/** Who works on a case. */
+export function ClaimMark({ case: { claim, isOwnDecision } }: { readonly case: QueuedCase }) {
   const { id } = useSession()
   if (isOwnDecision)
     return (

@@ -20,15 +20,16 @@ import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { CaseQueue, readFilter } from './case-queue.tsx'
+import { CaseQueue } from './case-queue.tsx'
 import { DecidedNote } from './decided-note.tsx'
 import { UndoToast } from './undo-toast.tsx'
 import { useLastDecision } from './use-last-decision.ts'
+import { readFilters } from './queue-filters.tsx'
 
 type CasesAnswer = StaffEndpointAnswer<typeof listCasesEndpoint>
 
 export const loadCases = ({ request }: LoaderFunctionArgs) =>
-  load(request, listCasesEndpoint, { filter: readFilter(new URL(request.url).searchParams) })
+  load(request, listCasesEndpoint, readFilters(new URL(request.url).searchParams))
 
 const getCases = ({ cases }: CasesAnswer) => cases
 export interface CasesContext {
@@ -41,9 +42,11 @@ export interface CasesContext {
 export function CasesPage() {
   const first = useLoaderData<CasesAnswer>()
   const { search } = useLocation()
-  const filter = readFilter(new URLSearchParams(search))
   const { revalidate } = useRevalidator()
-  const readPage = useCallback((after: string) => callStaff(listCasesEndpoint, { filter, after }), [filter])
+  const readPage = useCallback(
+    (after: string) => callStaff(listCasesEndpoint, { ...readFilters(new URLSearchParams(search)), after }),
+    [search],
+  )
   const { rows, isLoading, loadMore } = usePages(first, getCases, readPage)
   useLiveChanges(['cases'], () => void revalidate())
   const { last, remember, forget } = useLastDecision()
@@ -75,7 +78,7 @@ export function NoCasePage() {
   const { search } = useLocation()
   const next = cases.find(({ claim, isOwnDecision }) => !claim && !isOwnDecision)
   const takeNext = () => next && void navigate(`/cases/${next.reference}${search}`)
-  useShortcuts({ n: () => takeNext() })
+  useShortcuts({ n: () => takeNext() }, { n: t`Take the next` })
   return (
     <Page title={t`Cases`} queue={queue}>
       <DecidedNote />

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatDate, formatTime } from '../../i18n/formats.ts'
+import { readScopeOf } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ type MembersAnswer = StaffEndpointAnswer<typeof searchMembersForStaffEndpoint>
 
 export const loadMembers = ({ request }: LoaderFunctionArgs) =>
   load(request, searchMembersForStaffEndpoint, {
+    ...readScopeOf(request),
     words: new URL(request.url).searchParams.get('words')?.slice(0, 200) ?? '',
   })
 
@@ -38,7 +40,7 @@ export function MembersPage() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const words = search.get('words') ?? ''
-  useShortcuts({ '/': () => field.current?.focus() })
+  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a member` })
   const columns = useMemberColumns()
   return (
     <Page title={t`Members`}>

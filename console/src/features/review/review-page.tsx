@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { load } from '../../api/load.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { readScopeOf } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,8 @@ import { useReview } from './use-review.ts'
 
 type PhotosAnswer = StaffEndpointAnswer<typeof listPhotosEndpoint>
 
-export const loadPhotos = ({ request }: LoaderFunctionArgs) => load(request, listPhotosEndpoint, {})
+export const loadPhotos = ({ request }: LoaderFunctionArgs) =>
+  load(request, listPhotosEndpoint, readScopeOf(request))
 
 /** Photos on a wall: accepted or refused one by one or in bulk, by key, mouse or touch. */
 export function ReviewPage() {

@@ -1,4 +1,5 @@
 import { decidePhotosEndpoint, type ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
@@ -10,6 +11,7 @@ export type Review = ReturnType<typeof useReview>
 
 /** What is selected and in focus, and the acts on it: on the selection if there is one, else on the photo in focus. */
 export function useReview(waiting: readonly ReviewedPhoto[]) {
+  const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const { run, isRunning, error } = useAction()
   const [failure, setFailure] = useState<string | null>(null)
@@ -70,19 +72,22 @@ export function useReview(waiting: readonly ReviewedPhoto[]) {
     setIsRefusing(true)
     setIsPanelOpen(true)
   }
-  useShortcuts({
-    a: () => void decide(null),
-    r: startRefusing,
-    x: () => current && toggle(current.id),
-    Escape: () => {
-      setIsRefusing(false)
-      setIsPanelOpen(false)
-      setChosen(new Set())
+  useShortcuts(
+    {
+      a: () => void decide(null),
+      r: startRefusing,
+      x: () => current && toggle(current.id),
+      Escape: () => {
+        setIsRefusing(false)
+        setIsPanelOpen(false)
+        setChosen(new Set())
+      },
+      ...(isRefusing
+        ? Object.fromEntries(refusals.map((refusal, i) => [String(i + 1), () => void decide(refusal)]))
+        : {}),
     },
-    ...(isRefusing
-      ? Object.fromEntries(refusals.map((refusal, i) => [String(i + 1), () => void decide(refusal)]))
-      : {}),
-  })
+    { a: t`Accept`, r: t`Refuse, then 1 to 7 for the reason`, x: t`Select`, Escape: t`Select nothing` },
+  )
   return {
     photos,
     current,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { instantSchema, queryNumberSchema } from '../../domain/common.ts'
 import { auditActs } from '../acts.ts'
 import { staffRoles } from '../roles.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 const idSchema = queryNumberSchema(z.int().positive())
 /** Which entries of the audit log are listed; all filters apply together. */
-export const auditFilterSchema = z.object({
+export const auditFilterSchema = scopeSchema.extend({
   staff: idSchema.optional(),
   act: z.enum(auditActs).optional(),
   member: idSchema.optional(),
-  site: idSchema.optional(),
   case: z.string().trim().max(40).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

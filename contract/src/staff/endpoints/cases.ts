@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { instantSchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
+import { instantSchema, okSchema, queryBooleanSchema, textSchema } from '../../domain/common.ts'
 import { complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { caseKinds, caseSubjects } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 export const caseReferenceSchema = z.string().regex(/^[RCASWD]-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -22,7 +23,8 @@ export const queuedCaseSchema = z.object({
 })
 export type QueuedCase = z.infer<typeof queuedCaseSchema>
 
-export const caseFilters = ['all', 'mine', 'appeals'] as const
+/** Whose cases are listed: all, the caller's claims, those without a claim; or only appeals. */
+export const caseFilters = ['all', 'mine', 'unclaimed', 'appeals'] as const
 export type CaseFilter = (typeof caseFilters)[number]
 export const listCasesEndpoint = defineStaffEndpoint({
   method: 'GET',
@@ -30,9 +32,11 @@ export const listCasesEndpoint = defineStaffEndpoint({
   summary:
     'Open cases of all kinds that the caller may read: lives and children first, then what is due first.',
   permission: 'queue.read',
-  input: z.object({
-    site: queryNumberSchema(z.int().positive()).optional(),
+  input: scopeSchema.extend({
     filter: z.enum(caseFilters).default('all'),
+    kind: z.enum(caseKinds).optional(),
+    subject: z.enum(caseSubjects).optional(),
+    overdue: queryBooleanSchema.default(false),
     /** `next` of the previous page. An invalid one returns the first page. */
     after: z.string().max(200).optional(),
   }),
@@ -40,13 +44,26 @@ export const listCasesEndpoint = defineStaffEndpoint({
   errors: [],
 })
 
+const workCountSchema = z.object({ open: z.int(), overdue: z.int() })
+export const caseCountsSchema = workCountSchema.extend({
+  /** Kinds and sites without open cases are left out. */
+  groups: z.array(
+    workCountSchema.extend({
+      kind: z.enum(caseKinds),
+      siteId: z.int(),
+      /** The nearest end. */
+      nextDueAt: instantSchema,
+    }),
+  ),
+})
+export type CaseCounts = z.infer<typeof caseCountsSchema>
 export const countCasesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/cases/counts',
-  summary: 'How many cases are open, and how many of them are overdue.',
+  summary: 'How many cases are open and overdue, in all and by kind and site.',
   permission: 'queue.read',
-  input: z.object({}),
-  answer: z.object({ open: z.int(), overdue: z.int() }),
+  input: scopeSchema,
+  answer: caseCountsSchema,
   errors: [],
 })
 

@@ -4,6 +4,7 @@ import { reportReasons } from '../../endpoints/moderation.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
 import { dataRequestKinds } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { measureDaysSchema, measureSchema } from './cases.ts'
 
@@ -35,10 +36,7 @@ export const searchMembersForStaffEndpoint = defineStaffEndpoint({
   summary:
     'Members by e-mail address, start of the username, number, order number, payment reference, phone number or IBAN. Up to 50; without words the newest. A search by phone number or IBAN is recorded.',
   permission: 'members.read',
-  input: z.object({
-    words: z.string().max(200).default(''),
-    site: queryNumberSchema(memberIdSchema).optional(),
-  }),
+  input: scopeSchema.extend({ words: z.string().max(200).default('') }),
   answer: z.object({ members: z.array(foundMemberSchema) }),
   errors: [],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instantSchema, queryNumberSchema } from '../../domain/common.ts'
+import { instantSchema } from '../../domain/common.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 export const reviewedPhotoSchema = z.object({
@@ -25,7 +26,7 @@ export const listPhotosEndpoint = defineStaffEndpoint({
   path: '/api/staff/photos',
   summary: 'Photos that await review, the oldest first: new ones and appeals. Up to 60 at a time.',
   permission: 'photos.review',
-  input: z.object({ site: queryNumberSchema(z.int().positive()).optional() }),
+  input: scopeSchema,
   answer: z.object({ photos: z.array(reviewedPhotoSchema), total: z.int() }),
   errors: [],
 })
@@ -34,7 +35,7 @@ export const countPhotosEndpoint = defineStaffEndpoint({
   path: '/api/staff/photos/counts',
   summary: 'How many photos await review.',
   permission: 'photos.review',
-  input: z.object({}),
+  input: scopeSchema,
   answer: z.object({ open: z.int() }),
   errors: [],
 })

@@ -113,6 +113,7 @@ test('the queue lists children first, then what is due first, in pages, and only
   const pages: string[][] = []
   for (let next: string | null = ''; next !== null; ) {
     const page: Awaited<ReturnType<typeof listCases>> = await listCases(cookie, next && `?after=${next}`)
+
     pages.push(page.cases.map(({ reference }) => reference))
     next = page.next
   }
@@ -122,9 +123,13 @@ test('the queue lists children first, then what is due first, in pages, and only
 
   const local = await colleague({ role: 'moderator', siteId: app.site.id })
   expect((await listCases(local.cookie)).cases).toHaveLength(3)
-  expect((await callStaff('GET', '/api/staff/cases/counts', { cookie: local.cookie })).data).toEqual({
+  expect((await callStaff('GET', '/api/staff/cases/counts', { cookie: local.cookie })).data).toMatchObject({
     open: 3,
     overdue: 0,
+    groups: [
+      { kind: 'complaint', siteId: app.site.id, open: 1 },
+      { kind: 'report', siteId: app.site.id, open: 2 },
+    ],
   })
   expect((await listCases(cookie, `?site=${other.id}`)).cases).toHaveLength(50)
   const foreign = await colleague({ role: 'moderator', siteId: other.id })

@@ -1,4 +1,5 @@
-import type { CaseFilter, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { CaseCounts, listCasesEndpoint, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -17,11 +18,11 @@ const casesPerPage = 50
 
 const positionSchema = z.object({
   priority: z.int().min(1).max(3),
-  dueAt: z.iso.datetime().transform((text) => new Date(text)),
+  dueAtUs: z.int().nonnegative(),
   reference: z.string().max(40),
 })
-const encodePosition = ({ priority, dueAt, reference }: QueuePosition): string =>
-  Buffer.from(JSON.stringify({ priority, dueAt, reference })).toString('base64url')
+const encodePosition = ({ priority, dueAtUs, reference }: QueuePosition): string =>
+  Buffer.from(JSON.stringify({ priority, dueAtUs, reference })).toString('base64url')
 /** Null for an invalid cursor: the list then starts from the beginning. */
 function decodePosition(text: string | undefined): QueuePosition | null {
   if (text === undefined) return null
@@ -46,30 +47,35 @@ const toQueuedCase = (
   isOwnDecision: kind === 'appeal' && row.decidedByStaff === actor.staffId,
 })
 
-/** The kinds of cases that the actor may read, each with the sites on which they may. */
-const findReadableBranches = (services: Services, actor: StaffActor): Promise<ScopedBranch[]> =>
+/** The kinds of cases that the actor may read, each with the sites of the scope on which they may. */
+const findReadableBranches = (
+  services: Services,
+  actor: StaffActor,
+  within: SiteScope,
+): Promise<ScopedBranch[]> =>
   Promise.all(
     queueBranchPort
       .getAll()
       .filter(({ readPermission }) => holdsPermission(actor, readPermission))
       .map(async (branch) => ({
         branch,
-        scope: await buildSiteCondition(services, actor, branch.readPermission, sql`b.site_id`),
+        scope: await buildSiteCondition(services, actor, branch.readPermission, sql`b.site_id`, within),
       })),
   )
 
-/** A page of the open cases on the actor's sites. Reading the list is not recorded. */
+/** A page of the open cases on the actor's sites that fit all filters. Reading the list is not recorded. */
 export async function listCases(
   services: Services,
   actor: StaffActor,
-  { site, filter, after }: { site?: number | undefined; filter: CaseFilter; after?: string | undefined },
+  { site, company, filter, kind, subject, overdue, after }: z.output<(typeof listCasesEndpoint)['input']>,
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
   const { db, clock } = services
   const rows = await findQueuedCases(db, {
-    branches: await findReadableBranches(services, actor),
-    siteId: site,
-    claimedBy: filter === 'mine' ? actor.staffId : undefined,
-    onlyAppeals: filter === 'appeals',
+    branches: await findReadableBranches(services, actor, { site, company }),
+    claim: filter === 'mine' ? { by: actor.staffId } : filter === 'unclaimed' ? 'none' : 'any',
+    kinds: [...(filter === 'appeals' ? (['appeal'] as const) : []), ...(kind ? [kind] : [])],
+    subject,
+    isOverdue: overdue,
     after: decodePosition(after),
     limit: casesPerPage + 1,
     now: clock.now(),
@@ -82,6 +88,18 @@ export async function listCases(
   }
 }
 
-/** How many cases are open and overdue on the actor's sites. */
-export const countCases = async (services: Services, actor: StaffActor) =>
-  countQueuedCases(services.db, await findReadableBranches(services, actor), services.clock.now())
+/** How many cases are open and overdue on the actor's sites, by kind and site. */
+export async function countCases(
+  services: Services,
+  actor: StaffActor,
+  within: SiteScope,
+): Promise<CaseCounts> {
+  const branches = await findReadableBranches(services, actor, within)
+  const groups = await countQueuedCases(services.db, branches, services.clock.now())
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  return {
+    open: sum(groups.map(({ open }) => open)),
+    overdue: sum(groups.map(({ overdue }) => overdue)),
+    groups: groups.map(({ nextDueAt, ...group }) => ({ ...group, nextDueAt: nextDueAt.toISOString() })),
+  }
+}

@@ -1,11 +1,14 @@
+import type { CaseKind, CaseSubject } from '@amarelle/contract/staff/case-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { getClaimCutoff } from './case-claim.sql.ts'
 import type { QueueBranch, QueueBranchRow } from './queue-branch.ts'
 
 /** Position in the queue. */
-export type QueuePosition = Pick<QueueBranchRow, 'priority' | 'dueAt' | 'reference'>
+export type QueuePosition = Pick<QueueRow, 'priority' | 'dueAtUs' | 'reference'>
 export interface QueueRow extends QueueBranchRow {
+  /** `dueAt` in microseconds since 1970, as exact as the database has it: a position must not lie before its own row. */
+  readonly dueAtUs: number
   readonly claimedBy: number | null
   readonly claimedByName: string | null
 }
@@ -16,42 +19,59 @@ export interface ScopedBranch {
 }
 export interface QueueQuery {
   readonly branches: readonly ScopedBranch[]
-  readonly siteId: number | undefined
-  /** Only cases that this person has claimed. */
-  readonly claimedBy: number | undefined
-  readonly onlyAppeals: boolean
+  /** Only cases that this person has claimed, or that nobody has. */
+  readonly claim: { readonly by: number } | 'none' | 'any'
+  /** Only cases that are of each of these kinds. */
+  readonly kinds: readonly CaseKind[]
+  readonly subject: CaseSubject | undefined
+  readonly isOverdue: boolean
   readonly after: QueuePosition | null
   readonly limit: number
   readonly now: Date
 }
 
 const selectedColumns = sql`b.reference, b.kind, b.subject, b.site_id as "siteId", b.created_at as "createdAt", b.due_at as "dueAt",
-  b.priority, b.decided_by_staff as "decidedByStaff"`
+  (extract(epoch from b.due_at) * 1000000)::float8 as "dueAtUs", b.priority, b.decided_by_staff as "decidedByStaff"`
 
-/** Each branch reads only as many rows as fit on the page, in the order of its index. */
-export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueRow[]> {
-  const { branches, siteId, claimedBy, onlyAppeals, after, limit, now } = query
-  if (branches.length === 0) return []
-  const cutoff = getClaimCutoff(now)
-  const shared = [
-    ...(siteId === undefined ? [] : [sql<boolean>`b.site_id = ${siteId}`]),
-    ...(claimedBy === undefined
-      ? []
-      : [
+/** The conditions on a branch's open rows. */
+function buildFilters(
+  { claim, kinds, subject, isOverdue, after, now }: QueueQuery,
+  cutoff: Date,
+): RawBuilder<boolean>[] {
+  return [
+    ...(claim === 'none'
+      ? [
+          sql<boolean>`not exists (select from case_claim c
+            where c.reference = b.reference and c.last_active_at > ${cutoff})`,
+        ]
+      : []),
+    ...(typeof claim === 'object'
+      ? [
           sql<boolean>`b.reference in (select reference from case_claim
-            where staff_id = ${claimedBy} and last_active_at > ${cutoff})`,
-        ]),
-    ...(onlyAppeals ? [sql<boolean>`b.kind = 'appeal'`] : []),
+            where staff_id = ${claim.by} and last_active_at > ${cutoff})`,
+        ]
+      : []),
+    ...kinds.map((kind) => sql<boolean>`b.kind = ${kind}`),
+    ...(subject === undefined ? [] : [sql<boolean>`b.subject = ${subject}`]),
+    ...(isOverdue ? [sql<boolean>`b.due_at < ${now}`] : []),
     ...(after
       ? [
           sql<boolean>`(b.priority, b.due_at, b.reference)
-            > (${after.priority}::smallint, ${after.dueAt}::timestamptz, ${after.reference})`,
+            > (${after.priority}::smallint, 'epoch'::timestamptz + ${after.dueAtUs}::float8 * interval '1 microsecond', ${after.reference})`,
         ]
       : []),
   ]
+}
+
+/** Each branch reads only as many rows as fit on the page, in the order of its index. */
+export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueRow[]> {
+  const { branches, limit, now } = query
+  if (branches.length === 0) return []
+  const cutoff = getClaimCutoff(now)
+  const filters = buildFilters(query, cutoff)
   const pages = branches.map(
     ({ branch, scope }) => sql`(select ${selectedColumns} from (${branch.openRows}) b
-      where ${sql.join([scope, ...shared], sql` and `)} order by b.priority, b.due_at, b.reference limit ${limit})`,
+      where ${sql.join([scope, ...filters], sql` and `)} order by b.priority, b.due_at, b.reference limit ${limit})`,
   )
   const { rows } = await sql<QueueRow>`
     select q.*, claim.staff_id as "claimedBy", person.name as "claimedByName"
@@ -73,23 +93,30 @@ export async function findOpenCase(
   return rows[0]
 }
 
-/** How many cases are open, and how many of them are overdue. */
+export interface QueueCount {
+  readonly kind: CaseKind
+  readonly siteId: number
+  readonly open: number
+  readonly overdue: number
+  /** The nearest end. */
+  readonly nextDueAt: Date
+}
+/** How many cases of each kind and site are open, and how many of them are overdue. */
 export async function countQueuedCases(
   db: Db,
   branches: readonly ScopedBranch[],
   now: Date,
-): Promise<{ open: number; overdue: number }> {
-  if (branches.length === 0) return { open: 0, overdue: 0 }
+): Promise<QueueCount[]> {
+  if (branches.length === 0) return []
   const counts = branches.map(
-    ({
-      branch,
-      scope,
-    }) => sql`select count(*)::int as open, (count(*) filter (where b.due_at < ${now}))::int as overdue
-      from (${branch.openRows}) b where ${scope}`,
+    ({ branch, scope }) => sql`select b.kind, b.site_id as "siteId", count(*)::int as open,
+      (count(*) filter (where b.due_at < ${now}))::int as overdue, min(b.due_at) as "nextDueAt"
+      from (${branch.openRows}) b where ${scope} group by b.kind, b.site_id`,
   )
-  const { rows } = await sql<{ open: number; overdue: number }>`
-    select sum(open)::int as open, sum(overdue)::int as overdue from (${sql.join(counts, sql` union all `)}) q`.execute(
+  const { rows } = await sql<QueueCount>`
+    select kind, "siteId", sum(open)::int as open, sum(overdue)::int as overdue, min("nextDueAt") as "nextDueAt"
+    from (${sql.join(counts, sql` union all `)}) q group by kind, "siteId" order by kind, "siteId"`.execute(
     db,
   )
-  return rows[0] ?? { open: 0, overdue: 0 }
+  return rows
 }

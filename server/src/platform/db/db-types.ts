@@ -989,6 +989,12 @@ export interface SentMail {
   kind: string;
   member_id: number;
   state: string;
+export interface SavedFilter {
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: number;
 }
 
 export interface SentText {
@@ -1341,6 +1347,7 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   sent_mail: SentMail;
+  saved_filter: SavedFilter;
   sent_text: SentText;
   session: Session;
   site: Site;

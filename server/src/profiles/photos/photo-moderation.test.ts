@@ -30,7 +30,7 @@ const findLiveEvents = async (member: number, testApp = app) =>
     ({ event }) => event as { type: string },
   )
 
-const everyPhoto = { scope: sql<boolean>`true`, limit: 100 }
+const onAllSites = sql<boolean>`true`
 test('a blocked picture is recognised when it is scaled, in another format or quality, or cropped on upload', async () => {
   const first = await app.member()
   const bytes = await createTestPicture({ seed: 7, width: 1000, height: 1250 })
@@ -112,7 +112,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await loadOwn(owner, strictApp)).photos[0]?.status).toBe('pending')
   expect((await loadOwn(owner, strictApp)).main_image).toBeNull()
   expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toEqual([])
-  expect(await findPhotosToReview(strictApp.db, everyPhoto)).toMatchObject([
+  expect(await findPhotosToReview(strictApp.db, onAllSites, 100)).toMatchObject([
     { id, status: 'pending', memberId: owner, appeal: null },
   ])
   const before = (await findLiveEvents(owner, strictApp)).length
@@ -121,7 +121,7 @@ test('with photo moderation a photo is shown once it is approved, and the owner 
   expect((await findLiveEvents(owner, strictApp)).slice(before)).toEqual([
     { type: 'account', status: 'active' },
   ])
-  expect(await findPhotosToReview(strictApp.db, everyPhoto)).toEqual([])
+  expect(await findPhotosToReview(strictApp.db, onAllSites, 100)).toEqual([])
 })
 
 test('the owner can appeal a refusal once, and a decision closes the appeal', async () => {
@@ -137,7 +137,7 @@ test('the owner can appeal a refusal once, and a decision closes the appeal', as
     expect.arrayContaining(['accepted', 'appeal_not_possible']),
   )
   expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'waiting' }])
-  expect(await findPhotosToReview(app.db, everyPhoto)).toMatchObject([
+  expect(await findPhotosToReview(app.db, onAllSites, 100)).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
   const refusal = { status: 'refused', refusal: 'no_person' } as const

@@ -17,19 +17,12 @@ export interface PhotoToReview {
   readonly decidedByStaff: number | null
   readonly similarIds: readonly string[]
 }
-export interface PhotoReviewQuery {
-  /** Condition on `profile.site_id`. */
-  readonly scope: RawBuilder<boolean>
-  readonly siteId?: number | undefined
-}
 
 const mostSimilarPhotos = 9
 /** Photos that may show the sexual abuse of a child are never put before anybody for review. */
 const isNotSealed = sql<boolean>`photo.id <> all(array(
   select unnest(held_photos) from complaint where kind = 'minors'
     and (state in ('received', 'in_progress', 'appealed') or outcome = 'upheld')))`
-const buildConditions = ({ scope, siteId }: PhotoReviewQuery) =>
-  sql`${scope} and ${siteId === undefined ? sql`true` : sql`profile.site_id = ${siteId}`} and ${isNotSealed}`
 /** Photos without a decision, and refused ones with an open appeal. */
 const pendingPhotos = sql`photo join profile on profile.member_id = photo.member_id`
 const appealedPhotos = sql`photo_appeal a join photo on photo.id = a.photo_id join profile on profile.member_id = photo.member_id`
@@ -38,16 +31,17 @@ const isAppealed = sql`a.decided_at is null and photo.status <> 'pending'`
 
 /**
  * Photos that await review, the oldest first. Similar ones are those with the same hash anywhere, and those that nearly look the same
- * among the returned ones.
+ * among the returned ones. `scope` is a condition on `profile.site_id`.
  */
 export async function findPhotosToReview(
   db: Db,
-  query: PhotoReviewQuery & { readonly limit: number },
+  scope: RawBuilder<boolean>,
+  limit: number,
 ): Promise<PhotoToReview[]> {
   const columns = sql`photo.id, photo.status, photo.member_id, profile.name, profile.site_id, photo.created_at,
     photo.position, photo.refusal, photo.decided_by_staff, photo.hash`
-  const conditions = buildConditions(query)
-  const first = sql`order by photo.created_at, photo.id limit ${query.limit}`
+  const conditions = sql`${scope} and ${isNotSealed}`
+  const first = sql`order by photo.created_at, photo.id limit ${limit}`
   const { rows } = await sql<PhotoToReview>`
     with page as materialized (
       select * from (
@@ -70,8 +64,9 @@ export async function findPhotosToReview(
   return rows
 }
 
-export async function countPhotosToReview(db: Db, query: PhotoReviewQuery): Promise<number> {
-  const conditions = buildConditions(query)
+/** `scope` is a condition on `profile.site_id`. */
+export async function countPhotosToReview(db: Db, scope: RawBuilder<boolean>): Promise<number> {
+  const conditions = sql`${scope} and ${isNotSealed}`
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from ${pendingPhotos} where ${isPending} and ${conditions})
     + (select count(*) from ${appealedPhotos} where ${isAppealed} and ${conditions}))::int as count`.execute(

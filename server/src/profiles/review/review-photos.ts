@@ -1,5 +1,6 @@
 import { createProblem, Problem } from '@amarelle/contract/domain/errors'
 import type { decidePhotosEndpoint, ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -18,10 +19,8 @@ import {
 } from './photo-review.sql.ts'
 
 const photosPerPage = 60
-const buildQuery = async (services: Services, actor: StaffActor, siteId?: number) => ({
-  scope: await buildSiteCondition(services, actor, 'photos.review', sql`profile.site_id`),
-  siteId,
-})
+const buildScope = (services: Services, actor: StaffActor, scope: SiteScope) =>
+  buildSiteCondition(services, actor, 'photos.review', sql`profile.site_id`, scope)
 const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto => ({
   id: photo.id,
   memberId: photo.memberId,
@@ -39,17 +38,17 @@ const toReviewedPhoto = (photo: PhotoToReview, actor: StaffActor): ReviewedPhoto
 export async function listPhotosToReview(
   services: Services,
   actor: StaffActor,
-  siteId: number | undefined,
+  within: SiteScope = {},
 ): Promise<{ photos: ReviewedPhoto[]; total: number }> {
   const { db } = services
-  const query = await buildQuery(services, actor, siteId)
-  const photos = await findPhotosToReview(db, { ...query, limit: photosPerPage })
-  const total = photos.length < photosPerPage ? photos.length : await countPhotosToReview(db, query)
+  const scope = await buildScope(services, actor, within)
+  const photos = await findPhotosToReview(db, scope, photosPerPage)
+  const total = photos.length < photosPerPage ? photos.length : await countPhotosToReview(db, scope)
   return { photos: photos.map((photo) => toReviewedPhoto(photo, actor)), total }
 }
 /** How many photos await review on the actor's sites. */
-export const countReviews = async (services: Services, actor: StaffActor) => ({
-  open: await countPhotosToReview(services.db, await buildQuery(services, actor)),
+export const countReviews = async (services: Services, actor: StaffActor, within: SiteScope) => ({
+  open: await countPhotosToReview(services.db, await buildScope(services, actor, within)),
 })
 
 /** A photo as it is. Throws `not_found`, also for sealed photos, and `forbidden`. */

@@ -1,30 +1,43 @@
 import { findGrantsOf, type StaffPermission } from '@amarelle/contract/staff/permissions'
 import { coversPlace } from '@amarelle/contract/staff/roles'
+import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import { listSitePlaces, type SiteServices } from '../../sites/index.ts'
 import { isPermittedEverywhere } from './authorize.ts'
 
-/** The ids of the sites on which the actor holds the permission, or null for all sites. */
+/** The ids of the sites within the scope on which the actor holds the permission, or null for all sites. */
 export async function findPermittedSiteIds(
   services: SiteServices,
   actor: StaffActor,
   permission: StaffPermission,
+  { site, company }: SiteScope = {},
 ): Promise<readonly number[] | null> {
-  if (isPermittedEverywhere(actor, permission)) return null
+  if (site === undefined && company === undefined && isPermittedEverywhere(actor, permission)) return null
   const grants = findGrantsOf(actor.grants, permission, undefined)
   return (await listSitePlaces(services)).flatMap(({ id, companyId }) =>
-    grants.some((grant) => coversPlace(grant, { siteId: id, companyId })) ? [id] : [],
+    (site === undefined || id === site) &&
+    (company === undefined || companyId === company) &&
+    grants.some((grant) => coversPlace(grant, { siteId: id, companyId }))
+      ? [id]
+      : [],
   )
 }
 
-/** A condition on rows' site: those on which the actor holds the permission. `column` names the site's id. */
+/**
+ * A condition on rows' site: those within the scope on which the actor holds the permission. `column` names the site's id. All lists
+ * and counts of the console use it.
+ */
 export async function buildSiteCondition(
   services: SiteServices,
   actor: StaffActor,
   permission: StaffPermission,
   column: RawBuilder<unknown>,
+  scope: SiteScope = {},
 ): Promise<RawBuilder<boolean>> {
-  const siteIds = await findPermittedSiteIds(services, actor, permission)
-  return siteIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${[...siteIds]}::int[])`
+  const siteIds = await findPermittedSiteIds(services, actor, permission, scope)
+  if (siteIds === null) return sql<boolean>`true`
+  return siteIds.length === 1
+    ? sql<boolean>`${column} = ${siteIds[0]}`
+    : sql<boolean>`${column} = any(${[...siteIds]}::int[])`
 }

@@ -1,0 +1,117 @@
+import { caseKinds, caseSubjects } from '@amarelle/contract/staff/case-kinds'
+import {
+  type CaseFilter,
+  caseFilters,
+  type listCasesEndpoint,
+} from '@amarelle/contract/staff/endpoints/cases'
+import type { StaffEndpointInput } from '@amarelle/contract/staff/staff-endpoint'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { kindNames, subjectNames } from '../../i18n/case-names.ts'
+import { formatScope, readScope } from '../../session/scope.ts'
+import { SavedFilters } from '../../shell/saved-filters.tsx'
+
+const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
+  all: msg`All`,
+  mine: msg`Mine`,
+  unclaimed: msg`Unclaimed`,
+  appeals: msg`Appeals`,
+}
+export type QueueFilters = StaffEndpointInput<typeof listCasesEndpoint>
+/** The scope and filters of an address; unknown values are dropped. */
+export function readFilters(search: URLSearchParams): QueueFilters {
+  return {
+    ...readScope(search),
+    filter: caseFilters.find((one) => one === search.get('filter')) ?? 'all',
+    kind: caseKinds.find((one) => one === search.get('kind')),
+    subject: caseSubjects.find((one) => one === search.get('subject')),
+    overdue: search.get('overdue') === '1',
+  }
+}
+/** Filters as a query string, always in the same order; empty if there are none. */
+function formatFilters({ filter, kind, subject, overdue, ...scope }: QueueFilters): string {
+  const query = new URLSearchParams(formatScope(scope))
+  if (filter && filter !== 'all') query.set('filter', filter)
+  if (kind) query.set('kind', kind)
+  if (subject) query.set('subject', subject)
+  if (overdue) query.set('overdue', '1')
+  return query.toString()
+}
+
+/** Whose cases, which kind, which subject, and whether only overdue ones; each is part of the address. */
+export function QueueFilterBar() {
+  const { t, i18n } = useLingui()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  const getPath = (change: QueueFilters) => {
+    const query = formatFilters({ ...filters, ...change })
+    return query === '' ? '/cases' : `/cases?${query}`
+  }
+  const { site, company, ...own } = filters
+  const isFiltered = formatFilters(own) !== ''
+  return (
+    <div className="queue-filters">
+      {caseFilters.map((one) => (
+        <Link
+          key={one}
+          to={getPath({ filter: one })}
+          className={one === filters.filter ? 'chip on' : 'chip'}
+          aria-current={one === filters.filter ? 'true' : undefined}
+        >
+          {i18n._(filterNames[one])}
+        </Link>
+      ))}
+      <Link
+        to={getPath({ overdue: !filters.overdue })}
+        className={filters.overdue ? 'chip on' : 'chip'}
+        aria-current={filters.overdue ? 'true' : undefined}
+      >
+        <Trans>Overdue</Trans>
+      </Link>
+      <select
+        className="input"
+        aria-label={t`Kind`}
+        value={filters.kind ?? ''}
+        onChange={(event) =>
+          void navigate(getPath({ kind: caseKinds.find((one) => one === event.target.value) }))
+        }
+      >
+        <option value="">{t`All kinds`}</option>
+        {caseKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {i18n._(kindNames[kind])}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input"
+        aria-label={t`Subject`}
+        value={filters.subject ?? ''}
+        onChange={(event) =>
+          void navigate(getPath({ subject: caseSubjects.find((one) => one === event.target.value) }))
+        }
+      >
+        <option value="">{t`All subjects`}</option>
+        {caseSubjects.map((subject) => (
+          <option key={subject} value={subject}>
+            {i18n._(subjectNames[subject])}
+          </option>
+        ))}
+      </select>
+      {isFiltered ? (
+        <Link
+          className="chip"
+          to={getPath({ filter: 'all', kind: undefined, subject: undefined, overdue: false })}
+        >
+          <X aria-hidden="true" />
+          <Trans>Clear</Trans>
+        </Link>
+      ) : null}
+      <SavedFilters list="cases" path="/cases" query={formatFilters(filters)} />
+    </div>
+  )
+}
