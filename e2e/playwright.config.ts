@@ -4,15 +4,17 @@ import { createLaunchOptions } from './support/launch-options.ts'
 // `npm test` runs the standard set, `npm run test:long` the long one; without JOURNEY_SET any journey can be selected.
 const runsLongSet = process.env['JOURNEY_SET'] === 'long'
 const longJourneys = '**/*.long.journey.ts'
+const consoleJourneys = runsLongSet ? '**/staff/*.long.journey.ts' : '**/staff/*.journey.ts'
+const ignored = runsLongSet || process.env['JOURNEY_SET'] === undefined ? [] : [longJourneys]
 
 /**
- * Runs the journeys at phone and desktop width, against the built application with its own database. Tests that don't depend on the
+ * Runs the journeys at phone and desktop width (the console's at 390 and 1440), against the built application with its own database. Tests that don't depend on the
  * width (connections, tabs, device storage) are tagged `@once`, keyboard tests `@keys`: both run on desktop; `@touch` on phone.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: runsLongSet ? longJourneys : '**/*.journey.ts',
-  ...(runsLongSet || process.env['JOURNEY_SET'] === undefined ? {} : { testIgnore: longJourneys }),
+  testIgnore: ignored,
   outputDir: '../test-output/journeys',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
@@ -42,6 +44,19 @@ export default defineConfig({
       grepInvert: /@keys|@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1280, height: 860 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@touch/,
+      testIgnore: [consoleJourneys, ...ignored],
+      use: { viewport: { width: 1280, height: 860 } },
+    },
+    // Staff work on larger screens.
+    {
+      name: 'console',
+      grepInvert: /@touch/,
+      testMatch: consoleJourneys,
+      testIgnore: ignored,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { activateLanguage, getBrowserLanguage } from './i18n/load-texts.ts'
 import { createConsoleRouter } from './router.tsx'
 import { applyStoredScheme } from './session/color-scheme.ts'
+import { applyPreferences } from './session/preferences.ts'
 import '../../web/src/ui/styles/tokens.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -19,8 +20,11 @@ import './styles/review.css'
 import './styles/members.css'
 import './styles/compliance.css'
 import './styles/support.css'
+import './styles/palette.css'
+import './styles/today.css'
 
 applyStoredScheme()
+applyPreferences()
 await activateLanguage(getBrowserLanguage())
 const root = document.querySelector('#console')
 if (root)

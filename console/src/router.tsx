@@ -2,29 +2,13 @@ import { getStaffSessionEndpoint } from '@amarelle/contract/staff/endpoints/sign
 import { createBrowserRouter, redirect } from 'react-router'
 import { callStaff } from './api/call-staff.ts'
 import { load } from './api/load.ts'
-import { AuditPage, loadAudit } from './features/audit/audit-page.tsx'
-import { AnyCasePage, loadAnyCase } from './features/cases/case-pages.tsx'
-import { CasesPage, loadCases, NoCasePage } from './features/cases/cases-page.tsx'
-import { CompliancePage, loadCompliance } from './features/compliance/compliance-page.tsx'
-import { loadMember, MemberPage } from './features/members/member-page.tsx'
-import { memberPartRoutes } from './features/members/member-parts.tsx'
-import { loadMembers, MembersPage } from './features/members/members-page.tsx'
-import { loadOwn, OwnPage } from './features/own/own-page.tsx'
-import { loadPeople, PeoplePage } from './features/people/people-page.tsx'
-import { RolesPage } from './features/people/roles-page.tsx'
-import { loadPhotos, ReviewPage } from './features/review/review-page.tsx'
-import { CodePage } from './features/sign-in/code-page.tsx'
-import { InvitationPage } from './features/sign-in/invitation-page.tsx'
-import { SignInPage } from './features/sign-in/sign-in-page.tsx'
-import { loadNewMail, NewMailPage } from './features/support/new-mail-page.tsx'
-import { loadThreads, NoThreadPage, SupportPage } from './features/support/support-page.tsx'
-import { loadThread, ThreadPage } from './features/support/thread-page.tsx'
 import { activateLanguage } from './i18n/load-texts.ts'
+import { keepScope } from './session/scope.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { findFirstPage } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The console's screens below `/staff`. */
+/** The console's screens below `/staff`. Each is loaded when it is opened first. */
 export const createConsoleRouter = () =>
   createBrowserRouter(
     [
@@ -35,6 +19,7 @@ export const createConsoleRouter = () =>
         ErrorBoundary: ErrorPage,
         HydrateFallback: () => null,
         shouldRevalidate: () => false,
+        middleware: [keepScope],
         loader: async ({ request }) => {
           const session = await load(request, getStaffSessionEndpoint, {})
           await activateLanguage(session.language)
@@ -49,49 +34,140 @@ export const createConsoleRouter = () =>
                 loader: async () =>
                   redirect(findFirstPage((await callStaff(getStaffSessionEndpoint, {})).permissions)),
               },
-              { path: 'review', loader: loadPhotos, Component: ReviewPage },
+              {
+                path: 'today',
+                lazy: async () => {
+                  const { loadToday, TodayPage } = await import('./features/today/today-page.tsx')
+                  return { loader: loadToday, Component: TodayPage }
+                },
+              },
+              {
+                path: 'review',
+                lazy: async () => {
+                  const { loadPhotos, ReviewPage } = await import('./features/review/review-page.tsx')
+                  return { loader: loadPhotos, Component: ReviewPage }
+                },
+              },
               {
                 path: 'cases',
-                loader: loadCases,
-                Component: CasesPage,
+                lazy: async () => {
+                  const { loadCases, CasesPage } = await import('./features/cases/cases-page.tsx')
+                  return { loader: loadCases, Component: CasesPage }
+                },
                 children: [
-                  { index: true, Component: NoCasePage },
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('./features/cases/cases-page.tsx')).NoCasePage,
+                    }),
+                  },
                   {
                     path: ':reference',
-                    loader: loadAnyCase,
-                    Component: AnyCasePage,
                     ErrorBoundary: ErrorPage,
+                    lazy: async () => {
+                      const { loadAnyCase, AnyCasePage } = await import('./features/cases/case-pages.tsx')
+                      return { loader: loadAnyCase, Component: AnyCasePage }
+                    },
                   },
                 ],
               },
               {
                 path: 'support',
-                loader: loadThreads,
-                Component: SupportPage,
+                lazy: async () => {
+                  const { loadThreads, SupportPage } = await import('./features/support/support-page.tsx')
+                  return { loader: loadThreads, Component: SupportPage }
+                },
                 children: [
-                  { index: true, Component: NoThreadPage },
+                  {
+                    index: true,
+                    lazy: async () => {
+                      const { NoThreadPage } = await import('./features/support/support-page.tsx')
+                      return { Component: NoThreadPage }
+                    },
+                  },
                   {
                     path: ':reference',
-                    loader: loadThread,
-                    Component: ThreadPage,
+                    lazy: async () => {
+                      const { loadThread, ThreadPage } = await import('./features/support/thread-page.tsx')
+                      return { loader: loadThread, Component: ThreadPage }
+                    },
                     ErrorBoundary: ErrorPage,
                   },
                 ],
               },
-              { path: 'support/new', loader: loadNewMail, Component: NewMailPage },
-              { path: 'members', loader: loadMembers, Component: MembersPage },
+              {
+                path: 'support/new',
+                lazy: async () => {
+                  const { loadNewMail, NewMailPage } = await import('./features/support/new-mail-page.tsx')
+                  return { loader: loadNewMail, Component: NewMailPage }
+                },
+              },
+              {
+                path: 'members',
+                lazy: async () => {
+                  const { loadMembers, MembersPage } = await import('./features/members/members-page.tsx')
+                  return { loader: loadMembers, Component: MembersPage }
+                },
+              },
               {
                 path: 'members/:id',
-                loader: loadMember,
-                Component: MemberPage,
-                children: memberPartRoutes,
+                lazy: async () => {
+                  const { loadMember, MemberPage } = await import('./features/members/member-page.tsx')
+                  return { loader: loadMember, Component: MemberPage }
+                },
+                children: [
+                  {
+                    path: ':part?',
+                    lazy: async () => {
+                      const { loadMemberPart, MemberPartPage } = await import(
+                        './features/members/member-parts.tsx'
+                      )
+                      return { loader: loadMemberPart, Component: MemberPartPage }
+                    },
+                  },
+                ],
               },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
-              { path: 'compliance/:report', loader: loadCompliance, Component: CompliancePage },
-              { path: 'people', loader: loadPeople, Component: PeoplePage },
-              { path: 'people/roles', loader: loadPeople, Component: RolesPage },
-              { path: 'audit', loader: loadAudit, Component: AuditPage },
-              { path: 'own', loader: loadOwn, Component: OwnPage },
+              {
+                path: 'compliance/:report',
+                lazy: async () => {
+                  const { loadCompliance, CompliancePage } = await import(
+                    './features/compliance/compliance-page.tsx'
+                  )
+                  return { loader: loadCompliance, Component: CompliancePage }
+                },
+              },
+              {
+                path: 'people',
+                lazy: async () => {
+                  const { loadPeople, PeoplePage } = await import('./features/people/people-page.tsx')
+                  return { loader: loadPeople, Component: PeoplePage }
+                },
+              },
+              {
+                path: 'people/roles',
+                lazy: async () => {
+                  const [{ loadPeople }, { RolesPage }] = await Promise.all([
+                    import('./features/people/people-page.tsx'),
+                    import('./features/people/roles-page.tsx'),
+                  ])
+                  return { loader: loadPeople, Component: RolesPage }
+                },
+              },
+              {
+                path: 'audit',
+                lazy: async () => {
+                  const { loadAudit, AuditPage } = await import('./features/audit/audit-page.tsx')
+                  return { loader: loadAudit, Component: AuditPage }
+                },
+              },
+              {
+                path: 'own',
+                lazy: async () => {
+                  const { loadOwn, OwnPage } = await import('./features/own/own-page.tsx')
+                  return { loader: loadOwn, Component: OwnPage }
+                },
+              },
               {
                 path: '*',
                 loader: () => {
@@ -102,9 +178,23 @@ export const createConsoleRouter = () =>
           },
         ],
       },
-      { path: 'sign-in', Component: SignInPage },
-      { path: 'sign-in/code', Component: CodePage },
-      { path: 'invitation', Component: InvitationPage },
+      {
+        path: 'sign-in',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('./features/sign-in/sign-in-page.tsx')).SignInPage }),
+      },
+      {
+        path: 'sign-in/code',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('./features/sign-in/code-page.tsx')).CodePage }),
+      },
+      {
+        path: 'invitation',
+        HydrateFallback: () => null,
+        lazy: async () => ({
+          Component: (await import('./features/sign-in/invitation-page.tsx')).InvitationPage,
+        }),
+      },
     ],
     { basename: '/staff' },
   )

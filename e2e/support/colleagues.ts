@@ -1,10 +1,11 @@
 // Colleagues of the staff console: invited in the database, with an authenticator in their browser.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { StaffGrant, StaffRole } from '../../contract/src/staff/roles.ts'
+import type { StaffLanguage } from '../../contract/src/staff/languages.ts'
+import type { StaffGrant, StaffRole, StaffScope } from '../../contract/src/staff/roles.ts'
 import { issueStaffLink } from '../../server/src/staff/index.ts'
 import { insertStaff } from '../../server/src/staff/people/staff-member.sql.ts'
-import { expect } from './fixtures.ts'
+import { expect, isPhone } from './fixtures.ts'
 import { openApplication } from './members.ts'
 
 export interface JourneyColleague {
@@ -15,12 +16,15 @@ export interface JourneyColleague {
   readonly invitation: string
 }
 
-/** Invites a person with this role on all sites. */
-export async function inviteColleague(role: StaffRole): Promise<JourneyColleague> {
+/** Invites a person with this role on all sites, or within the given scope. */
+export async function inviteColleague(
+  role: StaffRole,
+  { language = 'en', ...scope }: Partial<StaffScope> & { readonly language?: StaffLanguage } = {},
+): Promise<JourneyColleague> {
   const { services } = await openApplication()
   const suffix = randomBytes(4).toString('hex')
-  const person = { name: `Robin ${suffix}`, email: `robin.${suffix}@staff.example`, language: 'en' } as const
-  const grants: readonly StaffGrant[] = [{ role, companyId: null, siteId: null }]
+  const person = { name: `Robin ${suffix}`, email: `robin.${suffix}@staff.example`, language }
+  const grants: readonly StaffGrant[] = [{ role, companyId: null, siteId: null, ...scope }]
   return services.db.transaction().execute(async (tx) => {
     const at = new Date()
     const id = await insertStaff(tx, { ...person, grants, invitedBy: null, at })
@@ -54,6 +58,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
 export async function joinWithPasskey(page: Page, { invitation }: JourneyColleague): Promise<void> {
   await addAuthenticator(page)
   await page.goto(invitation)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('complementary', { name: 'Console' })).toBeVisible()
+  await page.getByRole('button', { name: /^(Create a passkey|Passkey anlegen)$/ }).click()
+  await expect(page.getByRole('navigation', { name: /^(Main|Haupt)/ })).toBeVisible()
+}
+
+/** Signs out; on phones the button is in the menu. */
+export async function signOut(page: Page): Promise<void> {
+  if (isPhone()) await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'Sign out' }).click()
 }

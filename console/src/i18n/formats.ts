@@ -54,3 +54,6 @@ export function formatMoney({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
+/** Today's date with the weekday, such as "Monday 23 November 2026". */
+export const formatToday = (): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full' }).format(new Date())

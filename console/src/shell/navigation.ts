@@ -1,22 +1,38 @@
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Images, Landmark, type LucideIcon, Mails, Scale, ScrollText, Users, UsersRound } from 'lucide-react'
+import {
+  Images,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Mails,
+  Scale,
+  ScrollText,
+  Sun,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import { usePermissions } from '../session/session-context.ts'
 
 /** Work whose open and overdue rows are counted; each is also a change that is announced live. */
 export const workTopics = ['cases', 'photos', 'support'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
-interface NavigationItem {
+export interface NavigationItem {
   readonly path: string
   readonly name: MessageDescriptor
   readonly icon: LucideIcon
-  /** Without it the page is not listed. */
-  readonly permission: StaffPermission
+  /** Without it the page is not listed; null for everybody. */
+  readonly permission: StaffPermission | null
+  /** Opens the page after G. */
+  readonly key?: string
   /** What the number beside the page counts. */
   readonly counts?: WorkTopic
+  /** Whether the page is in the bar of a phone, which has room for three. */
+  readonly isInBar?: boolean
 }
-interface NavigationGroup {
+export interface NavigationGroup {
   readonly name: MessageDescriptor
   readonly items: readonly NavigationItem[]
 }
@@ -26,26 +42,72 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`Work`,
     items: [
-      { path: '/cases', name: msg`Cases`, icon: Scale, permission: 'queue.read', counts: 'cases' },
-      { path: '/review', name: msg`Review`, icon: Images, permission: 'photos.review', counts: 'photos' },
-      { path: '/support', name: msg`Support`, icon: Mails, permission: 'support.read', counts: 'support' },
+      { path: '/today', name: msg`Today`, icon: Sun, permission: 'queue.read', key: 't', isInBar: true },
+      {
+        path: '/cases',
+        name: msg`Cases`,
+        icon: Scale,
+        permission: 'queue.read',
+        key: 'c',
+        counts: 'cases',
+        isInBar: true,
+      },
+      {
+        path: '/review',
+        name: msg`Review`,
+        icon: Images,
+        permission: 'photos.review',
+        key: 'r',
+        counts: 'photos',
+        isInBar: true,
+      },
+      {
+        path: '/support',
+        name: msg`Support`,
+        icon: Mails,
+        permission: 'support.read',
+        key: 'i',
+        counts: 'support',
+      },
     ],
   },
   {
     name: msg`People`,
-    items: [{ path: '/members', name: msg`Members`, icon: Users, permission: 'members.read' }],
+    items: [{ path: '/members', name: msg`Members`, icon: Users, permission: 'members.read', key: 'm' }],
   },
   {
     name: msg`House`,
     items: [
-      { path: '/compliance', name: msg`What the law asks`, icon: Landmark, permission: 'compliance.read' },
-      { path: '/people', name: msg`Staff and roles`, icon: UsersRound, permission: 'staff.read' },
-      { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read' },
+      {
+        path: '/compliance',
+        name: msg`What the law asks`,
+        icon: Landmark,
+        permission: 'compliance.read',
+        key: 'w',
+      },
+      { path: '/people', name: msg`Staff and roles`, icon: UsersRound, permission: 'staff.read', key: 'p' },
+      { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read', key: 'l' },
     ],
+  },
+  {
+    name: msg`You`,
+    items: [{ path: '/own', name: msg`Your access`, icon: KeyRound, permission: null, key: 'y' }],
   },
 ]
 
 /** The page that somebody with these permissions starts on. */
 export const findFirstPage = (permissions: readonly StaffPermission[]): string =>
-  navigationGroups.flatMap(({ items }) => items).find(({ permission }) => permissions.includes(permission))
-    ?.path ?? '/own'
+  navigationGroups
+    .flatMap(({ items }) => items)
+    .find(({ permission }) => permission === null || permissions.includes(permission))?.path ?? '/own'
+
+/** The groups and pages that the person may open. */
+export function useOpenPages(): readonly NavigationGroup[] {
+  const holds = usePermissions()
+  return navigationGroups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ permission }) => permission === null || holds(permission)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

@@ -1,12 +1,20 @@
 import { getStaffSessionEndpoint, type StaffSessionView } from '@amarelle/contract/staff/endpoints/sign-in'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { callStaff, StaffApiError } from '../api/call-staff.ts'
 import { useLiveChanges } from '../live/use-live-changes.ts'
+import { toggleScheme } from '../session/color-scheme.ts'
+import { setPreference, usePreference } from '../session/preferences.ts'
 import { SessionContext } from '../session/session-context.ts'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { GoTo } from './go-to.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Palette } from './palette.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useCountedWork, WorkCountsContext } from './work-counts.tsx'
 
 const sessionCheckIntervalMs = 15_000
 
@@ -38,18 +46,47 @@ function useSessionWatch(): void {
   }, [])
 }
 
-/** The frame of every screen: sidebar, content, and the dialog for a proof of identity. */
+/** The session, and the frame around every screen. */
 export function Shell() {
   const session = useLoaderData<StaffSessionView>()
-  const navigation = useNavigation()
   useSessionWatch()
   return (
     <SessionContext value={session}>
+      <Frame />
+      <ProofDialog />
+    </SessionContext>
+  )
+}
+
+/** Sidebar, content, and what can be opened from everywhere: the palette and the list of keys. */
+function Frame() {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const counts = useCountedWork()
+  const [overlay, setOverlay] = useState<'menu' | 'palette' | 'keys' | null>(null)
+  const isFolded = usePreference('folded')
+  const close = () => setOverlay(null)
+  useShortcuts(
+    {
+      'mod+k': () => setOverlay('palette'),
+      '?': () => setOverlay('keys'),
+      '[': () => setPreference('folded', !isFolded),
+      t: toggleScheme,
+    },
+    {
+      'mod+k': t`Search or do`,
+      '?': t`Show all keys`,
+      '[': t`Fold or unfold the sidebar`,
+      t: t`Light or dark`,
+    },
+  )
+  return (
+    <WorkCountsContext value={counts}>
       <a className="skip-link" href="#content">
         <Trans>Skip to content</Trans>
       </a>
       <div className="shell">
-        <Sidebar />
+        <Sidebar isOpen={overlay === 'menu'} onClose={close} onSearch={() => setOverlay('palette')} />
         <div
           id="content"
           className="shell-main"
@@ -58,8 +95,15 @@ export function Shell() {
         >
           <Outlet />
         </div>
+        <TabBar
+          isMenuOpen={overlay === 'menu'}
+          onMenu={() => setOverlay(overlay === 'menu' ? null : 'menu')}
+          onSearch={() => setOverlay('palette')}
+        />
       </div>
-      <ProofDialog />
-    </SessionContext>
+      <GoTo />
+      {overlay === 'palette' ? <Palette onClose={close} /> : null}
+      {overlay === 'keys' ? <KeysDialog onClose={close} /> : null}
+    </WorkCountsContext>
   )
 }

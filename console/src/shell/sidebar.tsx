@@ -1,51 +1,50 @@
 import { staffSignOutEndpoint } from '@amarelle/contract/staff/endpoints/sign-in'
-import { useLingui, Trans } from '@lingui/react/macro'
-import { KeyRound, LogOut, SunMoon } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { LogOut, Search, SunMoon } from 'lucide-react'
 import { NavLink, useNavigate } from 'react-router'
 import { callStaff } from '../api/call-staff.ts'
 import { useAction } from '../api/use-action.ts'
 import { toggleScheme } from '../session/color-scheme.ts'
-import { useGrantNames, usePermissions, useSession } from '../session/session-context.ts'
+import { forgetScope, formatScope, useScope } from '../session/scope.ts'
+import { useGrantNames, useSession } from '../session/session-context.ts'
 import { Monogram } from '../ui/monogram.tsx'
-import { navigationGroups } from './navigation.ts'
-import { useWorkCounts, WorkCount } from './work-counts.tsx'
+import { useOpenPages } from './navigation.ts'
+import { ScopeSwitch } from './scope-switch.tsx'
+import { WorkCount } from './work-counts.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Where one can go, and who one is. On phones it is the bar at the bottom. */
-export function Sidebar() {
+interface Props {
+  /** On phones, whether it covers the screen. */
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSearch: () => void
+}
+/** Which sites are shown, where one can go, and who one is. */
+export function Sidebar({ isOpen, onClose, onSearch }: Props) {
   const { t, i18n } = useLingui()
-  const mayOpen = usePermissions()
-  const workCounts = useWorkCounts()
-  const groups = navigationGroups
-    .map((group) => ({ ...group, items: group.items.filter(({ permission }) => mayOpen(permission)) }))
-    .filter(({ items }) => items.length > 0)
+  const search = formatScope(useScope())
   return (
-    <aside className="sidebar" aria-label={t`Console`}>
+    <aside className={isOpen ? 'sidebar open' : 'sidebar'} aria-label={t`Console`}>
       <Wordmark />
+      <ScopeSwitch />
+      <button type="button" className="search-button" onClick={onSearch} aria-label={t`Search or do`}>
+        <Search aria-hidden="true" />
+        <span>{t`Search or do`}</span>
+        <kbd aria-hidden="true">⌘K</kbd>
+      </button>
       <nav aria-label={t`Main`}>
-        {groups.map(({ name, items }) => (
+        {useOpenPages().map(({ name, items }) => (
           <div key={name.id} className="nav-group">
             <h2>{i18n._(name)}</h2>
             {items.map(({ path, name: itemName, icon: Icon, counts }) => (
-              <NavLink key={path} to={path}>
+              <NavLink key={path} to={{ pathname: path, search }} onClick={onClose} title={i18n._(itemName)}>
                 <Icon aria-hidden="true" />
                 <span>{i18n._(itemName)}</span>
-                {counts ? <WorkCount count={workCounts[counts]} /> : null}
+                {counts ? <WorkCount topic={counts} /> : null}
               </NavLink>
             ))}
           </div>
         ))}
-        <div className="nav-group">
-          <h2>
-            <Trans>You</Trans>
-          </h2>
-          <NavLink to="/own">
-            <KeyRound aria-hidden="true" />
-            <span>
-              <Trans>Your access</Trans>
-            </span>
-          </NavLink>
-        </div>
       </nav>
       <OwnPanel />
     </aside>
@@ -61,6 +60,7 @@ function OwnPanel() {
   const signOut = () =>
     run(async () => {
       await callStaff(staffSignOutEndpoint, {})
+      forgetScope()
       await navigate('/sign-in')
     })
   const [firstGrant] = grants
@@ -75,7 +75,7 @@ function OwnPanel() {
         type="button"
         className="button text icon-only"
         aria-label={t`Light or dark`}
-        title={t`Light or dark`}
+        title={t`Light or dark (T)`}
         onClick={toggleScheme}
       >
         <SunMoon aria-hidden="true" />

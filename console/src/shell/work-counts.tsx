@@ -1,44 +1,57 @@
-import { countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
+import { type CaseCounts, countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
 import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import { useLingui } from '@lingui/react/macro'
 import { AlarmClock } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { callStaff } from '../api/call-staff.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { useLiveChanges } from '../live/use-live-changes.ts'
+import { type Scope, useScope } from '../session/scope.ts'
 import { usePermissions } from '../session/session-context.ts'
 import { type WorkTopic, workTopics } from './navigation.ts'
 
-interface OpenWork {
-  readonly open: number
-  readonly overdue?: number
+/** How much work waits within the scope. What can't be counted is left out. */
+interface WorkCounts {
+  readonly cases?: CaseCounts
+  readonly photos?: { readonly open: number }
+  readonly support?: { readonly open: number; readonly overdue: number }
 }
-type WorkCounts = Partial<Readonly<Record<WorkTopic, OpenWork>>>
 
-interface WorkCounter {
-  readonly permission: StaffPermission
-  readonly count: () => Promise<OpenWork>
-}
-const counters: Readonly<Record<WorkTopic, WorkCounter>> = {
-  cases: { permission: 'queue.read', count: () => callStaff(countCasesEndpoint, {}) },
-  photos: { permission: 'photos.review', count: () => callStaff(countPhotosEndpoint, {}) },
-  support: { permission: 'support.read', count: () => callStaff(countThreadsEndpoint, {}) },
+export const WorkCountsContext = createContext<WorkCounts>({})
+export const useWorkCounts = (): WorkCounts => useContext(WorkCountsContext)
+
+const topicPermissions: Readonly<Record<WorkTopic, StaffPermission>> = {
+  cases: 'queue.read',
+  photos: 'photos.review',
+  support: 'support.read',
 }
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
 const recountIntervalMs = 60_000
+async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
+  if (topic === 'cases') return { cases: await callStaff(countCasesEndpoint, scope) }
+  if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
+  return { support: await callStaff(countThreadsEndpoint, {}) }
+}
 
-/** How much work waits, kept up to date. */
-export function useWorkCounts(): WorkCounts {
+/** Counts the work that waits, and keeps the numbers up to date; for the shell. */
+export function useCountedWork(): WorkCounts {
   const holds = usePermissions()
-  const [counts, setCounts] = useState<WorkCounts>({})
+  const scope = useScope()
+  const [counted, setCounted] = useState<{ readonly scope: Scope; readonly counts: WorkCounts }>({
+    scope,
+    counts: {},
+  })
   const read = (topic: WorkTopic) => {
-    const { permission, count } = counters[topic]
-    if (!holds(permission)) return
-    count().then(
-      (work) => setCounts((before) => ({ ...before, [topic]: work })),
+    if (!holds(topicPermissions[topic])) return
+    countWork(topic, scope).then(
+      (count) =>
+        setCounted((before) => ({
+          scope,
+          counts: before.scope === scope ? { ...before.counts, ...count } : count,
+        })),
       // A number that can't be read stays as it was.
       () => {},
     )
@@ -48,17 +61,20 @@ export function useWorkCounts(): WorkCounts {
     readAll()
     const timer = setInterval(() => readAll(), recountIntervalMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [scope])
   useLiveChanges(workTopics, read)
-  return counts
+  return counted.counts
 }
 
 /** The number beside a page: overdue work in red, otherwise what is open. */
-export function WorkCount({ count }: { readonly count: OpenWork | undefined }) {
+export function WorkCount({ topic }: { readonly topic: WorkTopic }) {
   const { t } = useLingui()
-  if (!count || count.open === 0) return null
-  if (!count.overdue) return <span className="nav-count">{formatCount(count.open)}</span>
-  const overdue = formatCount(count.overdue)
+  const counts = useWorkCounts()
+  const open = counts[topic]?.open ?? 0
+  const overdueCount = topic === 'photos' ? 0 : (counts[topic]?.overdue ?? 0)
+  if (open === 0) return null
+  if (overdueCount === 0) return <span className="nav-count">{formatCount(open)}</span>
+  const overdue = formatCount(overdueCount)
   return (
     <span className="nav-count overdue" role="img" aria-label={t`${overdue} overdue`}>
       <AlarmClock aria-hidden="true" />

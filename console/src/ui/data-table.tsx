@@ -1,6 +1,7 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isPreferred } from '../session/preferences.ts'
 
 const dataTableFeatures = tableFeatures({})
 export type DataColumn<Row extends object> = ColumnDef<typeof dataTableFeatures, Row>
@@ -20,7 +21,13 @@ interface Props<Row extends object> {
 }
 
 const rowHeightPx = 37
+const compactRowHeightPx = 31
 const phoneRowHeightPx = 64
+/** How high a row is before it was drawn. */
+function estimateRowHeightPx(): number {
+  if (matchMedia('(max-width: 767.98px)').matches) return phoneRowHeightPx
+  return isPreferred('compact') ? compactRowHeightPx : rowHeightPx
+}
 
 /** A table with a sticky head, of which only the visible rows are in the document. */
 export function DataTable<Row extends object>(props: Props<Row>) {
@@ -38,7 +45,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const virtualizer = useVirtualizer({
     count: modelRows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (matchMedia('(max-width: 767.98px)').matches ? phoneRowHeightPx : rowHeightPx),
+    estimateSize: estimateRowHeightPx,
     overscan: 12,
   })
   const items = virtualizer.getVirtualItems()

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type LoaderFunction, NavLink, type RouteObject, useOutletContext } from 'react-router'
+import { type LoaderFunction, NavLink, useOutletContext, useParams } from 'react-router'
 import { formatCount } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { MemberConsents } from './parts/member-consents.tsx'
@@ -88,14 +88,18 @@ const memberParts: readonly MemberPart[] = [
   },
 ]
 
-function PartPage({ render }: Pick<MemberPart, 'render'>) {
-  return <div className="board">{render(useOutletContext<StaffMemberView>())}</div>
+/** Throws 404 for an unknown part. */
+function findPart(path = ''): MemberPart {
+  const part = memberParts.find((one) => one.path === path)
+  if (!part) throw new Response(null, { status: 404 })
+  return part
 }
-/** The routes of the parts below a member's page, which passes the member on. */
-export const memberPartRoutes: RouteObject[] = memberParts.map(({ path, render, loader }) => {
-  const shared = { element: <PartPage render={render} />, ...(loader ? { loader } : {}) }
-  return path === '' ? { index: true, ...shared } : { path, ...shared }
-})
+export const loadMemberPart: LoaderFunction = (args) => findPart(args.params['part']).loader?.(args) ?? null
+/** A part below a member's page, which passes the member on. */
+export function MemberPartPage() {
+  const { part } = useParams()
+  return <div className="board">{findPart(part).render(useOutletContext<StaffMemberView>())}</div>
+}
 
 /** The parts of a member's page; on narrow screens they scroll in one row. */
 export function MemberTabs({ member }: { readonly member: StaffMemberView }) {

@@ -22,6 +22,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AppSetup } from '../sign-in/app-setup.tsx'
 import { createPasskey, describeThisDevice } from '../../identity/webauthn.ts'
+import { DisplayCard } from './display-card.tsx'
 
 type OwnSignIns = StaffEndpointAnswer<typeof getOwnSignInsEndpoint>
 export const loadOwn = ({ request }: LoaderFunctionArgs) => load(request, getOwnSignInsEndpoint, {})
@@ -36,6 +37,7 @@ export function OwnPage() {
         <PasskeysCard passkeys={own.passkeys} />
         <CodesCard own={own} />
         <SessionsCard sessions={own.sessions} />
+        <DisplayCard />
       </div>
     </Page>
   )

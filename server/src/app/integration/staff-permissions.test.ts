@@ -25,7 +25,6 @@ const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
-const supporters: readonly StaffRole[] = [...managers, 'support']
 const supportReaders: readonly StaffRole[] = [...supporters, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {

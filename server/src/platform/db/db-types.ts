@@ -983,18 +983,20 @@ export interface SandboxRefund {
   state: string;
 }
 
-export interface SentMail {
-  at: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  member_id: number;
-  state: string;
 export interface SavedFilter {
   id: Generated<number>;
   list: string;
   name: string;
   query: string;
   staff_id: number;
+}
+
+export interface SentMail {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  state: string;
 }
 
 export interface SentText {
@@ -1346,8 +1348,8 @@ export interface DB {
   sandbox_dispute: SandboxDispute;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
-  sent_mail: SentMail;
   saved_filter: SavedFilter;
+  sent_mail: SentMail;
   sent_text: SentText;
   session: Session;
   site: Site;

@@ -1,0 +1,78 @@
+import type { CaseCounts, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AlarmClock } from 'lucide-react'
+import { Link } from 'react-router'
+import { subjectNames } from '../../i18n/case-names.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { Clock } from '../../shell/clock.tsx'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { Pill } from '../../ui/pill.tsx'
+
+/** The cases that the person has claimed. */
+export function OwnCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="card">
+      <h2>
+        <Trans>With you</Trans>
+      </h2>
+      {cases.length === 0 ? (
+        <p>
+          <Trans>You have claimed no case.</Trans>
+        </p>
+      ) : (
+        <ul className="card-list">
+          {cases.map(({ reference, subject, dueAt }) => (
+            <li key={reference}>
+              <div>
+                <Link className="row-link" to={`/cases/${reference}`}>
+                  {i18n._(subjectNames[subject])}
+                </Link>
+                <code>{reference}</code>
+              </div>
+              <Clock dueAt={dueAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Open and overdue cases by site; nothing if they are all on one. */
+export function SiteFigures({ groups }: Pick<CaseCounts, 'groups'>) {
+  const siteIds = [...new Set(groups.map(({ siteId }) => siteId))]
+  if (siteIds.length < 2) return null
+  const sites = siteIds.map((siteId) => {
+    const onSite = groups.filter((group) => group.siteId === siteId)
+    return {
+      siteId,
+      open: onSite.reduce((sum, { open }) => sum + open, 0),
+      overdue: onSite.reduce((sum, { overdue }) => sum + overdue, 0),
+    }
+  })
+  return (
+    <section className="card">
+      <h2>
+        <Trans>By site</Trans>
+      </h2>
+      <ul className="card-list">
+        {sites.map(({ siteId, open, overdue }) => (
+          <li key={siteId}>
+            <div>
+              <Link to={`/today?site=${siteId}`}>
+                <SiteMark siteId={siteId} named />
+              </Link>
+            </div>
+            {overdue > 0 ? (
+              <Pill tone="bad" icon={<AlarmClock aria-hidden="true" />}>
+                <Plural value={overdue} one="# overdue" other="# overdue" />
+              </Pill>
+            ) : null}
+            <span className="figure">{formatCount(open)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { caseKinds } from '@amarelle/contract/staff/case-kinds'
+import type { CaseCounts } from '@amarelle/contract/staff/endpoints/cases'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AlarmClock, Check, Images } from 'lucide-react'
+import { Link } from 'react-router'
+import { kindNames } from '../../i18n/case-names.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { Clock } from '../../shell/clock.tsx'
+import { Pill } from '../../ui/pill.tsx'
+
+interface Props {
+  readonly counts: { readonly cases?: CaseCounts; readonly photos?: { readonly open: number } }
+  /** The scope as part of a query string. */
+  readonly search: string
+}
+/** How many cases of each kind are open and overdue, when the next one ends, and how many photos wait. Empty kinds are left out. */
+export function WorkTiles({ counts: { cases, photos }, search }: Props) {
+  const { t, i18n } = useLingui()
+  const tiles = caseKinds.flatMap((kind) => {
+    const groups = cases?.groups.filter((group) => group.kind === kind) ?? []
+    const [nextDueAt] = groups.map((group) => group.nextDueAt).toSorted()
+    return nextDueAt === undefined
+      ? []
+      : [
+          {
+            kind,
+            nextDueAt,
+            open: groups.reduce((sum, { open }) => sum + open, 0),
+            overdue: groups.reduce((sum, { overdue }) => sum + overdue, 0),
+          },
+        ]
+  })
+  return (
+    <ul className="work-tiles" aria-label={t`Open work by kind`}>
+      {tiles.map(({ kind, open, overdue, nextDueAt }) => (
+        <li key={kind}>
+          <Link to={{ pathname: '/cases', search: search ? `${search}&kind=${kind}` : `kind=${kind}` }}>
+            <span>{i18n._(kindNames[kind])}</span>
+            <span className="tile-figure">
+              <strong>{formatCount(open)}</strong>
+              {overdue > 0 ? (
+                <Pill tone="bad" icon={<AlarmClock aria-hidden="true" />}>
+                  <Plural value={overdue} one="# overdue" other="# overdue" />
+                </Pill>
+              ) : (
+                <Pill tone="good" icon={<Check aria-hidden="true" />}>
+                  <Trans>on time</Trans>
+                </Pill>
+              )}
+            </span>
+            <small>
+              <Trans>Nearest end</Trans> <Clock dueAt={nextDueAt} />
+            </small>
+          </Link>
+        </li>
+      ))}
+      {photos && photos.open > 0 ? (
+        <li>
+          <Link to={{ pathname: '/review', search }}>
+            <span>
+              <Images aria-hidden="true" /> <Trans>Photos</Trans>
+            </span>
+            <span className="tile-figure">
+              <strong>{formatCount(photos.open)}</strong>
+            </span>
+            <small>
+              <Trans>await review</Trans>
+            </small>
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
