@@ -32,7 +32,7 @@ test('an auditor opens each report that the law asks for, and downloads it', asy
   const year = String(new Date().getUTCFullYear())
   await expect(page.getByRole('combobox', { name: 'Year' })).toHaveValue(year)
   const reports = [
-    ['DSA report', /Suspensions for violations/, /^"Period","Article","Figure","About","Value","Unit"/],
+    ['DSA report', /Orders from authorities/, /^"Period","Article","Figure","About","Value","Unit"/],
     ['Active members', null, /^"Period","Site","Month","Active members","Counted"/],
     ['Card schemes', null, /^"Period","Received","About","Outcome","Decided","Days"/],
     ['Processing register', /Decide notices, act against violations/, /"Reports and complaints"/],

@@ -95,7 +95,7 @@ test('the scope limits lists and counts, is part of the address, and stays while
   await page.getByLabel('Sites shown').selectOption('')
   await expect(page).not.toHaveURL(/site=/)
   // Whoever works on one site has nothing to choose, and sees nothing of another one.
-  await openMenu(page)
+  // On phones the menu is still open.
   await signOutAndJoin(page, first.id)
   await page.goto(`/staff/cases?site=${second.id}`)
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
@@ -151,7 +151,7 @@ test('the palette finds members, cases, pages and acts', async ({ newVisitor, so
   await joinWithPasskey(page, await inviteColleague('senior_moderator'))
   const open = async () => {
     await (isPhone()
-      ? page.getByRole('button', { name: 'Find', exact: true }).tap()
+      ? page.getByRole('button', { name: 'Search', exact: true }).tap()
       : page.keyboard.press('Control+k'))
     return page.getByRole('combobox', { name: 'Search or do' })
   }

@@ -64,6 +64,16 @@ async function send(endpoint: StaffEndpoint, input: object): Promise<Response> {
 }
 
 /**
+ * Characters that reorder the text around them, such as the right-to-left override. What members have written is shown with their
+ * code instead, so that it can neither reverse a sentence of the console nor be missed.
+ */
+const orderingCharacters = /[\u202a-\u202e\u2066-\u2069]/g
+const readAnswer = (text: string): unknown =>
+  JSON.parse(
+    text.replaceAll(orderingCharacters, (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase()}]`),
+  )
+
+/**
  * Calls the console's API. If the server wants a fresh proof of identity, the person is asked for one, and the call is repeated;
  * without one it fails. Throws `StaffApiError`.
  */
@@ -72,9 +82,11 @@ export async function callStaff<E extends StaffEndpoint>(
   input: StaffEndpointInput<E>,
 ): Promise<StaffEndpointAnswer<E>> {
   const response = await send(endpoint, input as object)
-  return (await response.json().catch(() => {
+  try {
+    return readAnswer(await response.text()) as StaffEndpointAnswer<E>
+  } catch {
     throw new StaffApiError('unexpected', '')
-  })) as StaffEndpointAnswer<E>
+  }
 }
 /** Like `callStaff`, for endpoints that answer with a file. */
 export async function fetchStaffFile<E extends StaffEndpoint>(

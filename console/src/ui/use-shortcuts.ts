@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isPreferred } from '../session/preferences.ts'
 
 /** A key with a name: it is listed with the keys of the screen, and found by the palette. */
@@ -40,15 +40,16 @@ export function useShortcuts(
     event.preventDefault()
     run()
   })
-  const read = useEffectEvent(() =>
-    Object.entries(names).flatMap(([key, name]) => {
+  const named = useRef<readonly NamedShortcut[]>([])
+  useEffect(() => {
+    named.current = Object.entries(names).flatMap(([key, name]) => {
       const run = shortcuts[key]
       return run ? [{ key, name, run }] : []
-    }),
-  )
+    })
+  })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)
-    const list = () => read()
+    const list = () => named.current
     document.addEventListener('keydown', listener)
     namedLists.add(list)
     return () => {

@@ -41,14 +41,15 @@ const mostShownRows = 1000
 async function loadTable(
   services: Services,
   actor: StaffActor,
-  { report, site, year, month }: ComplianceQuery,
+  { report, site, company, year, month }: ComplianceQuery,
   language: StaffLanguage,
 ): Promise<{ authority: Authority; table: ComplianceTable }> {
   const authority =
     site === undefined
       ? authorizeAnywhere(services, actor, 'compliance.read')
       : authorize(services, actor, 'compliance.read', await getSitePlace(services, site))
-  const siteIds = site === undefined ? await findPermittedSiteIds(services, actor, 'compliance.read') : [site]
+  const siteIds =
+    site === undefined ? await findPermittedSiteIds(services, actor, 'compliance.read', { company }) : [site]
   const table = await loaders[report]({
     services,
     language,

@@ -9,7 +9,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
 import { formatScope, readScope } from '../../session/scope.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
@@ -44,9 +44,11 @@ function formatFilters({ filter, kind, subject, overdue, ...scope }: QueueFilter
 /** Whose cases, which kind, which subject, and whether only overdue ones; each is part of the address. */
 export function QueueFilterBar() {
   const { t, i18n } = useLingui()
-  const [search] = useSearchParams()
+  // A second filter is added to the first one even before the list has followed it.
+  const current = useLocation()
+  const { search } = useNavigation().location ?? current
   const navigate = useNavigate()
-  const filters = readFilters(search)
+  const filters = readFilters(new URLSearchParams(search))
   const getPath = (change: QueueFilters) => {
     const query = formatFilters({ ...filters, ...change })
     return query === '' ? '/cases' : `/cases?${query}`

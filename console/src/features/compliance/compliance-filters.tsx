@@ -2,7 +2,6 @@ import type { ComplianceReport } from '@amarelle/contract/staff/endpoints/compli
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { formatMonth } from '../../i18n/formats.ts'
-import { useSession } from '../../session/session-context.ts'
 
 const offeredYears = 5
 const offeredMonths = 24
@@ -15,13 +14,12 @@ function listMonths(): string[] {
   )
 }
 
-/** Site and period of a report, each of which is part of the address. */
+/** The period of a report, which is part of the address. */
 export function ComplianceFilters({ report }: { readonly report: ComplianceReport }) {
   const { t } = useLingui()
-  const { sites } = useSession()
   const [search, setSearch] = useSearchParams()
   const thisYear = new Date().getUTCFullYear()
-  const set = (name: 'site' | 'year' | 'month', value: string) =>
+  const set = (name: 'year' | 'month', value: string) =>
     setSearch(
       (before) => {
         if (value) before.set(name, value)
@@ -30,6 +28,7 @@ export function ComplianceFilters({ report }: { readonly report: ComplianceRepor
       },
       { replace: true },
     )
+  if (report !== 'dsa' && report !== 'card_schemes') return null
   return (
     <search className="filter-bar">
       {report === 'dsa' ? (
@@ -58,19 +57,6 @@ export function ComplianceFilters({ report }: { readonly report: ComplianceRepor
           ))}
         </select>
       ) : null}
-      <select
-        className="input"
-        aria-label={t`Site`}
-        value={search.get('site') ?? ''}
-        onChange={(event) => set('site', event.target.value)}
-      >
-        <option value="">{t`All sites`}</option>
-        {sites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
     </search>
   )
 }

@@ -11,6 +11,7 @@ import { Download } from 'lucide-react'
 import { type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatLanguage } from '../../i18n/formats.ts'
+import { readScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -28,7 +29,7 @@ interface LoadedReport {
 /** The filters of the address. */
 function readQuery(report: ComplianceReport, search: URLSearchParams) {
   const read = (name: string) => search.get(name) || undefined
-  return { report, site: read('site'), year: read('year'), month: read('month') }
+  return { report, ...readScope(search), year: read('year'), month: read('month') }
 }
 /** Throws 404 for an unknown report. */
 export async function loadCompliance({ request, params }: LoaderFunctionArgs): Promise<LoadedReport> {
@@ -43,7 +44,6 @@ export function CompliancePage() {
   const { t, i18n } = useLingui()
   const { report, table } = useLoaderData<LoadedReport>()
   const name = i18n._(complianceReportNames[report])
-  const isGeneral = report === 'processing' || report === 'retention'
   return (
     <Page
       title={t`What the law asks`}
@@ -59,7 +59,7 @@ export function CompliancePage() {
           </NavLink>
         ))}
       </nav>
-      {isGeneral ? null : <ComplianceFilters report={report} />}
+      <ComplianceFilters report={report} />
       <div className="compliance-notes">
         {table.notes.map((note) => (
           <p key={note}>{note}</p>
@@ -90,7 +90,8 @@ function ExportLink({
   const { t } = useLingui()
   const [search] = useSearchParams()
   const query = new URLSearchParams({ language })
-  for (const [field, value] of Object.entries(readQuery(report, search))) if (value) query.set(field, value)
+  for (const [field, value] of Object.entries(readQuery(report, search)))
+    if (value) query.set(field, String(value))
   return (
     <a
       className="button secondary"

@@ -25,6 +25,8 @@ export function PhotoWall({ photos, review }: Props) {
       document.getElementById(`photo-${currentId}`)?.focus()
   }, [currentId, photos])
   const move = (event: KeyboardEvent) => {
+    // Ctrl+K and ⌘K open the palette.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = findStep(event.key, wall.current)
     if (step === 0) return
     event.preventDefault()

@@ -12,8 +12,8 @@ import { Pill } from '../../ui/pill.tsx'
 export function OwnCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
   const { i18n } = useLingui()
   return (
-    <section className="card">
-      <h2>
+    <section className="card" aria-labelledby="own-cases">
+      <h2 id="own-cases">
         <Trans>With you</Trans>
       </h2>
       {cases.length === 0 ? (
@@ -52,8 +52,8 @@ export function SiteFigures({ groups }: Pick<CaseCounts, 'groups'>) {
     }
   })
   return (
-    <section className="card">
-      <h2>
+    <section className="card" aria-labelledby="by-site">
+      <h2 id="by-site">
         <Trans>By site</Trans>
       </h2>
       <ul className="card-list">

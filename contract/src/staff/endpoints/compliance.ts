@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { queryNumberSchema } from '../../domain/common.ts'
 import { staffLanguages } from '../languages.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 
 /** What the law and the card schemes ask for (docs/law.md#what-the-law-wants-to-see). */
@@ -16,10 +17,8 @@ export type ComplianceCell = z.infer<typeof cellSchema>
 /** `kept` or `late`: whether a job deletes in time. */
 export const retentionStates = ['kept', 'late'] as const
 
-const complianceQuerySchema = z.object({
+const complianceQuerySchema = scopeSchema.extend({
   report: z.enum(complianceReports),
-  /** Only this site; otherwise all sites on which the caller may read the figures. */
-  site: queryNumberSchema(z.int().positive()).optional(),
   /** The year of the DSA report, or the month (`2026-10`) of the list for the card schemes; the current one if missing. */
   year: queryNumberSchema(z.int().min(2020).max(2100)).optional(),
   month: z
