@@ -11,6 +11,7 @@ import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { sessionsGroup } from './identity/sessions.ts'
+import { staffGroup } from './identity/staff.ts'
 import { tokensGroup } from './identity/tokens.ts'
 import { usernamesGroup } from './identity/usernames.ts'
 import { assignmentGroup } from './money/assignment.ts'
@@ -64,6 +65,7 @@ export const attackGroups: readonly AttackGroup[] = [
   logsGroup,
   mailHeadersGroup,
   operatorsGroup,
+  staffGroup,
   scrapingGroup,
   ssrfGroup,
   unsubscribeGroup,
