@@ -24,7 +24,7 @@ export function MemberPage() {
   const { t } = useLingui()
   const member = useLoaderData<StaffMemberView>()
   const [isPanelOpen, setIsPanelOpen] = useState(false)
-  useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) })
+  useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) }, { '.': t`Actions` })
   return (
     <Page
       title={

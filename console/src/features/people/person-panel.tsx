@@ -119,10 +119,7 @@ export function PersonPanel({
           onClose={() => setDialog(null)}
         >
           <p>
-            <Trans>
-              Every open screen of {person.name} ends at once. What they did stays in the audit log. They can
-              be invited again.
-            </Trans>
+            {t`Every open screen of ${person.name} ends at once. What they did stays in the audit log. They can be invited again.`}
           </p>
         </ReasonDialog>
       ) : null}
