@@ -19,7 +19,7 @@ import { usePermissions } from '../session/session-context.ts'
 export const workTopics = ['cases', 'photos', 'support'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly path: string
   readonly name: MessageDescriptor
   readonly icon: LucideIcon
@@ -38,7 +38,7 @@ export interface NavigationGroup {
 }
 
 /** The sidebar's groups; a role sees only what it may open. */
-export const navigationGroups: readonly NavigationGroup[] = [
+const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`Work`,
     items: [

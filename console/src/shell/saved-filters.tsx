@@ -7,7 +7,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/saved-filters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bookmark, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { callStaff } from '../api/call-staff.ts'
 import { useAction } from '../api/use-action.ts'
@@ -34,7 +34,8 @@ export function SavedFilters({ list, path, query }: Props) {
       // Without them the list works as well.
       () => {},
     )
-  useEffect(() => void read(), [list])
+  const readFirst = useEffectEvent(() => void read())
+  useEffect(() => readFirst(), [list])
   const remove = (id: number) =>
     run(async () => {
       await callStaff(deleteSavedFilterEndpoint, { id })

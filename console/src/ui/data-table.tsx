@@ -1,7 +1,7 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isPreferred } from '../session/preferences.ts'
+import { isPreferred } from './preferences.ts'
 
 const dataTableFeatures = tableFeatures({})
 export type DataColumn<Row extends object> = ColumnDef<typeof dataTableFeatures, Row>

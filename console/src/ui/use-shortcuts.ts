@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isPreferred } from '../session/preferences.ts'
+import { isPreferred } from './preferences.ts'
 
 /** A key with a name: it is listed with the keys of the screen, and found by the palette. */
 export interface NamedShortcut {

@@ -17,7 +17,6 @@ export {
   textRemoverPort,
 } from './cases/content-removal.ts'
 export { liftSuspension, suspendForRule } from './cases/suspend-for-rule.ts'
-export { reverseMeasure } from './cases/reverse-measure.ts'
 export { getCaseFilePath } from './reports/case-files.job.ts'
 export { type Complaint, findComplaint, findOpenComplaints } from './complaints/complaint.sql.ts'
 export { decideComplaint, takeComplaint } from './complaints/decide-complaint.ts'

@@ -53,8 +53,8 @@ export function QueueFilterBar() {
     const query = formatFilters({ ...filters, ...change })
     return query === '' ? '/cases' : `/cases?${query}`
   }
-  const { site, company, ...own } = filters
-  const isFiltered = formatFilters(own) !== ''
+  // The scope is chosen in the sidebar.
+  const isFiltered = formatFilters({ ...filters, site: undefined, company: undefined }) !== ''
   return (
     <div className="queue-filters">
       {caseFilters.map((one) => (

@@ -1,5 +1,6 @@
 import type { ComplianceReport } from '@amarelle/contract/staff/endpoints/compliance'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMonth } from '../../i18n/formats.ts'
 
@@ -18,7 +19,7 @@ function listMonths(): string[] {
 export function ComplianceFilters({ report }: { readonly report: ComplianceReport }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
-  const thisYear = new Date().getUTCFullYear()
+  const [thisYear] = useState(() => new Date().getUTCFullYear())
   const set = (name: 'year' | 'month', value: string) =>
     setSearch(
       (before) => {

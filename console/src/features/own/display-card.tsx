@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { setPreference, usePreference } from '../../session/preferences.ts'
+import { setPreference, usePreference } from '../../ui/preferences.ts'
 
 /** How the console looks and listens on this device. */
 export function DisplayCard() {

@@ -29,7 +29,7 @@ interface DeletedRows {
 export type Retention = { readonly kind: KeptBecause } | DeletedRows
 
 /** What one capability does with personal data. The texts are `staff.processing.*` in `locales`. */
-export interface ProcessingActivity {
+interface ProcessingActivity {
   readonly persons: readonly ('members' | 'visitors' | 'complainants' | 'buyers' | 'staff')[]
   readonly data: readonly (
     | 'account'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a person chooses for this device: low rows, a folded sidebar, no single keys. */
-export const preferences = ['compact', 'folded', 'keyless'] as const
+const preferences = ['compact', 'folded', 'keyless'] as const
 export type Preference = (typeof preferences)[number]
 
 const getStorageKey = (name: Preference) => `console-${name}`
