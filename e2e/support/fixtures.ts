@@ -208,7 +208,7 @@ export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const intended =
-      '.chip-row, .chips, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, textarea'
+      '.chip-row, .chips, .member-tabs, .photoTrack-track, .photoGallery-thumbs, .deck, .gallery-strip, .prose table, .matrix-scroller, textarea'
     const scrolling = [...document.body.querySelectorAll('*')]
       .filter(
         (element) =>

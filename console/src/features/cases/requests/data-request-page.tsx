@@ -30,8 +30,12 @@ function OpenDataRequest({ request }: { readonly request: DataRequestView }) {
       reference={reference}
       title={i18n._(subjectNames[kind])}
       claim={claim}
-      renderDecision={({ onDecided }) => (
-        <RequestPanel request={request} onClosed={() => onDecided({ decided: reference })} />
+      renderDecision={({ onDecided, onRelease }) => (
+        <RequestPanel
+          request={request}
+          onClosed={() => onDecided({ decided: reference })}
+          onRelease={onRelease}
+        />
       )}
     >
       <RequestFacts request={request} />

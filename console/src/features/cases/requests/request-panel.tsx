@@ -7,7 +7,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Send } from 'lucide-react'
+import { Send, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
@@ -58,9 +58,10 @@ function answerRequest(reference: string, answer: Answer, reason: string) {
 interface Props {
   readonly request: DataRequestView
   readonly onClosed: () => void
+  readonly onRelease: () => void
 }
 /** How the request is answered: carried out, extended once, or refused. */
-export function RequestPanel({ request, onClosed }: Props) {
+export function RequestPanel({ request, onClosed, onRelease }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
   const groupName = useId()
@@ -136,6 +137,9 @@ export function RequestPanel({ request, onClosed }: Props) {
           ) : (
             <Trans>Carry out and mail it</Trans>
           )}
+        </Button>
+        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
+          <Trans>Release</Trans>
         </Button>
         <p className="small">
           <Trans>The member is mailed in every case.</Trans>
