@@ -13,7 +13,7 @@ import {
   test,
   writeMessageInThread,
 } from '../support/fixtures.ts'
-import { setJourneyPassword } from '../support/members.ts'
+import { sendMailsOfDecision, setJourneyPassword } from '../support/members.ts'
 
 async function openConsole(newPage: Promise<Page>): Promise<Page> {
   const page = await newPage
@@ -61,6 +61,7 @@ test('a suspended member appeals without a login, another person reverses the su
   await expect(first.getByRole('status').filter({ hasText: `${reported} is decided` })).toBeVisible()
 
   // The member is logged out, and opens the link of the mail in a browser without scripts.
+  await sendMailsOfDecision(reported)
   const links = await readMailLinks(first, ben.email, /Your account is suspended/)
   const path = new URL(links.find((link) => link.includes('/appeals/')) ?? '').pathname
   const page = await newVisitor({ javaScriptEnabled: false })

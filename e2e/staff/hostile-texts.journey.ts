@@ -103,7 +103,9 @@ test('texts of members are shown as text on every page of the console', { tag: '
   }
   await visit(`cases/${report.reference}`, visible)
   await visit(`cases/${complaint.reference}`, visible)
-  await visit(`members/${writer.id}`, visible)
+  await visit(`members/${writer.id}/profile`, visible)
+  for (const part of ['', '/photos', '/sessions', '/reports', '/mails'])
+    await visit(`members/${writer.id}${part}`, 'Overview')
   await visit(`members?words=${writer.name}`, writer.name)
   await visit('review', 'Review')
   await page.getByText('Appeal', { exact: true }).first().waitFor()
@@ -117,7 +119,7 @@ test('texts of members are shown as text on every page of the console', { tag: '
       created_at: new Date(),
     })
     .execute()
-  await visit(`members/${writer.id}`, visible)
+  await visit(`members/${writer.id}/notes`, visible)
   for (const path of ['today', 'cases', 'people', 'own', `audit?member=${writer.id}`])
     await visit(path, 'Amarelle')
   expect(dialogs).toEqual([])

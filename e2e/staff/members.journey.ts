@@ -15,6 +15,7 @@ import { addMandate } from '../support/mandates.ts'
 
 /** Opens a form in the panel, which on a phone is behind a button. */
 async function openForm(page: Page, name: string) {
+  await expect(page.getByRole('navigation', { name: 'Parts' })).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Actions' })
   if (isPhone() && !(await panel.isVisible())) await page.getByRole('button', { name: 'Actions' }).tap()
   await press(panel.getByRole('button', { name }))

@@ -196,6 +196,8 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<void> {
 
 /** Fails on any axe violation. Dark mode differs only in colours, so there only the contrast is checked. */
 export async function expectAccessible(page: Page, checkDarkMode = isPhone()): Promise<void> {
+  // While the next page of the console is loaded, the present one is drawn pale.
+  await expect(page.locator('.shell-main[aria-busy]')).toHaveCount(0)
   await runAxe(page, wcagRules)
   if (!checkDarkMode) return
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -67,7 +67,15 @@ const findReadableBranches = (
 export async function listCases(
   services: Services,
   actor: StaffActor,
-  { site, company, filter, kind, subject, overdue, after }: z.output<(typeof listCasesEndpoint)['input']>,
+  {
+    site,
+    company,
+    filter,
+    kind,
+    subject,
+    overdue = false,
+    after,
+  }: Partial<z.output<(typeof listCasesEndpoint)['input']>>,
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
   const { db, clock } = services
   const rows = await findQueuedCases(db, {
