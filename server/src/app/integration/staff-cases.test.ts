@@ -107,6 +107,7 @@ test('the queue lists children first, then what is due first, in pages, and only
         site_id: other.id,
         reason: i % 40 === 0 ? 'underage' : 'spam',
         created_at: new Date(app.clock.now().getTime() + (i % 7) * 1000),
+        due_at: new Date(app.clock.now().getTime() + daysToMs(1) + (i % 7) * 1000),
       })),
     )
     .execute()
