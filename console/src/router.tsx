@@ -138,6 +138,13 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'flaggers',
+                lazy: async () => {
+                  const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')
+                  return { loader: loadFlaggers, Component: FlaggersPage }
+                },
+              },
+              {
                 path: 'people',
                 lazy: async () => {
                   const { loadPeople, PeoplePage } = await import('./features/people/people-page.tsx')

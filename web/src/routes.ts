@@ -50,6 +50,7 @@ export default [
     page('complaints', 'complaints', 'features/pages/complaints.tsx'),
     page('complaint', 'complaints/:reference/:key', 'features/pages/complaint.tsx'),
     page('appeal', 'appeals/:measure/:key', 'features/pages/appeal.tsx'),
+    page('trusted-flagger', 'trusted-flaggers/:key', 'features/pages/trusted-flagger.tsx'),
     ...staticPageNames.map((name) =>
       page(`pages-${name}`, `pages/${name}`, `features/pages/${name === 'faq' ? 'faq' : 'page'}.tsx`),
     ),

@@ -49,6 +49,9 @@ export const formatMonth = (month: string): string =>
 /** The name of a language in the person's own, such as "Dutch". */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language
+/** The name of a country in the person's own language, such as "Netherlands". */
+export const formatCountry = (country: string): string =>
+  new Intl.DisplayNames(getLocale(), { type: 'region' }).of(country) ?? country
 /** An amount of money with its currency, such as "€29.99". */
 export function formatMoney({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })

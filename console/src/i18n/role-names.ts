@@ -77,6 +77,8 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'case.released': msg`released a case`,
   'case.noted': msg`wrote a note on a case`,
   'case.escalated': msg`reported a threat to life`,
+  'case.authority_informed': msg`recorded a report to an authority`,
+  'case.evidence_exported': msg`exported evidence`,
   'decision.undone': msg`took back a decision`,
   'appeal.decided': msg`decided an appeal`,
   'signal.decided': msg`decided a risk signal`,

@@ -2,6 +2,7 @@ import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  BadgeCheck,
   Images,
   KeyRound,
   Landmark,
@@ -86,6 +87,13 @@ const navigationGroups: readonly NavigationGroup[] = [
         key: 'w',
       },
       { path: '/people', name: msg`Staff and roles`, icon: UsersRound, permission: 'staff.read', key: 'p' },
+      {
+        path: '/flaggers',
+        name: msg`Trusted flaggers`,
+        icon: BadgeCheck,
+        permission: 'flaggers.manage',
+        key: 'f',
+      },
       { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read', key: 'l' },
     ],
   },

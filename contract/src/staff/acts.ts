@@ -6,6 +6,8 @@ export const auditActs = [
   'case.released',
   'case.noted',
   'case.escalated',
+  'case.authority_informed',
+  'case.evidence_exported',
   'decision.undone',
   'appeal.decided',
   'signal.decided',

@@ -17,7 +17,7 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
   /** Error codes beyond those of every call. */
   readonly errors: readonly ErrorCode[]
   /** For files: the answer has this type instead of JSON. */
-  readonly mediaType?: 'text/csv' | 'image/webp' | 'application/pdf'
+  readonly mediaType?: 'text/csv' | 'image/webp' | 'application/json' | 'application/pdf'
 }
 export const defineStaffEndpoint = <I extends z.ZodType, A extends z.ZodType>(
   e: StaffEndpoint<I, A>,

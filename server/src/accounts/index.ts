@@ -25,6 +25,7 @@ export {
   type Member,
   findMemberById,
   findMemberByLogin,
+  findMembersByIds,
   rememberMember,
   setLanguage,
   touchLastSeen,
@@ -38,6 +39,7 @@ export {
   listSessions,
   touchSession,
 } from './authentication/sessions.ts'
+export { findAccountsInSameBrowsers } from './authentication/known-device.sql.ts'
 export { endSuspension, suspendMember, unsuspendMember } from './suspension/suspend-member.ts'
 export { limitSignUps, resumeSignUp, signUp } from './sign-up/sign-up.ts'
 export { accountsModule } from './module.ts'

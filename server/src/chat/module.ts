@@ -14,10 +14,13 @@ import {
   messageEvidencePort,
   messageRemoverPort,
   repliedMembersPort,
+  riskCheckPort,
 } from '../moderation/index.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { getChatImageFilePaths } from './images/chat-image.ts'
 import { loadChatData } from './personal-data.sql.ts'
+import { earlyMoneyCheck } from './risk/early-money.ts'
+import { massTextsCheck } from './risk/mass-texts.ts'
 import { openingMessageListeners } from './sending/opening-message.ts'
 import { partingListeners } from './conversations/parting-listeners.ts'
 import { findPartings } from './conversations/parting.sql.ts'
@@ -88,6 +91,8 @@ export const chatModule: Module = {
     ),
     messageRemoverPort.implement({ remove: removeMessage, restore: restoreMessage }),
     repliedMembersPort.implement(findRepliedMembers),
+    riskCheckPort.implement(earlyMoneyCheck),
+    riskCheckPort.implement(massTextsCheck),
     messageEvidencePort.implement(({ db, actor }, about) => loadMessageEvidence(db, actor.memberId, about)),
   ],
 }

@@ -31,6 +31,14 @@ export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
 export { deleteClaim, findClaim } from './queue/case-claim.sql.ts'
 export { assertNotClaimed } from './queue/claim-case.ts'
 export { appealFigures, caseFigures, measureFigures } from './cases/case-figures.sql.ts'
+export {
+  createReasons,
+  mostReasonIds,
+  queueRiskCheck,
+  type RiskCheck,
+  riskCheckPort,
+  type RiskFacts,
+} from './signals/risk-rule.ts'
 export { generateCaseNumber } from './cases/case-number.ts'
 export { casePriorities } from './cases/case-priority.ts'
 export { photoFilePathPort } from './queue/case-pictures.ts'

@@ -5,11 +5,18 @@ import {
   getComplaintEndpoint,
 } from '@amarelle/contract/endpoints/complaints'
 import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { fileFlaggedEndpoint, getFlaggerEndpoint } from '@amarelle/contract/endpoints/trusted-flaggers'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { fileAppeal } from './appeals/file-appeal.ts'
 import { getMeasureStatus } from './appeals/measure-status.ts'
 import { appealComplaint as appeal, getComplaintStatus } from './complaints/complaint-status.ts'
 import { validateComplaint, fileComplaint as file, limitComplaints } from './complaints/file-complaint.ts'
+import {
+  fileFlaggedComplaint,
+  getFlagger,
+  limitFlaggedComplaints,
+  validateFlagged,
+} from './flaggers/file-flagged-complaint.ts'
 import { limitReports, reportMember } from './reports/report-member.ts'
 
 export const moderationEndpoints: readonly EndpointRoute[] = [
@@ -17,6 +24,11 @@ export const moderationEndpoints: readonly EndpointRoute[] = [
   createRoute(fileComplaintEndpoint, file, {
     prepare: limitComplaints,
     validate: (_context, valid) => validateComplaint(valid),
+  }),
+  createRoute(getFlaggerEndpoint, getFlagger),
+  createRoute(fileFlaggedEndpoint, fileFlaggedComplaint, {
+    prepare: limitFlaggedComplaints,
+    validate: (_context, valid) => validateFlagged(valid),
   }),
   createRoute(getComplaintEndpoint, getComplaintStatus),
   createRoute(appealComplaintEndpoint, appeal),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listenInTransaction } from '../platform/event-bus.ts'
 import type { Module } from '../platform/modules/module.ts'
 import {
   deletedAfter,
@@ -35,12 +36,30 @@ import { deleteFraudNotices } from './cases/fraud-notice.sql.ts'
 import { anonymizeActs } from './cases/moderation-act.sql.ts'
 import { anonymizeComplaints } from './complaints/complaint.sql.ts'
 import { anonymizeReports } from './reports/report.sql.ts'
+import { escalationStaffEndpoints } from './escalations/escalations.staff-routes.ts'
+import { flaggerMailJob } from './flaggers/flagger-mail.job.ts'
+import { flaggerStaffEndpoints } from './flaggers/flaggers.staff-routes.ts'
+import { checkRiskJob } from './signals/check-risk.job.ts'
+import { decidedSignalRetentionMs, forgetSignalsJob } from './signals/forget-signals.job.ts'
+import { queueRiskCheck, riskCheckPort } from './signals/risk-rule.ts'
+import { anonymizeSignals } from './signals/risk-signal.sql.ts'
+import { manyAccountsCheck } from './signals/rules/many-accounts.ts'
+import { repeatFalseReporterCheck } from './signals/rules/repeat-false-reporter.ts'
+import { repeatOffenderCheck } from './signals/rules/repeat-offender.ts'
+import { setAsideMailJob } from './signals/set-aside-mail.job.ts'
+import { signalBranch } from './signals/signal-branch.ts'
+import { signalStaffEndpoints } from './signals/signals.staff-routes.ts'
 
 /** When a member is erased, deletes blocks in both directions and removes the name from reports. */
 export const moderationModule: Module = {
   name: 'moderation',
   endpoints: moderationEndpoints,
-  staffEndpoints: moderationStaffEndpoints,
+  staffEndpoints: [
+    ...moderationStaffEndpoints,
+    ...signalStaffEndpoints,
+    ...flaggerStaffEndpoints,
+    ...escalationStaffEndpoints,
+  ],
   jobs: [
     statementMailJob,
     decisionMailsJob,
@@ -52,7 +71,14 @@ export const moderationModule: Module = {
     caseFilesJob,
     forgetReportsJob,
     reportMailJob,
+    checkRiskJob,
+    setAsideMailJob,
+    forgetSignalsJob,
+    flaggerMailJob,
   ],
+  listeners: (['member.signed_up', 'member.completed'] as const).map((event) =>
+    listenInTransaction(event, (tx, { memberId }) => queueRiskCheck(tx, 'many_accounts', memberId)),
+  ),
   requires: [
     contactCheckPort,
     messageEvidencePort,
@@ -64,12 +90,17 @@ export const moderationModule: Module = {
     messageRemoverPort,
     repliedMembersPort,
     queueBranchPort,
+    riskCheckPort,
   ],
   provides: [
     queueBranchPort.implement(reportBranch),
     queueBranchPort.implement(complaintBranch),
     queueBranchPort.implement(appealBranch),
+    queueBranchPort.implement(signalBranch),
     suspensionAppealPort.implement(findSuspensionAppealLink),
+    riskCheckPort.implement(manyAccountsCheck),
+    riskCheckPort.implement(repeatOffenderCheck),
+    riskCheckPort.implement(repeatFalseReporterCheck),
   ],
   processing: {
     activity: {
@@ -93,7 +124,22 @@ export const moderationModule: Module = {
           job: 'forget-complaints',
         }),
       ],
-      ...keepWithCase('appeal', 'case_claim', 'case_note', 'moderation_act', 'unsent_decision'),
+      risk_signal: [
+        deletedAfter(decidedSignalRetentionMs, {
+          since: 'decided_at',
+          where: sql`state = 'decided'`,
+          job: 'forget-signals',
+        }),
+      ],
+      ...keepWithCase(
+        'appeal',
+        'case_claim',
+        'case_escalation',
+        'case_note',
+        'moderation_act',
+        'trusted_flagger',
+        'unsent_decision',
+      ),
       ...keepWithAccount('block', 'fictional_consent', 'fraud_notice'),
       ...withoutPersonalData('case_figure', 'measure_figure'),
     },
@@ -108,5 +154,6 @@ export const moderationModule: Module = {
     await anonymizeActs(tx, memberId)
     await deleteFraudNotices(tx, memberId)
     await anonymizeAppeals(tx, memberId)
+    await anonymizeSignals(tx, memberId)
   },
 }

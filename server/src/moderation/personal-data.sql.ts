@@ -5,6 +5,7 @@ import { findAppealsByMember } from './appeals/appeal.sql.ts'
 import { findAllActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
 import { findReportsByMember } from './reports/report.sql.ts'
+import { exportSignals } from './signals/risk-signal.sql.ts'
 
 /**
  * A member's blocks, reports and consents to write to fictional profiles. Blocks and reports by others are not part of their
@@ -30,6 +31,7 @@ export async function loadModerationData({ db }: Services, memberId: number): Pr
       complaints: await findComplaintsByMember(db, memberId),
       fraud_notices: await findFraudNoticesTo(db, memberId),
       appeals: await findAppealsByMember(db, memberId),
+      risk_signals: await exportSignals(db, memberId),
       restrictions: (await findAllActsAgainst(db, memberId)).map(
         ({ action, target, rule, facts, decidedAt, endsAt, replaced, reversedAt }) => ({
           action,

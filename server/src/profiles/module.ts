@@ -11,6 +11,7 @@ import {
   photoFilePathPort,
   photoRemoverPort,
   profileEvidencePort,
+  riskCheckPort,
   textRemoverPort,
 } from '../moderation/index.ts'
 import { publishMemberEvent } from '../platform/channel/member-events.ts'
@@ -18,6 +19,7 @@ import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import { loadProfileData } from './personal-data.sql.ts'
 import { resolveProfileTarget } from './resolve-profile-target.ts'
 import { getPhotoFilePath, getPhotoFolder } from './photos/photo-path.ts'
+import { equalPhotosCheck } from './photos/equal-photos.ts'
 import { removePhoto, restorePhoto } from './photos/remove-photo.ts'
 import { removeTexts, restoreTexts } from './remove-texts.ts'
 import { loadProfileEvidence } from './profile-evidence.ts'
@@ -102,5 +104,6 @@ export const profilesModule: Module = {
     photoFilePathPort.implement((photoId) => getPhotoFilePath(photoId, 'large')),
     photoRemoverPort.implement({ remove: removePhoto, restore: restorePhoto }),
     textRemoverPort.implement({ remove: removeTexts, restore: restoreTexts }),
+    riskCheckPort.implement(equalPhotosCheck),
   ],
 }

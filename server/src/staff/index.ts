@@ -3,11 +3,14 @@
 export { checkAuditLog } from './audit/check-audit-log.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'
 export { inviteFirstOwner } from './people/manage-staff.ts'
+export { alertStaff } from './people/staff-mail.job.ts'
 export { findCommandActor } from './people/staff-actor.ts'
 export {
+  assertProvenRecently,
   type Authority,
   authorize,
   authorizeAnywhere,
+  authorizeScope,
   holdsPermission,
   isPermitted,
 } from './permissions/authorize.ts'

@@ -263,6 +263,10 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
     values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
     db,
   )
+  await sql`insert into risk_signal (reference, site_id, member_id, rule, reasons, newest_fact_at, created_at, due_at, state, outcome,
+      decision, facts, decided_at)
+    values ('S-2222-2222', ${app.site.id}, ${id}, 'mass_texts', ${JSON.stringify({ count: 5, memberIds: [older, younger] })}, now(), now(),
+      now(), 'decided', 'warn', ${memberTexts.ban}, ${memberTexts.facts}, now())`.execute(db)
   await sql`insert into photo_appeal (photo_id, body) select id, ${memberTexts.appeal} from photo where member_id = ${id} limit 1`.execute(
     db,
   )

@@ -49,10 +49,30 @@ export function CaseEvidence({ case: one }: { readonly case: StaffCase }) {
   )
 }
 
-function ComplaintFacts({ case: { complainantName, location } }: { readonly case: StaffCase }) {
+function ComplaintFacts({
+  case: { complainantName, location, flagger, legalGround },
+}: {
+  readonly case: StaffCase
+}) {
   if (!complainantName && !location) return null
   return (
     <dl className="facts">
+      {flagger ? (
+        <div>
+          <dt>
+            <Trans>Trusted flagger</Trans>
+          </dt>
+          <dd>{flagger}</dd>
+        </div>
+      ) : null}
+      {legalGround ? (
+        <div>
+          <dt>
+            <Trans>Legal ground</Trans>
+          </dt>
+          <dd>{legalGround}</dd>
+        </div>
+      ) : null}
       {complainantName ? (
         <div>
           <dt>
@@ -192,7 +212,8 @@ interface PartyProps {
   readonly party: CaseParty | null
   readonly isReported?: boolean
 }
-function Party({ title, party, isReported = false }: PartyProps) {
+/** One of the two sides: state and history. */
+export function Party({ title, party, isReported = false }: PartyProps) {
   const { i18n, t } = useLingui()
   if (!party)
     return (

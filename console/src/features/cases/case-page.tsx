@@ -7,6 +7,7 @@ import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFrame } from './case-frame.tsx'
 import type { CasesContext } from './cases-page.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
+import { EscalationSection } from './escalation/escalation-section.tsx'
 import { useClaim } from './use-claim.ts'
 
 export const loadCase = ({ request, params }: LoaderFunctionArgs) =>
@@ -38,6 +39,7 @@ function OpenCase({ case: one }: { readonly case: StaffCase }) {
         />
       )}
     >
+      <EscalationSection case={one} />
       <CaseEvidence case={one} />
     </CaseFrame>
   )

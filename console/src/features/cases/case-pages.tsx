@@ -6,6 +6,7 @@ import { loadAppeal } from './appeals/load-appeal.ts'
 import { CasePage, loadCase } from './case-page.tsx'
 import { DataRequestPage, loadDataRequest } from './requests/data-request-page.tsx'
 import { loadWithdrawal, WithdrawalPage } from './withdrawals/withdrawal-page.tsx'
+import { loadSignal, SignalPage } from './signals/signal-page.tsx'
 
 interface KindOfPage {
   readonly load: (args: LoaderFunctionArgs) => Promise<unknown>
@@ -19,6 +20,7 @@ const pagesByLetter: Readonly<Partial<Record<CaseLetter, KindOfPage>>> = {
   W: { load: loadWithdrawal, Page: WithdrawalPage },
   D: { load: loadDataRequest, Page: DataRequestPage },
   A: { load: loadAppeal, Page: AppealPage },
+  S: { load: loadSignal, Page: SignalPage },
 }
 
 /** Throws 404 for a reference of an unknown kind. */

@@ -1,16 +1,18 @@
-import type { QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { ListedCase, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { BadgeCheck, Siren } from 'lucide-react'
 import { NavLink, useSearchParams } from 'react-router'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock } from '../../shell/clock.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
 import { QueueFilterBar } from './queue-filters.tsx'
 
 interface Props {
-  readonly cases: readonly QueuedCase[]
+  readonly cases: readonly ListedCase[]
   /** Loads further cases; null at the end. */
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
@@ -43,6 +45,16 @@ export function CaseQueue({ cases, onMore, isLoading }: Props) {
                   </span>
                   <ClaimMark case={one} />
                 </span>
+                {one.isEscalated ? (
+                  <Pill tone="bad" icon={<Siren aria-hidden="true" />}>
+                    <Trans>Threat to life</Trans>
+                  </Pill>
+                ) : null}
+                {one.flagger ? (
+                  <Pill tone="info" icon={<BadgeCheck aria-hidden="true" />}>
+                    {t`Trusted flagger: ${one.flagger}`}
+                  </Pill>
+                ) : null}
                 {one.kind === 'report' ? null : <small>{i18n._(kindNames[one.kind])}</small>}
               </NavLink>
             </li>

@@ -1,4 +1,4 @@
-import { listCasesEndpoint, type QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import { listCasesEndpoint, type ListedCase } from '@amarelle/contract/staff/endpoints/cases'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Scale } from 'lucide-react'
@@ -33,7 +33,7 @@ export const loadCases = ({ request }: LoaderFunctionArgs) =>
 
 const getCases = ({ cases }: CasesAnswer) => cases
 export interface CasesContext {
-  readonly cases: readonly QueuedCase[]
+  readonly cases: readonly ListedCase[]
   readonly queue: ReactNode
   /** Lets the person take the decision about a case back for a minute. */
   readonly onDecided: (reference: string) => void

@@ -23,6 +23,15 @@ export const queuedCaseSchema = z.object({
 })
 export type QueuedCase = z.infer<typeof queuedCaseSchema>
 
+/** A case in the list of the queue. */
+export const listedCaseSchema = queuedCaseSchema.extend({
+  /** A threat to life was reported, and nobody has recorded yet which authority was informed. */
+  isEscalated: z.boolean(),
+  /** The trusted flagger's organisation that the notice is from. */
+  flagger: z.string().nullable(),
+})
+export type ListedCase = z.infer<typeof listedCaseSchema>
+
 /** Whose cases are listed: all, the caller's claims, those without a claim; or only appeals. */
 export const caseFilters = ['all', 'mine', 'unclaimed', 'appeals'] as const
 export type CaseFilter = (typeof caseFilters)[number]
@@ -40,7 +49,7 @@ export const listCasesEndpoint = defineStaffEndpoint({
     /** `next` of the previous page. An invalid one returns the first page. */
     after: z.string().max(200).optional(),
   }),
-  answer: z.object({ cases: z.array(queuedCaseSchema), next: z.string().nullable() }),
+  answer: z.object({ cases: z.array(listedCaseSchema), next: z.string().nullable() }),
   errors: [],
 })
 
@@ -67,7 +76,7 @@ export const countCasesEndpoint = defineStaffEndpoint({
   errors: [],
 })
 
-const partySchema = z.object({
+export const partySchema = z.object({
   memberId: z.int(),
   username: z.string(),
   status: z.string(),
@@ -125,6 +134,18 @@ export const measureSchema = z.object({
 })
 export type Measure = z.infer<typeof measureSchema>
 
+/** A threat to life that was reported in a case (DSA Art. 18). */
+export const caseEscalationSchema = z.object({
+  reason: z.string(),
+  /** The country concerned, whose authorities are informed. */
+  country: z.string(),
+  escalatedBy: z.string(),
+  escalatedAt: instantSchema,
+  /** Which authority was informed, and when; null until that is recorded. */
+  reported: z.object({ to: z.string(), at: instantSchema, by: z.string() }).nullable(),
+})
+export type CaseEscalation = z.infer<typeof caseEscalationSchema>
+
 export const staffCaseSchema = queuedCaseSchema.extend({
   isOpen: z.boolean(),
   /** The reporter's or complainant's words. */
@@ -132,6 +153,10 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   /** Where the complainant saw it. */
   location: z.string(),
   complainantName: z.string(),
+  /** The trusted flagger's organisation that the notice is from, and the law that it names. */
+  flagger: z.string().nullable(),
+  legalGround: z.string(),
+  escalation: caseEscalationSchema.nullable(),
   /** The objection against the first decision. */
   appeal: z.string().nullable(),
   decisions: z.array(
@@ -251,7 +276,7 @@ export const decideCaseEndpoint = defineStaffEndpoint({
     act: actSchema.refine(hasFittingTerm, { path: ['days'] }).nullable(),
   }),
   answer: okSchema,
-  errors: ['not_found', 'already_claimed', 'already_decided', 'own_decision'],
+  errors: ['not_found', 'already_claimed', 'already_decided', 'own_decision', 'escalation_open'],
 })
 /** How long the mails of a decision wait, so that it can be taken back. */
 export const undoSeconds = 60

@@ -44,6 +44,15 @@ const memberReader = createRowReader(readMember)
 export const findMemberById = memberReader.read
 /** Makes `findMemberById` return this row for the rest of the GET request. */
 export const rememberMember = (member: Member): void => memberReader.remember(member.id, member)
+/** Names and states of members by their ids, in order of the ids; leaves out erased ones. */
+export const findMembersByIds = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'username', 'status'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .execute()
 /** Finds a member by e-mail address or username, ignoring case. */
 export async function findMemberByLogin(db: Db, siteId: number, name: string): Promise<Member | null> {
   const { rows } = await sql<Member>`select ${memberColumns} from member m

@@ -70,6 +70,7 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'member_note.member_id': 'staff_notes.notes',
   'support_thread.member_id': 'support.threads',
   'moderation_act.member_id': 'moderation.restrictions',
+  'risk_signal.member_id': 'moderation.risk_signals',
   'report.reported_id': { without: 'who reported the member, and why, stays with the operator' },
   'report.reporter_id': 'moderation.reports',
   'sent_mail.member_id': 'sent_mails.mails',

@@ -4,10 +4,12 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { toSpendProblem } from '../../credits/index.ts'
 import { assertNotRestricted } from '../../moderation/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { queueRiskCheck } from '../../moderation/index.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import { broadcastStoredEvents } from '../../platform/channel/member-events.ts'
 import { incrementReceivedGift, getViewer } from '../../profiles/index.ts'
+import { isEarlyMoney } from '../risk/early-money.ts'
 import { checkMessageText } from '../text-checks/check-message-text.ts'
 import { assertReachable, assertConversationRate, sendBlockedReason } from './send-permission.ts'
 import { createMessageEvents } from '../message-views/message-events.ts'
@@ -130,6 +132,7 @@ async function storeAndPublish(
     { memberId: senderId, no: stored.ownNo, event: own },
     { memberId: receiverId, no: stored.theirNo, event: theirs },
   ])
+  if (isEarlyMoney(warnings ?? [], facts.messageCount)) await queueRiskCheck(db, 'early_money', senderId)
   if (draft.gift) await incrementReceivedGift(db, receiverId, draft.gift)
   if (stored.unread === 1)
     await eventBus.emit(context, db, 'message.unread', {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createProblem } from '@amarelle/contract/domain/errors'
-import { toComparableText } from '../../moderation/index.ts'
+import { queueRiskCheck, toComparableText } from '../../moderation/index.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { recordSentText } from './sent-text.sql.ts'
@@ -18,7 +18,8 @@ interface ComparedText {
 }
 /**
  * Throws `same_text` if the member sent the text to `same_text_members` others within ten minutes. Case, spaces, punctuation,
- * diacritics, look-alike letters and the receiver's name are ignored. Only a hash of the text is stored.
+ * diacritics, look-alike letters and the receiver's name are ignored. Only a hash of the text is stored. Reaching the limit is checked
+ * as a risk.
  */
 export async function assertNotSameText(
   context: RequestContext,
@@ -34,11 +35,10 @@ export async function assertNotSameText(
     hash: createHash('sha256').update(comparableText).digest(),
     at: clock.now(),
   }
-  if (
-    !(await recordSentText(context.db, sentText, {
-      since: addMs(sentText.at, -sentTextRetentionMs),
-      most: maxReceivers,
-    }))
-  )
-    throw createProblem('same_text', { name })
+  const receiverCount = await recordSentText(context.db, sentText, {
+    since: addMs(sentText.at, -sentTextRetentionMs),
+    most: maxReceivers,
+  })
+  if (receiverCount === null) throw createProblem('same_text', { name })
+  if (receiverCount === maxReceivers) await queueRiskCheck(context.db, 'mass_texts', memberId)
 }

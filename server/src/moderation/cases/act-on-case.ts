@@ -11,6 +11,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { createFraudNotices } from './fraud-notice.job.ts'
 import { isRemoval, removeContent } from './content-removal.ts'
+import { queueRiskCheck } from '../signals/risk-rule.ts'
 import { createStatementMail } from './statement-of-reasons-mail.job.ts'
 
 /** Action taken against the member when a case is upheld. */
@@ -110,5 +111,6 @@ export async function actOnCase(
     endsAt,
     replaced,
   })
+  await queueRiskCheck(tx, 'repeat_offender', memberId)
   return { actId, mails: createMails(actId, memberId, act) }
 }

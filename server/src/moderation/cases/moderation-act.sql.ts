@@ -139,8 +139,8 @@ export const anonymizeActs = (tx: Db, memberId: number) =>
     .execute()
 
 /**
- * Deletes the actions from before `before` whose report or complaint was deleted, or that had none, except their figures. Returns how
- * many.
+ * Deletes the actions from before `before` whose report, complaint or signal was deleted, or that had none, except their figures.
+ * Returns how many.
  */
 export async function deleteActsWithoutCase(tx: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -148,6 +148,7 @@ export async function deleteActsWithoutCase(tx: Db, before: Date): Promise<numbe
       delete from moderation_act a where a.decided_at < ${before}
         and not exists (select from report r where r.reference = a.case_reference)
         and not exists (select from complaint c where c.reference = a.case_reference)
+        and not exists (select from risk_signal s where s.reference = a.case_reference)
       returning site_id, action, rule, decided_at
     )
     insert into measure_figure (site_id, action, rule, decided_at) select site_id, action, rule, decided_at from deleted`.execute(

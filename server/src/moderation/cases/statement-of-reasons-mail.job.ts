@@ -53,7 +53,8 @@ export async function composeStatement(
     blocks: [
       { text: texts._('mail.suspended.greeting', values) },
       { text: say(act.action) },
-      { text: say('reasons') },
+      // Without a report, software has found it: the statement says so (DSA Art. 17(3)(c)).
+      { text: say(act.caseReference?.startsWith('S') ? 'signal_reasons' : 'reasons') },
       { button: texts._('mail.suspended.button'), href: createAppealLink(services, site, act.id) },
       { small: texts._('mail.suspended.footer', values) },
     ],

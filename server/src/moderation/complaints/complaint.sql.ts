@@ -25,6 +25,8 @@ export interface NewComplaint {
   readonly created_at: Date
   readonly due_at: Date
   readonly priority: number
+  readonly flagger_id: number | null
+  readonly legal_ground: string
 }
 /** Returns false when the reference is already taken. */
 export async function insertComplaint(

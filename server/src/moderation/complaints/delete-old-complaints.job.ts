@@ -4,6 +4,7 @@ import { defineDeletingJob } from '../../platform/jobs/deleting-job.ts'
 import { deleteNotesWithoutCase } from '../queue/case-note.sql.ts'
 import { anonymizeAppealsWithoutAct } from '../appeals/appeal.sql.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
+import { deleteEscalationsWithoutCase } from '../escalations/escalation.sql.ts'
 import { deleteDecidedComplaints } from './complaint.sql.ts'
 
 /** Retention after the last decision (docs/law.md#retention); longer than the appeal period. */
@@ -16,6 +17,7 @@ export const forgetComplaintsJob = defineDeletingJob(
       const before = addMs(clock.now(), -decidedComplaintRetentionMs)
       const complaints = await deleteDecidedComplaints(tx, before)
       await deleteNotesWithoutCase(tx)
+      await deleteEscalationsWithoutCase(tx)
       const acts = await deleteActsWithoutCase(tx, before)
       await anonymizeAppealsWithoutAct(tx)
       return complaints + acts

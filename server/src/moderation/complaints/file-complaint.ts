@@ -66,29 +66,36 @@ export function validateComplaint({
   if (Object.keys(faults).length) throw createFieldProblem(faults)
 }
 
+/** A complaint as it is stored; `validateComplaint` has been called. */
+type CheckedComplaint = Omit<ComplaintInput, 'website'>
+/** What a trusted flagger's notice has beyond a complaint (DSA Art. 22). */
+interface FlaggedNotice {
+  readonly flaggerId: number
+  readonly legalGround: string
+}
+const getPriority = (kind: CheckedComplaint['kind'], isFlagged: boolean): number =>
+  kind === 'minors' ? casePriorities.vital : isFlagged ? casePriorities.trusted : casePriorities.ordinary
+
 /**
- * Files anyone's complaint or notice (docs/law.md#complaints, DSA 16); returns its number and status key, mails a receipt.
- * Allegedly intimate pictures, and those of a child, are hidden at once where the location names them, until a person has
- * reviewed them (decision 019). Throws `invalid_input` with what is missing for the kind.
+ * Stores a complaint and mails a receipt; returns its number and status key. Allegedly intimate pictures, and those of a child, are
+ * hidden at once where the location names them, until a person has reviewed them (decision 019).
  */
-export async function fileComplaint(
+export async function storeComplaint(
   context: RequestContext,
-  filed: ComplaintInput,
+  { kind, location, text, name, email, signature, good_faith }: CheckedComplaint,
+  flagged: FlaggedNotice | null,
 ): Promise<EndpointAnswer<typeof fileComplaintEndpoint>> {
-  if (filed.website) throw createProblem('too_many_requests')
-  validateComplaint(filed)
   const { db, site, language, clock, config } = context
-  const memberId = getMemberId(context)
-  const { kind, location, text, name, email, signature, good_faith } = filed
   const now = clock.now()
-  const hold =
-    isUrgentComplaint(kind) &&
-    (await incrementUsage(context, createFilerLimitKey('complaint-hold', context), 86_400)) <= maxHoldsPerDay
+  const holdKey = flagged
+    ? `complaint-hold-flagger:${flagged.flaggerId}`
+    : createFilerLimitKey('complaint-hold', context)
+  const hold = isUrgentComplaint(kind) && (await incrementUsage(context, holdKey, 86_400)) <= maxHoldsPerDay
   const named = await resolveComplaintTarget(db, { site, location, hold })
   const complaint = {
     site_id: site.id,
     kind,
-    member_id: memberId,
+    member_id: flagged ? null : getMemberId(context),
     reported_id: named.memberId,
     name,
     email,
@@ -100,13 +107,28 @@ export async function fileComplaint(
     held_photos: named.heldPhotoIds,
     created_at: now,
     due_at: getComplaintDueDate(kind, now),
-    priority: kind === 'minors' ? casePriorities.vital : casePriorities.ordinary,
+    priority: getPriority(kind, flagged !== null),
+    flagger_id: flagged?.flaggerId ?? null,
+    legal_ground: flagged?.legalGround ?? '',
   }
   let reference = generateCaseNumber('C')
   while (!(await insertComplaint(db, { ...complaint, reference }))) reference = generateCaseNumber('C')
   publishStaffChange(db, 'cases')
   if (named.heldPhotoIds.length > 0) publishStaffChange(db, 'photos')
-  if (await mayBeSentReceipt(context, email)) await queueComplaintMail(db, { reference, kind: 'received' })
+  if (flagged || (await mayBeSentReceipt(context, email)))
+    await queueComplaintMail(db, { reference, kind: 'received' })
   if (isUrgentComplaint(kind)) context.log.warn({ reference, kind }, 'an urgent complaint waits for staff')
   return { reference, key: createStatusKey(config, reference) }
+}
+
+/**
+ * Files anyone's complaint or notice (docs/law.md#complaints, DSA 16). Throws `invalid_input` with what is missing for the kind.
+ */
+export async function fileComplaint(
+  context: RequestContext,
+  { website, ...filed }: ComplaintInput,
+): Promise<EndpointAnswer<typeof fileComplaintEndpoint>> {
+  if (website) throw createProblem('too_many_requests')
+  validateComplaint(filed)
+  return storeComplaint(context, filed, null)
 }

@@ -5,6 +5,8 @@ import { runInTransaction } from '../../platform/db/db.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { isPermitted, recordReading } from '../../staff/index.ts'
 import { loadMeasures } from '../cases/measure-view.ts'
+import { loadEscalation } from '../escalations/escalation.sql.ts'
+import { findFlaggerName } from '../flaggers/trusted-flagger.sql.ts'
 import { findClaim } from './case-claim.sql.ts'
 import { findCaseNotes } from './case-note.sql.ts'
 import { loadCaseParty } from './case-party.ts'
@@ -42,6 +44,9 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
     text: source.text,
     location: source.location,
     complainantName: source.complainantName,
+    flagger: await findFlaggerName(db, source.complaint?.flagger_id ?? null),
+    legalGround: source.complaint?.legal_ground ?? '',
+    escalation: await loadEscalation(db, reference),
     appeal: source.appeal,
     decisions: source.decisions.map((decision) => ({ ...decision, at: decision.at?.toISOString() ?? null })),
     messages: canReadMessages ? [...messages] : null,

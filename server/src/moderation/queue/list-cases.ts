@@ -1,4 +1,4 @@
-import type { CaseCounts, listCasesEndpoint, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { CaseCounts, listCasesEndpoint, ListedCase } from '@amarelle/contract/staff/endpoints/cases'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -33,10 +33,10 @@ function decodePosition(text: string | undefined): QueuePosition | null {
   }
 }
 
-const toQueuedCase = (
+const toListedCase = (
   { reference, kind, subject, siteId, createdAt, dueAt, ...row }: QueueRow,
   actor: StaffActor,
-): QueuedCase => ({
+): ListedCase => ({
   reference,
   kind,
   subject,
@@ -44,6 +44,8 @@ const toQueuedCase = (
   createdAt: createdAt.toISOString(),
   dueAt: dueAt.toISOString(),
   claim: row.claimedBy === null ? null : { staffId: row.claimedBy, name: row.claimedByName ?? '' },
+  isEscalated: row.isEscalated,
+  flagger: row.flagger,
   isOwnDecision: kind === 'appeal' && row.decidedByStaff === actor.staffId,
 })
 
@@ -76,7 +78,7 @@ export async function listCases(
     overdue = false,
     after,
   }: Partial<z.output<(typeof listCasesEndpoint)['input']>>,
-): Promise<{ cases: QueuedCase[]; next: string | null }> {
+): Promise<{ cases: ListedCase[]; next: string | null }> {
   const { db, clock } = services
   const rows = await findQueuedCases(db, {
     branches: await findReadableBranches(services, actor, { site, company }),
@@ -91,7 +93,7 @@ export async function listCases(
   const page = rows.slice(0, casesPerPage)
   const last = page.at(-1)
   return {
-    cases: page.map((row) => toQueuedCase(row, actor)),
+    cases: page.map((row) => toListedCase(row, actor)),
     next: rows.length > casesPerPage && last ? encodePosition(last) : null,
   }
 }

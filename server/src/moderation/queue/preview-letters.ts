@@ -33,10 +33,11 @@ export async function composeMeasureMail(
   const suspensionReason = await formatSuspensionReason(member, act)
   return composeSuspensionMail(services, { ...member, suspensionReason, suspendedUntil: act.endsAt })
 }
-async function composeLetterToReported(
+/** What the member whom a case is about would be mailed; null without a measure, or if the account has ended. */
+export async function composeLetterToReported(
   services: Services,
-  { reportedId, reference }: CaseSource,
-  { act }: CasePreview,
+  { reportedId, reference }: Pick<CaseSource, 'reportedId' | 'reference'>,
+  { act }: Pick<CasePreview, 'act'>,
 ): Promise<Letter | null> {
   const member = act && reportedId !== null ? await findMemberById(services.db, reportedId) : null
   if (!act || !member || member.status === 'deleted') return null

@@ -11,6 +11,10 @@ export interface QueueRow extends QueueBranchRow {
   readonly dueAtUs: number
   readonly claimedBy: number | null
   readonly claimedByName: string | null
+  /** A threat to life of which no authority was informed yet. */
+  readonly isEscalated: boolean
+  /** The trusted flagger's organisation. */
+  readonly flagger: string | null
 }
 /** A branch with the caller's sites as a condition on `site_id`. */
 export interface ScopedBranch {
@@ -74,7 +78,10 @@ export async function findQueuedCases(db: Db, query: QueueQuery): Promise<QueueR
       where ${sql.join([scope, ...filters], sql` and `)} order by b.priority, b.due_at, b.reference limit ${limit})`,
   )
   const { rows } = await sql<QueueRow>`
-    select q.*, claim.staff_id as "claimedBy", person.name as "claimedByName"
+    select q.*, claim.staff_id as "claimedBy", person.name as "claimedByName",
+      exists (select from case_escalation e where e.reference = q.reference and e.reported_at is null) as "isEscalated",
+      (select f.organisation from complaint c join trusted_flagger f on f.id = c.flagger_id
+        where c.reference = q.reference) as flagger
     from (${sql.join(pages, sql` union all `)}) q
     left join case_claim claim on claim.reference = q.reference and claim.last_active_at > ${cutoff}
     left join staff_member person on person.id = claim.staff_id

@@ -5,6 +5,7 @@ import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
 import { deleteNotesWithoutCase } from '../queue/case-note.sql.ts'
 import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
+import { deleteEscalationsWithoutCase } from '../escalations/escalation.sql.ts'
 import { deleteReportsClosedBefore } from './report.sql.ts'
 
 /** Storage folder with copies of a case's pictures. */
@@ -44,6 +45,7 @@ export const forgetReportsJob = defineDeletingJob(
       const references = await deleteReportsClosedBefore(tx, before)
       await queueFileRemoval(tx, references.map(getCaseFolder))
       await deleteNotesWithoutCase(tx)
+      await deleteEscalationsWithoutCase(tx)
       return references.length + (await deleteActsWithoutCase(tx, before))
     }),
   '41 3 * * *',

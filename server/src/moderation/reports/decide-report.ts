@@ -8,6 +8,7 @@ import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { holdDecisionMails } from '../cases/send-decision-mails.job.ts'
 import { deleteClaim } from '../queue/case-claim.sql.ts'
+import { queueRiskCheck } from '../signals/risk-rule.ts'
 import { createReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
 
@@ -49,6 +50,9 @@ export async function decideReport(
       actId: measure?.actId ?? null,
       mails: [createReportMail(reference), ...(measure?.mails ?? [])],
     })
+    if (outcome === 'upheld' && reportedId !== null) await queueRiskCheck(tx, 'repeat_offender', reportedId)
+    if (outcome === 'rejected' && report.reporterId !== null)
+      await queueRiskCheck(tx, 'repeat_false_reporter', report.reporterId)
     await recordAct(services, tx, authority, {
       act: 'report.decided',
       object: `report:${reference}`,

@@ -15,11 +15,10 @@ export interface NewMemberReport {
   readonly evidence: readonly object[]
   readonly photoId: string | null
   readonly at: Date
+  /** Within which it must be decided. */
+  readonly decisionPeriodMs: number
   readonly priority: number
 }
-/** Reports must be decided within a day. */
-const decisionPeriodMs = hoursToMs(24)
-
 /** Returns false when the reference is already taken. */
 export async function insertReport(tx: Db, report: NewMemberReport): Promise<boolean> {
   const row = await tx
@@ -35,7 +34,7 @@ export async function insertReport(tx: Db, report: NewMemberReport): Promise<boo
       evidence: JSON.stringify(report.evidence),
       photo_id: report.photoId,
       created_at: report.at,
-      due_at: addMs(report.at, decisionPeriodMs),
+      due_at: addMs(report.at, report.decisionPeriodMs),
       priority: report.priority,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())

@@ -142,6 +142,18 @@ export interface CaseClaim {
   staff_id: number;
 }
 
+export interface CaseEscalation {
+  country: string;
+  escalated_at: Timestamp;
+  escalated_by_staff: number;
+  reason: string;
+  reference: string;
+  reported_at: Timestamp | null;
+  reported_by_staff: number | null;
+  reported_to: string | null;
+  site_id: number;
+}
+
 export interface CaseFigure {
   appeal_decided_at: Timestamp | null;
   appeal_outcome: string | null;
@@ -206,11 +218,13 @@ export interface Complaint {
   final_decided_by_staff: number | null;
   final_decision: string | null;
   final_outcome: string | null;
+  flagger_id: number | null;
   good_faith: boolean;
   held_photos: Generated<string[]>;
   id: Generated<number>;
   kind: string;
   language: string;
+  legal_ground: Generated<string>;
   location: string;
   member_id: number | null;
   name: Generated<string>;
@@ -940,6 +954,27 @@ export interface Report {
   state: Generated<string>;
 }
 
+export interface RiskSignal {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_staff: number | null;
+  decision: string | null;
+  due_at: Timestamp;
+  facts: Generated<string>;
+  id: Generated<number>;
+  member_id: number | null;
+  newest_fact_at: Timestamp;
+  outcome: string | null;
+  priority: Generated<number>;
+  reasons: Json;
+  reference: string;
+  reports_set_aside_until: Timestamp | null;
+  rule: string;
+  site_id: number;
+  state: Generated<string>;
+}
+
 export interface SandboxCard {
   declines: Generated<boolean>;
   expires_on: string;
@@ -1200,6 +1235,20 @@ export interface TrafficSource {
   site_id: number | null;
 }
 
+export interface TrustedFlagger {
+  added_at: Timestamp;
+  added_by_staff: number;
+  company_id: number | null;
+  contact_name: string;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_by_staff: number | null;
+  id: Generated<number>;
+  language: string;
+  organisation: string;
+  site_id: number | null;
+}
+
 export interface UnsentDecision {
   act_id: number | null;
   case_reference: string;
@@ -1272,6 +1321,7 @@ export interface DB {
   campaign: Campaign;
   campaign_member: CampaignMember;
   case_claim: CaseClaim;
+  case_escalation: CaseEscalation;
   case_figure: CaseFigure;
   case_note: CaseNote;
   city: City;
@@ -1344,6 +1394,7 @@ export interface DB {
   refund: Refund;
   region: Region;
   report: Report;
+  risk_signal: RiskSignal;
   sandbox_card: SandboxCard;
   sandbox_dispute: SandboxDispute;
   sandbox_payment: SandboxPayment;
@@ -1371,6 +1422,7 @@ export interface DB {
   swipe_game: SwipeGame;
   told_conversation: ToldConversation;
   traffic_source: TrafficSource;
+  trusted_flagger: TrustedFlagger;
   unsent_decision: UnsentDecision;
   used_proof: UsedProof;
   vat_rate: VatRate;

@@ -1,5 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { isPremium } from '../../credits/index.ts'
+import { queueRiskCheck } from '../../moderation/index.ts'
 import type { Services, Site } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
@@ -40,6 +41,7 @@ export async function addPhoto(
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
     await cancelPhotoCleanup(tx, photo)
+    if (status !== 'refused') await queueRiskCheck(tx, 'equal_photos', memberId)
     if (status === 'pending') publishStaffChange(tx, 'photos')
   })
 }

@@ -1,6 +1,6 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { findGrantsOf, getPermissionRow, type StaffPermission } from '@amarelle/contract/staff/permissions'
-import type { StaffPlace, StaffRole } from '@amarelle/contract/staff/roles'
+import { coversScope, type StaffPlace, type StaffRole, type StaffScope } from '@amarelle/contract/staff/roles'
 import type { StaffActor } from '../../platform/actor.ts'
 import { addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
@@ -20,13 +20,16 @@ export interface Authority {
 export const hasFreshProof = ({ clock }: Pick<Services, 'clock'>, { session }: StaffActor): boolean =>
   session === null || session.provedAt > addMs(clock.now(), -minutesToMs(freshProofMinutes))
 
+/** Throws `proof_of_identity_required` if the last proof is too old. For what is sensitive beyond its permission. */
+export function assertProvenRecently(services: Pick<Services, 'clock'>, actor: StaffActor): void {
+  if (!hasFreshProof(services, actor)) throw createProblem('proof_of_identity_required')
+}
 function assertFreshProof(
   services: Pick<Services, 'clock'>,
   actor: StaffActor,
   permission: StaffPermission,
 ): void {
-  if (getPermissionRow(permission).freshProof && !hasFreshProof(services, actor))
-    throw createProblem('proof_of_identity_required')
+  if (getPermissionRow(permission).freshProof) assertProvenRecently(services, actor)
 }
 
 /**
@@ -47,6 +50,22 @@ export function authorize(
 /** Whether the actor holds a permission at a place. */
 export const isPermitted = (actor: StaffActor, permission: StaffPermission, place: StaffPlace): boolean =>
   findGrantsOf(actor.grants, permission, place).length > 0
+
+/** Like `authorize`, for what applies to a scope of several sites. `companyOfSite` is the company of the scope's site. */
+export function authorizeScope(
+  services: Pick<Services, 'clock'>,
+  actor: StaffActor,
+  permission: StaffPermission,
+  scope: StaffScope,
+  companyOfSite: number | null,
+): Authority {
+  const grant = findGrantsOf(actor.grants, permission, undefined).find((one) =>
+    coversScope(one, scope, companyOfSite),
+  )
+  if (!grant) throw createProblem('forbidden')
+  assertFreshProof(services, actor, permission)
+  return { actor, role: grant.role, siteId: scope.siteId }
+}
 
 /** Like `authorize`, for acts on staff: the permission counts with any scope, and the verb compares the scopes itself. */
 export function authorizeAnywhere(

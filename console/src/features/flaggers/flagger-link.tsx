@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+
+interface Props {
+  readonly url: string
+  readonly email: string
+  readonly onClose: () => void
+}
+/** The link to the flagger's form, which is not shown again. */
+export function FlaggerLink({ url, email, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      title={t`The link to the form`}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <p>{t`It was mailed to ${email} and is shown only now. Whoever has it can send notices.`}</p>
+      <Field label={t`Link`}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import { findMemberById, type Member } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
+import { findSignal } from './risk-signal.sql.ts'
+
+interface SetAsideMail {
+  readonly reference: string
+}
+/** Queue it in the transaction of the decision. */
+export const queueSetAsideMail = (tx: Db, reference: string): Promise<void> =>
+  addJob(tx, 'set-aside-mail', { reference } satisfies SetAsideMail)
+
+/** The statement of reasons for reports that are set aside: facts, period, use of automation, how to object (DSA Art. 17, 23). */
+export async function composeSetAsideMail(
+  services: Services,
+  member: Member,
+  { reference, facts, until }: { reference: string; facts: string; until: Date },
+): Promise<MailContent> {
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const date = new Intl.DateTimeFormat(getFormatLocales(member.language), {
+    dateStyle: 'long',
+    timeZone: member.timeZone,
+  }).format(until)
+  const values = {
+    name: member.username,
+    site: site.name,
+    support: site.support_email,
+    reference,
+    facts,
+    date,
+  }
+  const say = (part: string) => texts._(`mail.reports_set_aside.${part}`, values)
+  return {
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: texts._('mail.suspended.greeting', values) },
+      { text: say('body') },
+      { text: say('reasons') },
+      { button: texts._('mail.suspended.button'), href: `${getSiteOrigin(services.config, site)}/pages/ban` },
+      { small: texts._('mail.suspended.footer', values) },
+    ],
+  }
+}
+
+/** Mails the member whose reports are set aside. */
+export const setAsideMailJob = defineJob<SetAsideMail>('set-aside-mail', async (services, { reference }) => {
+  const signal = await findSignal(services.db, reference)
+  const member = signal?.memberId ? await findMemberById(services.db, signal.memberId) : null
+  if (!signal?.reportsSetAsideUntil || !member || member.status === 'deleted') return
+  const { facts, reportsSetAsideUntil: until } = signal
+  const site = await getSiteById(services, member.siteId)
+  await sendMail(
+    services,
+    await createMailSender(services, site, member.language),
+    await composeSetAsideMail(services, member, { reference, facts, until }),
+  )
+})
