@@ -1,6 +1,6 @@
 // Risk signals: each rule raises at its number and not one below, once for the same facts, at a cost that others do not change.
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
-import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { blockEndpoint, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import type { RiskRule } from '@amarelle/contract/staff/case-kinds'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -69,6 +69,8 @@ test('talk of money in the first messages to three people raises a signal; to tw
   for (const [i, id] of others.slice(0, 2).entries()) await send(writer.id, id, words(i))
   await send(writer.id, others[0] ?? 0, words(7))
   expect(await countSignals(writer.id, 'early_money')).toBe(0)
+  // Whoever was asked for money and has blocked the writer still counts.
+  await app.call(others[0] ?? 0, blockEndpoint, { id: writer.id })
   await send(writer.id, others[2] ?? 0, words(2))
   expect(await countSignals(writer.id, 'early_money')).toBe(1)
   expect((await findSignals(writer.id, 'early_money'))[0]?.reasons).toMatchObject({ count: 3 })

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/db.ts'
 /** Warnings of these kinds in the first messages to so many people within so many days are a signal. */
 const earlyMoney = { messages: 10, people: 3, days: 7 } as const
 const moneyKinds: readonly WarningKind[] = ['money', 'off_platform']
-/** Of a member with more conversations, those that were written in last are looked at. */
-const mostConversations = 50
+/** So many of a member's newest messages are looked at. */
+const mostMessages = 200
 
 /** Whether a message belongs to what the rule counts: `messageCount` is the number of messages before it. */
 export const isEarlyMoney = (warnings: readonly WarningKind[], messageCount: number): boolean =>
@@ -18,21 +18,17 @@ interface WarnedConversation {
   readonly otherId: number
   readonly at: Date
 }
-/** Conversations in whose first messages the member was warned about, one row each. */
+/** To whom the member sent such a message, one row for each person. Also counts conversations that a block has closed since. */
 async function findWarnedConversations(db: Db, memberId: number, since: Date): Promise<WarnedConversation[]> {
   const { rows } = await sql<WarnedConversation>`
-    select mine.other_id as "otherId", max(early.created_at) as at
-    from (
-      (select id, high_id as other_id, last_message_id from conversation where low_id = ${memberId}
-        and closed_at is null and last_message_id is not null order by last_message_id desc limit ${mostConversations})
-      union all
-      (select id, low_id, last_message_id from conversation where high_id = ${memberId}
-        and closed_at is null and last_message_id is not null order by last_message_id desc limit ${mostConversations})
-    ) mine
-    join lateral (select sender_id, warnings, created_at from message where conversation_id = mine.id
-      order by id limit ${earlyMoney.messages}) early on true
-    where early.sender_id = ${memberId} and early.warnings && ${[...moneyKinds]}::text[] and early.created_at > ${since}
-    group by mine.other_id order by at desc limit ${mostReasonIds}`.execute(db)
+    select case when c.low_id = ${memberId} then c.high_id else c.low_id end as "otherId", max(recent.created_at) as at
+    from (select id, conversation_id, created_at, warnings from message where sender_id = ${memberId}
+      order by id desc limit ${mostMessages}) recent
+    join conversation c on c.id = recent.conversation_id
+    where recent.warnings && ${[...moneyKinds]}::text[] and recent.created_at > ${since}
+      and (select count(*) from (select from message earlier where earlier.conversation_id = recent.conversation_id
+        and earlier.id < recent.id limit ${earlyMoney.messages}) before) < ${earlyMoney.messages}
+    group by "otherId" order by at desc limit ${mostReasonIds}`.execute(db)
   return rows
 }
 function judgeConversations(

@@ -28,8 +28,9 @@ async function performAct(
   const { reference, siteId, memberId } = signal
   const { action, ...rest } = act
   if (action === 'set_aside_reports') {
+    const until = await getSetAsideEnd(services, tx, signal)
     await queueSetAsideMail(tx, reference)
-    return getSetAsideEnd(services, tx, signal)
+    return until
   }
   const { mails } = await actOnCase(services, tx, { reference, siteId, memberId }, { ...rest, action }, actor)
   await addJobs(tx, mails)
