@@ -69,6 +69,17 @@ export async function generateAppeals(db: Db, count: number): Promise<void> {
       decided_at + interval '14 days' from act`.execute(db)
 }
 
+/** Creates open risk signals of two rules about the newest members, due within some days. */
+export async function generateSignals(db: Db, count: number): Promise<void> {
+  await sql`insert into risk_signal (reference, site_id, member_id, rule, reasons, newest_fact_at, created_at, due_at)
+    select 'S-' || lpad(m.place::text, 8, '0'), m.site_id, m.id, case when m.place % 2 = 0 then 'mass_texts' else 'early_money' end,
+      '{"count": 5, "total": null, "periodMinutes": 10, "memberIds": [1, 2], "photoIds": [], "caseReferences": []}', now(), now(),
+      now() + m.place * interval '3 seconds'
+    from (select id, site_id, row_number() over (order by id desc) as place from member order by id desc limit ${count}) m`.execute(
+    db,
+  )
+}
+
 /** Gives `count` members a photo that awaits review. */
 export async function generatePendingPhotos(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -20,11 +20,13 @@ import {
   generateDataRequests,
   generateDecidedCases,
   generatePendingPhotos,
+  generateSignals,
   generateWithdrawals,
 } from './generate-work.ts'
 
 const openCases = 100_000
 const openAppeals = 20_000
+const openSignals = 20_000
 const decidedCases = 100_000
 const openWithdrawals = 10_000
 const dataRequests = 10_000
@@ -49,6 +51,8 @@ const screens: readonly (readonly [name: string, path: string, input: object])[]
   ['a case', '/api/staff/cases/one', { reference: 'R-00000100' }],
   ['a withdrawal', '/api/staff/withdrawals/one', { reference: 'W-0000-0100' }],
   ['an appeal', '/api/staff/appeals/one', { reference: 'A-00000100' }],
+  ['a risk signal', '/api/staff/signals/one', { reference: 'S-00000100' }],
+  ['trusted flaggers', '/api/staff/flaggers', {}],
   ['photos', '/api/staff/photos', {}],
   ['count of photos', '/api/staff/photos/counts', {}],
   ['newest members', '/api/staff/members', { words: '' }],
@@ -89,6 +93,7 @@ export async function staffBench(): Promise<BenchResult[]> {
     await generateWithdrawals(db, openWithdrawals)
     await generateDataRequests(db, dataRequests)
     await generateAppeals(db, openAppeals)
+    await generateSignals(db, openSignals)
     await generatePendingPhotos(db, pendingPhotos)
     await generateAuditLog(db, auditEntries)
     await sql`vacuum analyze`.execute(db)
