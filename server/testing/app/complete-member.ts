@@ -263,6 +263,17 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
     values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
     db,
   )
+  await db
+    .insertInto('fraud_notice')
+    .values([
+      { suspended_id: older, member_id: id, sent_at: new Date() },
+      { suspended_id: id, member_id: younger, sent_at: new Date() },
+    ])
+    .execute()
+  await sql`insert into appeal (reference, site_id, act_id, member_id, body, created_at, due_at)
+    select 'A-2222-2222', site_id, id, member_id, ${memberTexts.appeal}, now(), now() from moderation_act where member_id = ${id}`.execute(
+    db,
+  )
   await sql`insert into risk_signal (reference, site_id, member_id, rule, reasons, newest_fact_at, created_at, due_at, state, outcome,
       decision, facts, decided_at)
     values ('S-2222-2222', ${app.site.id}, ${id}, 'mass_texts', ${JSON.stringify({ count: 5, memberIds: [older, younger] })}, now(), now(),
