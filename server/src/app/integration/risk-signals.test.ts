@@ -15,6 +15,7 @@ import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { type RiskCheck, riskCheckPort, createReasons } from '../../moderation/index.ts'
 import { raiseSignal } from '../../moderation/signals/risk-signal.sql.ts'
 import { decideReport } from '../../moderation/index.ts'
+import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 
 const app = await createTestServer({ signup_credits: 100, free_conversations: 100, same_text_members: 3 })
@@ -31,7 +32,7 @@ const findSignals = (memberId: number, rule: RiskRule) =>
     .orderBy('id')
     .execute()
 const countSignals = async (memberId: number, rule: RiskRule) => {
-  await app.drainJobs()
+  await sendDecisionMails(app)
   return (await findSignals(memberId, rule)).length
 }
 const send = (from: number, to: number, text: string) =>
@@ -181,6 +182,21 @@ test('three upheld reports in 90 days raise a signal, two do not, and a measure 
   expect(await countSignals(offender.id, 'repeat_offender')).toBe(2)
 })
 
+test('a decision that is taken back within its minute raises nothing', async () => {
+  const [offender, reporter] = [await app.member(), await app.member()]
+  await fileReports(reporter, ['upheld', 'upheld'], offender)
+  const { reference } = await app.call(reporter, reportEndpoint, { profile: offender, reason: 'fake' })
+  const { cookie } = await colleague({ role: 'moderator' })
+  const body = { reference, outcome: 'upheld', reason: 'Fake', act: null }
+  expect((await callStaff('POST', '/api/staff/cases/decision', { cookie, body })).code).toBeUndefined()
+  expect(
+    (await callStaff('DELETE', '/api/staff/cases/decision', { cookie, body: { reference } })).code,
+  ).toBeUndefined()
+  expect(await countSignals(offender, 'repeat_offender')).toBe(0)
+  expect((await callStaff('POST', '/api/staff/cases/decision', { cookie, body })).code).toBeUndefined()
+  expect(await countSignals(offender, 'repeat_offender')).toBe(1)
+})
+
 test('five reports of which four were rejected raise a signal; three of four, or of five, do not', async () => {
   const [few, mixed, unfounded] = [await app.member(), await app.member(), await account()]
   await fileReports(few, ['rejected', 'rejected', 'rejected', 'rejected'])
@@ -209,7 +225,7 @@ test('five reports of which four were rejected raise a signal; three of four, or
   expect(await decide(moderator.cookie, { reference: first, reason: 'x', act: warning })).toBeUndefined()
   later(minutesToMs(60))
   await fileReports(unfounded.id, ['rejected'])
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const second = await getOpen()
   const preview = await callStaff('POST', '/api/staff/signals/preview', {
     cookie: (await colleague({ role: 'moderator' })).cookie,
@@ -220,7 +236,9 @@ test('five reports of which four were rejected raise a signal; three of four, or
   expect(await decide(decider, { reference: second, reason: 'x', act: setAside })).toBeUndefined()
   expect(await decide(decider, { reference: second, reason: 'x', act: null })).toBe('already_decided')
   await app.drainJobs()
-  expect(mailsTo(unfounded.email).at(-1)?.subject).toContain('setting your reports')
+  const statement = mailsTo(unfounded.email).at(-1)
+  expect(statement?.subject).toContain('setting your reports')
+  expect(statement?.text).toContain('within six months')
 
   const readPeriodDays = async (reason: 'fake' | 'underage') => {
     await app.db.deleteFrom('rate_limit').execute()
@@ -297,7 +315,7 @@ test('a check reads the same rows however many members there are', async () => {
   const [subject, reporter] = [await app.member(), await app.member()]
   await fileReports(reporter, ['upheld', 'upheld'], subject)
   await addPhotoWithHash(subject, 815)
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const tables = [
     'member',
     'photo',

@@ -11,7 +11,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { type ModerationAct, insertAct } from './moderation-act.sql.ts'
 import { createFraudNotices } from './fraud-notice.job.ts'
 import { isRemoval, removeContent } from './content-removal.ts'
-import { queueRiskCheck } from '../signals/risk-rule.ts'
+import { createRiskCheck } from '../signals/risk-rule.ts'
 import { createStatementMail } from './statement-of-reasons-mail.job.ts'
 
 /** Action taken against the member when a case is upheld. */
@@ -35,7 +35,10 @@ export interface ModerationCase {
 }
 export interface TakenMeasure {
   readonly actId: number
-  /** Tell the member, and after a fraud those who answered them. Queue them when the decision can't be taken back any more. */
+  /**
+   * Tell the member, after a fraud those who answered them, and staff of repeated violations. Queue them when the decision can't be
+   * taken back any more.
+   */
   readonly mails: readonly JobRequest[]
 }
 
@@ -111,6 +114,6 @@ export async function actOnCase(
     endsAt,
     replaced,
   })
-  await queueRiskCheck(tx, 'repeat_offender', memberId)
-  return { actId, mails: createMails(actId, memberId, act) }
+  const mails = createMails(actId, memberId, act)
+  return { actId, mails: [...mails, createRiskCheck('repeat_offender', memberId)] }
 }

@@ -2,21 +2,34 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import type { JobRequest } from '../../platform/jobs/jobs.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { holdDecisionMails } from '../cases/send-decision-mails.job.ts'
 import { deleteClaim } from '../queue/case-claim.sql.ts'
-import { queueRiskCheck } from '../signals/risk-rule.ts'
+import { createRiskCheck } from '../signals/risk-rule.ts'
 import { createReportMail } from './report-mail.job.ts'
-import { lockReport, setReportDecided } from './report.sql.ts'
+import { lockReport, type MemberReport, setReportDecided } from './report.sql.ts'
 
 export interface ReportDecision {
   readonly outcome: 'upheld' | 'rejected'
   /** Internal reason; not mailed to anyone. */
   readonly reason: string
   readonly act: RequestedAct | null
+}
+
+/** Which rule the outcome may match: repeated violations of the one, or repeated unfounded reports of the other. */
+function createRiskChecks(
+  { reportedId, reporterId }: MemberReport,
+  outcome: ReportDecision['outcome'],
+): JobRequest[] {
+  const [rule, memberId] =
+    outcome === 'upheld'
+      ? (['repeat_offender', reportedId] as const)
+      : (['repeat_false_reporter', reporterId] as const)
+  return memberId === null ? [] : [createRiskCheck(rule, memberId)]
 }
 
 /**
@@ -48,11 +61,8 @@ export async function decideReport(
       staffId: actor.staffId,
       previousState: report.state,
       actId: measure?.actId ?? null,
-      mails: [createReportMail(reference), ...(measure?.mails ?? [])],
+      mails: [createReportMail(reference), ...(measure?.mails ?? []), ...createRiskChecks(report, outcome)],
     })
-    if (outcome === 'upheld' && reportedId !== null) await queueRiskCheck(tx, 'repeat_offender', reportedId)
-    if (outcome === 'rejected' && report.reporterId !== null)
-      await queueRiskCheck(tx, 'repeat_false_reporter', report.reporterId)
     await recordAct(services, tx, authority, {
       act: 'report.decided',
       object: `report:${reference}`,

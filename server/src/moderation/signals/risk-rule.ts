@@ -2,7 +2,7 @@ import type { RiskRule } from '@amarelle/contract/staff/case-kinds'
 import type { SignalReasons } from '@amarelle/contract/staff/endpoints/signals'
 import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { addJobs, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { createMultiPort } from '../../platform/modules/port.ts'
 
 /** What a rule has seen. */
@@ -32,14 +32,18 @@ export interface RiskCheckJob {
   readonly rule: RiskRule
   readonly memberId: number
 }
+/** A check of a rule for one member. A check that still waits is replaced. */
+export const createRiskCheck = (rule: RiskRule, memberId: number): JobRequest => ({
+  name: 'check-risk',
+  payload: { rule, memberId } satisfies RiskCheckJob,
+  key: `check-risk:${rule}:${memberId}`,
+})
 /**
  * Checks a rule for one member after the caller's transaction. Call it wherever a fact of the rule is stored: no job ever looks for
- * members. A check that still waits is replaced.
+ * members.
  */
 export const queueRiskCheck = (tx: Db, rule: RiskRule, memberId: number): Promise<void> =>
-  addJob(tx, 'check-risk', { rule, memberId } satisfies RiskCheckJob, {
-    key: `check-risk:${rule}:${memberId}`,
-  })
+  addJobs(tx, [createRiskCheck(rule, memberId)])
 
 /** Reasons without the parts that a rule does not have. */
 export const createReasons = (

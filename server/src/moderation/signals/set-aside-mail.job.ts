@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
-import { createMailSender, getSiteById, getSiteOrigin } from '../../sites/index.ts'
+import { createMailSender, getSiteById } from '../../sites/index.ts'
 import { findSignal } from './risk-signal.sql.ts'
 
 interface SetAsideMail {
@@ -46,8 +46,7 @@ export async function composeSetAsideMail(
       { text: texts._('mail.suspended.greeting', values) },
       { text: say('body') },
       { text: say('reasons') },
-      { button: texts._('mail.suspended.button'), href: `${getSiteOrigin(services.config, site)}/pages/ban` },
-      { small: texts._('mail.suspended.footer', values) },
+      { small: say('footer') },
     ],
   }
 }

@@ -53,7 +53,7 @@ function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
         <SignalEvidence signal={signal} />
         <SignalDecision signal={signal} />
         <div className="case-parties">
-          <Party title={<Trans>noticed</Trans>} party={signal.member} isReported />
+          <Party title={<Trans>noticed by a rule</Trans>} party={signal.member} isReported />
         </div>
         <CaseMeasures measures={signal.measures} />
       </div>
