@@ -115,15 +115,42 @@ test('the yearly report counts what was received in the year, up to its last mom
     ])
     .execute()
 
+  const appeal = {
+    site_id: app.site.id,
+    body: 'It was not me.',
+    due_at: '2026-01-14T00:00:00Z',
+    state: 'decided',
+    outcome: 'rejected',
+    decision: 'It was.',
+    decided_by: 'N',
+  }
+  await app.db
+    .insertInto('appeal')
+    .values([
+      {
+        ...appeal,
+        reference: createNumber('A'),
+        created_at: '2025-12-31T23:00:00Z',
+        decided_at: '2026-01-01T03:00:00Z',
+      },
+      {
+        ...appeal,
+        reference: createNumber('A'),
+        created_at: '2026-01-01T00:00:00Z',
+        decided_at: '2026-01-02T00:00:00Z',
+      },
+    ])
+    .execute()
+
   expect(await readDsa('year=2025')).toMatchObject({
     'Notices and complaints by anybody: Photo': 2,
     'Reports by members: Scam or money': 1,
     'Notices: All notices': 3,
     'Median time to the decision: All notices': 10,
     'Upheld, in full or in part: Photo': 1,
-    'Appeals through our complaint system: ': 1,
+    'Appeals through our complaint system: ': 2,
     'Decisions reversed: ': 1,
-    'Median time to the decision on an appeal: ': 48,
+    'Median time to the decision on an appeal: ': 26,
     'Accounts suspended: Fraud or asking for money': 1,
     'Suspensions for violations: ': 1,
     'Decisions made by automated means only: ': 0,

@@ -26,6 +26,7 @@ export const staffModule: Module = {
     },
     tables: {
       ...keepWithEmployment(
+        'saved_filter',
         'staff_device',
         'staff_grant',
         'staff_member',

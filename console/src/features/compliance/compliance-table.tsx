@@ -34,7 +34,7 @@ export function ComplianceTable({ report, label, table: { columns, rows } }: Pro
           header: () => <span className={kind === 'count' ? 'number-cell' : undefined}>{name}</span>,
           cell: ({ row: { original } }) => {
             const value = original.cells[i] ?? null
-            return value === null ? null : <Cell name={name} kind={kind} value={value} />
+            return value === null || value === '' ? null : <Cell name={name} kind={kind} value={value} />
           },
         }),
       ),

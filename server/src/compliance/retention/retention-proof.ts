@@ -54,9 +54,16 @@ export async function loadRetentionProof(request: ComplianceRequest): Promise<Co
     ]
   }
   const rows: ComplianceRow[] = []
-  const entries = listProcessing().flatMap(([, { tables }]) => Object.entries(tables))
-  for (const [table, retentions] of entries.toSorted(([a], [b]) => a.localeCompare(b)))
-    for (const retention of retentions) rows.push(await describe(table as TableName, retention))
+  // What a job deletes comes first: that is what the proof is about.
+  const entries = listProcessing()
+    .flatMap(([, { tables }]) => Object.entries(tables))
+    .flatMap(([table, retentions]) => retentions.map((retention) => ({ table, retention })))
+    .toSorted(
+      (a, b) =>
+        Number(b.retention.kind === 'deleted') - Number(a.retention.kind === 'deleted') ||
+        a.table.localeCompare(b.table),
+    )
+  for (const { table, retention } of entries) rows.push(await describe(table as TableName, retention))
   return {
     period: '',
     notes: [texts._('staff.compliance.note.retention'), texts._('staff.compliance.note.evidence')],

@@ -12,12 +12,13 @@ export const caseFigures = sql`
     from case_figure`
 
 /**
- * All appeals as they are counted: site_id, created_at, which has an index, decided_at, and whether the decision was reversed, in full or
+ * All appeals against measures and decisions as they are counted: site_id, created_at, which has an index, decided_at, and whether the decision was reversed, in full or
  * in part.
  */
 export const appealFigures = sql`
   select site_id, appealed_at as created_at, closed_at as decided_at, final_outcome <> outcome as is_reversed from complaint
     where appealed_at is not null
+  union all select site_id, created_at, decided_at, outcome <> 'rejected' from appeal
   union all select site_id, appealed_at, appeal_decided_at, appeal_outcome <> outcome from case_figure where appealed_at is not null`
 
 /** All measures against members as they are counted: site_id, action, rule and decided_at, which has an index. */
