@@ -37,14 +37,14 @@ export function CaseLetters({ letters }: { readonly letters: Letters }) {
   )
 }
 
-/** A mail as its receiver reads it. */
+/** A mail as its receiver reads it. A long one scrolls, so it takes the focus. */
 export function LetterText({ letter }: { readonly letter: Letter }) {
   return (
-    <div className="letter-text" lang={letter.language}>
+    <section className="letter-text" lang={letter.language} aria-label={letter.subject} tabIndex={0}>
       <strong>{letter.subject}</strong>
       {letter.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
-import { hoursToMs, addMs } from '../../platform/clock.ts'
+import { addMs } from '../../platform/clock.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 
