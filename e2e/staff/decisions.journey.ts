@@ -66,6 +66,8 @@ test('a decision is made by keyboard and taken back within a minute', { tag: '@k
   const toast = page.getByRole('status').filter({ hasText: `${reference} is decided` })
   await expect(toast).toBeVisible()
   await expect(page.getByText(/The mails leave in \d+ s/)).toBeVisible()
+  // The next screen has replaced the case.
+  await expect(panel).toHaveCount(0)
   await expectAccessible(page, true)
   await takeScreenshot(page, 'staff-undo')
   expect(await countMails(reported)).toBe(1)
@@ -125,6 +127,8 @@ test('a restricted member reads why and until when as they start a conversation'
   await panel.getByLabel('Facts').fill('You asked for money.')
   await press(panel.getByRole('button', { name: 'Decide and send' }))
   await expect(page.getByRole('status').filter({ hasText: `${reference} is decided` })).toBeVisible()
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'staff-decided')
   await member.page.goto(`/members/${reporter.id}/chat`)
   await writeMessageInThread(member.page, 'Hello Nina')
   await expect(member.page.getByText(/you can’t start new conversations/)).toBeVisible()
