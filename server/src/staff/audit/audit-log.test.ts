@@ -50,7 +50,7 @@ test('an act is recorded with its transaction or not at all, with its actor, rol
       role: 'owner',
       site_id: app.site.id,
       member_id: member,
-      after: { reason: 'Asked for money' },
+      after: { reason: 'Asked for money', until: null },
     },
     {
       act: 'member.restored',
