@@ -81,6 +81,35 @@ test('texts of members are shown as text on every page of the console', { tag: '
     .where('reference', '=', complaint.reference)
     .execute()
 
+  const thread = `T-${report.reference.slice(2)}`
+  const { id: threadId } = await db
+    .insertInto('support_thread')
+    .values({
+      reference: thread,
+      site_id: (await db.selectFrom('site').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id,
+      address: victim.email,
+      name: hostile,
+      subject: hostile,
+      language: 'en',
+      is_address_verified: true,
+      state: 'open',
+      created_at: new Date(),
+      last_message_at: new Date(),
+      due_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('support_message')
+    .values({
+      thread_id: threadId,
+      text: hostile,
+      mail_id: `<${thread}@mail.example>`,
+      state: 'received',
+      created_at: new Date(),
+    })
+    .execute()
+
   const page = await newVisitor(createColleagueBrowser())
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -103,6 +132,7 @@ test('texts of members are shown as text on every page of the console', { tag: '
   }
   await visit(`cases/${report.reference}`, visible)
   await visit(`cases/${complaint.reference}`, visible)
+  await visit(`support/${thread}`, visible)
   await visit(`members/${writer.id}/profile`, visible)
   for (const part of ['', '/photos', '/sessions', '/reports', '/mails'])
     await visit(`members/${writer.id}${part}`, 'Overview')

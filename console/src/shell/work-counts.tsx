@@ -13,7 +13,7 @@ import { usePermissions } from '../session/session-context.ts'
 import { type WorkTopic, workTopics } from './navigation.ts'
 
 /** How much work waits within the scope. What can't be counted is left out. */
-interface WorkCounts {
+export interface WorkCounts {
   readonly cases?: CaseCounts
   readonly photos?: { readonly open: number }
   readonly support?: { readonly open: number; readonly overdue: number }
@@ -33,7 +33,7 @@ const recountIntervalMs = 60_000
 async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
   if (topic === 'cases') return { cases: await callStaff(countCasesEndpoint, scope) }
   if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
-  return { support: await callStaff(countThreadsEndpoint, {}) }
+  return { support: await callStaff(countThreadsEndpoint, scope) }
 }
 
 /** Counts the work that waits, and keeps the numbers up to date; for the shell. */

@@ -23,7 +23,7 @@ const ok = { ok: true } as const
 
 export const supportStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listThreadsEndpoint, (context, query) => listThreads(context, context.actor, query)),
-  createStaffRoute(countThreadsEndpoint, (context) => countThreads(context, context.actor)),
+  createStaffRoute(countThreadsEndpoint, (context, scope) => countThreads(context, context.actor, scope)),
   createStaffRoute(getThreadEndpoint, (context, { reference }) =>
     getThread(context, context.actor, reference),
   ),

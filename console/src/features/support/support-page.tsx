@@ -16,6 +16,7 @@ import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { readScopeOf, useScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,10 @@ import { ThreadQueue } from './thread-queue.tsx'
 type ThreadsAnswer = StaffEndpointAnswer<typeof listThreadsEndpoint>
 
 export const loadThreads = ({ request }: LoaderFunctionArgs) =>
-  load(request, listThreadsEndpoint, readThreadQuery(new URL(request.url).searchParams))
+  load(request, listThreadsEndpoint, {
+    ...readScopeOf(request),
+    ...readThreadQuery(new URL(request.url).searchParams),
+  })
 
 const getThreads = ({ threads }: ThreadsAnswer) => threads
 export interface SupportContext {
@@ -38,10 +42,11 @@ export function SupportPage() {
   const first = useLoaderData<ThreadsAnswer>()
   const [search] = useSearchParams()
   const { filter, words } = readThreadQuery(search)
+  const scope = useScope()
   const { revalidate } = useRevalidator()
   const readPage = useCallback(
-    (after: string) => callStaff(listThreadsEndpoint, { filter, words, after }),
-    [filter, words],
+    (after: string) => callStaff(listThreadsEndpoint, { ...scope, filter, words, after }),
+    [scope, filter, words],
   )
   const { rows, isLoading, loadMore } = usePages(first, getThreads, readPage)
   useLiveChanges(['support'], () => void revalidate())

@@ -44,7 +44,7 @@ export function TodayPage() {
   const takeNext = useTakeNext(next)
   const search = formatScope(useScope())
   const total = formatCount(counts.cases?.open ?? next.length)
-  const hasWork = next.length > 0 || (counts.photos?.open ?? 0) > 0
+  const hasWork = next.length + (counts.photos?.open ?? 0) + (counts.support?.open ?? 0) > 0
   return (
     <Page
       title={t`Today`}

@@ -1,20 +1,23 @@
 import { caseKinds } from '@amarelle/contract/staff/case-kinds'
-import type { CaseCounts } from '@amarelle/contract/staff/endpoints/cases'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { AlarmClock, Check, Images } from 'lucide-react'
+import { AlarmClock, Check, Images, Mails } from 'lucide-react'
 import { Link } from 'react-router'
 import { kindNames } from '../../i18n/case-names.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { Clock } from '../../shell/clock.tsx'
+import type { WorkCounts } from '../../shell/work-counts.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
 interface Props {
-  readonly counts: { readonly cases?: CaseCounts; readonly photos?: { readonly open: number } }
+  readonly counts: WorkCounts
   /** The scope as part of a query string. */
   readonly search: string
 }
-/** How many cases of each kind are open and overdue, when the next one ends, and how many photos wait. Empty kinds are left out. */
-export function WorkTiles({ counts: { cases, photos }, search }: Props) {
+/**
+ * How many cases of each kind are open and overdue, when the next one ends, and how many photos and mails wait. What is empty is left
+ * out.
+ */
+export function WorkTiles({ counts: { cases, photos, support }, search }: Props) {
   const { t, i18n } = useLingui()
   const tiles = caseKinds.flatMap((kind) => {
     const groups = cases?.groups.filter((group) => group.kind === kind) ?? []
@@ -38,15 +41,7 @@ export function WorkTiles({ counts: { cases, photos }, search }: Props) {
             <span>{i18n._(kindNames[kind])}</span>
             <span className="tile-figure">
               <strong>{formatCount(open)}</strong>
-              {overdue > 0 ? (
-                <Pill tone="bad" icon={<AlarmClock aria-hidden="true" />}>
-                  <Plural value={overdue} one="# overdue" other="# overdue" />
-                </Pill>
-              ) : (
-                <Pill tone="good" icon={<Check aria-hidden="true" />}>
-                  <Trans>on time</Trans>
-                </Pill>
-              )}
+              <Lateness overdue={overdue} />
             </span>
             <small>
               <Trans>Nearest end</Trans> <Clock dueAt={nextDueAt} />
@@ -69,6 +64,34 @@ export function WorkTiles({ counts: { cases, photos }, search }: Props) {
           </Link>
         </li>
       ) : null}
+      {support && support.open > 0 ? (
+        <li>
+          <Link to={{ pathname: '/support', search }}>
+            <span>
+              <Mails aria-hidden="true" /> <Trans>Support</Trans>
+            </span>
+            <span className="tile-figure">
+              <strong>{formatCount(support.open)}</strong>
+              <Lateness overdue={support.overdue} />
+            </span>
+            <small>
+              <Trans>mails to answer</Trans>
+            </small>
+          </Link>
+        </li>
+      ) : null}
     </ul>
+  )
+}
+
+function Lateness({ overdue }: { readonly overdue: number }) {
+  return overdue > 0 ? (
+    <Pill tone="bad" icon={<AlarmClock aria-hidden="true" />}>
+      <Plural value={overdue} one="# overdue" other="# overdue" />
+    </Pill>
+  ) : (
+    <Pill tone="good" icon={<Check aria-hidden="true" />}>
+      <Trans>on time</Trans>
+    </Pill>
   )
 }

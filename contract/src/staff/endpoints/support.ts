@@ -6,6 +6,7 @@ import {
   queryNumberSchema,
   textSchema,
 } from '../../domain/common.ts'
+import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
 import { staffMemberStatuses } from './members.ts'
 
@@ -49,7 +50,7 @@ export const listThreadsEndpoint = defineStaffEndpoint({
   summary:
     'Threads of the support inbox: open ones and own ones by due date, the others from the newest. With words, those of an address or reference in any state.',
   permission: 'support.read',
-  input: z.object({
+  input: scopeSchema.extend({
     filter: z.enum(threadFilters).default('open'),
     words: z.string().max(200).default(''),
     /** `next` of the previous page. An invalid one returns the first page. */
@@ -63,7 +64,7 @@ export const countThreadsEndpoint = defineStaffEndpoint({
   path: '/api/staff/support/counts',
   summary: 'How many threads are open, and how many of them are overdue.',
   permission: 'support.read',
-  input: z.object({}),
+  input: scopeSchema,
   answer: z.object({ open: z.int(), overdue: z.int() }),
   errors: [],
 })

@@ -88,7 +88,7 @@ test('lists and counts are limited to one site or company, and never reach beyon
   expect(await list(local.cookie, 'company=1')).toEqual(onFirstSite)
 })
 
-test('members, photos and the audit log follow the same scope', async () => {
+test('members, photos, mails to support and the audit log follow the same scope', async () => {
   const owner = await colleague({ role: 'owner' })
   const [here, there] = [await app.member(), await app.member({ site: foreign })]
   const read = async (path: `/api/staff/${string}`, query: string) =>
@@ -115,6 +115,26 @@ test('members, photos and the audit log follow the same scope', async () => {
   expect(await read('/api/staff/photos/counts', `site=${foreign.id}`)).toEqual({ open: 1 })
   expect(await read('/api/staff/photos/counts', `site=${app.site.id}`)).toEqual({ open: 0 })
   expect((await read('/api/staff/photos', `company=${foreignCompany}`))['total']).toBe(1)
+  await app.db
+    .insertInto('support_thread')
+    .values({
+      reference: 'T-AAAA-0001',
+      site_id: foreign.id,
+      address: 'kim@mail.example',
+      name: 'Kim',
+      subject: 'Help',
+      language: 'en',
+      is_address_verified: true,
+      state: 'open',
+      created_at: app.clock.now(),
+      last_message_at: app.clock.now(),
+      due_at: app.clock.now(),
+    })
+    .execute()
+  const countThreads = async (query: string) => (await read('/api/staff/support/counts', query))['open']
+  expect(await countThreads(`company=${foreignCompany}`)).toBe(1)
+  expect(await countThreads(`site=${app.site.id}`)).toBe(0)
+  expect((await read('/api/staff/support/threads', `site=${app.site.id}`))['threads']).toEqual([])
 })
 
 test('the filters of the queue apply together', async () => {

@@ -1,4 +1,5 @@
 import type { ListedThread, ThreadFilter } from '@amarelle/contract/staff/endpoints/support'
+import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -48,17 +49,26 @@ export const toListedThread = (
 /** The sites on which the actor may answer; null for all. */
 export const findAnswerableSiteIds = (services: Services, actor: StaffActor) =>
   findPermittedSiteIds(services, actor, 'support.answer')
-const buildScope = (services: Services, actor: StaffActor) =>
-  buildSiteCondition(services, actor, 'support.read', sql`t.site_id`)
+const buildScope = (services: Services, actor: StaffActor, within: SiteScope) =>
+  buildSiteCondition(services, actor, 'support.read', sql`t.site_id`, within)
 
 /** A page of the threads on the actor's sites. Reading the list is not recorded. */
 export async function listThreads(
   services: Services,
   actor: StaffActor,
-  { filter, words, after }: { filter: ThreadFilter; words: string; after?: string | undefined },
+  {
+    filter,
+    words,
+    after,
+    ...within
+  }: SiteScope & {
+    readonly filter: ThreadFilter
+    readonly words: string
+    readonly after?: string | undefined
+  },
 ): Promise<{ threads: ListedThread[]; next: string | null }> {
   const rows = await findThreads(services.db, {
-    scope: await buildScope(services, actor),
+    scope: await buildScope(services, actor, within),
     filter,
     staffId: actor.staffId,
     words: words.trim(),
@@ -74,5 +84,5 @@ export async function listThreads(
   }
 }
 /** How many threads are open and overdue on the actor's sites. */
-export const countThreads = async (services: Services, actor: StaffActor) =>
-  countOpenThreads(services.db, await buildScope(services, actor), services.clock.now())
+export const countThreads = async (services: Services, actor: StaffActor, within: SiteScope) =>
+  countOpenThreads(services.db, await buildScope(services, actor, within), services.clock.now())
