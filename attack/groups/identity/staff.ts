@@ -59,7 +59,7 @@ async function attackOtherSite(environment: AttackEnvironment, report: AttackRep
   const client = await createStaffClient(environment, { role: 'moderator', companyId: null, siteId: own.id })
   const attempts = [
     ['GET', `/api/staff/members/one?id=${member.id}`, undefined],
-    ['POST', '/api/staff/members/suspension', { id: member.id, reason: 'Mine' }],
+    ['POST', '/api/staff/members/suspension', { id: member.id, rule: 'spam', facts: 'Mine', days: 30 }],
     ['GET', `/api/staff/cases/one?reference=${reference}`, undefined],
     ['POST', '/api/staff/cases/claim', { reference }],
     ['POST', '/api/staff/cases/decision', { reference, outcome: 'rejected', reason: 'Mine', act: null }],
