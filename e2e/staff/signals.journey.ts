@@ -160,6 +160,7 @@ test('an owner adds a trusted flagger, whose notice comes before others', async 
   const ending = page.getByRole('dialog', { name: `End ${organisation}` })
   await ending.getByLabel('Reason').fill('The status was withdrawn.')
   await press(ending.getByRole('button', { name: 'End', exact: true }))
+  await expect(page.getByRole('button', { name: `End ${organisation}` })).toHaveCount(0)
   await expect(page.getByText(/^ended/).first()).toBeVisible()
   expect((await visitor.request.get(new URL(address).pathname)).status()).toBe(404)
 })
