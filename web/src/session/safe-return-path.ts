@@ -34,6 +34,7 @@ const pagePrefixes = new Set([
   'swipe-game',
   'transactions',
   'transfer',
+  'trusted-flaggers',
   'unsubscribe',
   'withdrawal',
 ])
