@@ -53,6 +53,8 @@ export function QueueFilterBar() {
     const query = formatFilters({ ...filters, ...change })
     return query === '' ? '/cases' : `/cases?${query}`
   }
+  // Drawn at once, so that the next filter is added to this one.
+  const choose = (change: QueueFilters) => void navigate(getPath(change), { flushSync: true })
   // The scope is chosen in the sidebar.
   const isFiltered = formatFilters({ ...filters, site: undefined, company: undefined }) !== ''
   return (
@@ -78,9 +80,7 @@ export function QueueFilterBar() {
         className="input"
         aria-label={t`Kind`}
         value={filters.kind ?? ''}
-        onChange={(event) =>
-          void navigate(getPath({ kind: caseKinds.find((one) => one === event.target.value) }))
-        }
+        onChange={(event) => choose({ kind: caseKinds.find((one) => one === event.target.value) })}
       >
         <option value="">{t`All kinds`}</option>
         {caseKinds.map((kind) => (
@@ -93,9 +93,7 @@ export function QueueFilterBar() {
         className="input"
         aria-label={t`Subject`}
         value={filters.subject ?? ''}
-        onChange={(event) =>
-          void navigate(getPath({ subject: caseSubjects.find((one) => one === event.target.value) }))
-        }
+        onChange={(event) => choose({ subject: caseSubjects.find((one) => one === event.target.value) })}
       >
         <option value="">{t`All subjects`}</option>
         {caseSubjects.map((subject) => (
