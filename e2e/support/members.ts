@@ -7,6 +7,8 @@ import { createCreditGrant } from '../../server/src/credits/index.ts'
 import { createMeasureKey } from '../../server/src/moderation/appeals/measure-link.ts'
 import { insertAct } from '../../server/src/moderation/cases/moderation-act.sql.ts'
 import { decideComplaint } from '../../server/src/moderation/index.ts'
+import { createFlaggerKey } from '../../server/src/moderation/flaggers/flagger-key.ts'
+import { insertFlagger } from '../../server/src/moderation/flaggers/trusted-flagger.sql.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
 import { addJob } from '../../server/src/platform/jobs/jobs.ts'
@@ -265,6 +267,22 @@ export async function warnMember({ id }: JourneyAccount): Promise<string> {
     replaced: null,
   })
   return `/appeals/${actId}/${createMeasureKey(services.config, actId)}`
+}
+
+/** Adds a trusted flagger of all sites; returns the path of their form. */
+export async function addTrustedFlagger(): Promise<string> {
+  const { services } = await openApplication()
+  const flagger = {
+    organisation: 'Meldpunt Internet',
+    contactName: 'Kim',
+    email: 'kim@meldpunt.example',
+    language: 'nl',
+    companyId: null,
+    siteId: null,
+  } as const
+  const { staffId } = createTestStaff('Anna')
+  const id = await insertFlagger(services.db, flagger, { staffId, at: new Date() })
+  return `/trusted-flaggers/${createFlaggerKey(services.config, id)}`
 }
 
 /** Moves the sign-up back by a day, so that the time bonus has expired. */

@@ -3,6 +3,7 @@ import routes from '../../web/src/routes.ts'
 import { callApiAs } from './call-api.ts'
 import { sendLikeAs, sendMessageAs } from './chats.ts'
 import {
+  addTrustedFlagger,
   type MailLinkKind,
   type JourneyAccount,
   findMemberId,
@@ -26,6 +27,8 @@ export interface JourneyData {
   readonly complaint: { readonly reference: string; readonly key: string }
   /** The path of the appeal against a warning of hers. */
   readonly appealPath: string
+  /** The path of a trusted flagger's form. */
+  readonly flaggerPath: string
 }
 
 export interface BundleOffer {
@@ -100,6 +103,7 @@ export async function createJourneyData(): Promise<JourneyData> {
     links: await createMailLinks(mia),
     complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as JourneyData['complaint'],
     appealPath: await warnMember(mia),
+    flaggerPath: await addTrustedFlagger(),
   }
 }
 
@@ -127,6 +131,7 @@ export const visitorAddresses: ScreenAddresses = {
   complaints: () => '/complaints',
   complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
   appeal: ({ appealPath }) => appealPath,
+  'trusted-flagger': ({ flaggerPath }) => flaggerPath,
   ...Object.fromEntries(staticPageNames.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
   'lang-config': () => '/lang-config',
   'landers-tinderswipe': () => '/landers/tinderswipe',
