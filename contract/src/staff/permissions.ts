@@ -131,16 +131,60 @@ export const staffPermissions = {
     area: 'money',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes' },
   },
+  'refunds.give': {
+    area: 'money',
+    roles: { owner: 'reason', administrator: 'reason', support: 'reason', finance: 'reason' },
+    freshProof: true,
+  },
+  'refunds.approve': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes' },
+    freshProof: true,
+  },
   'refunds.settle': {
     area: 'money',
     roles: { owner: 'yes', finance: 'yes' },
     freshProof: true,
+  },
+  'disputes.handle': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes' },
+    freshProof: true,
+  },
+  'bank.read': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes', auditor: 'reads' },
+    everywhereOnly: true,
   },
   'bank.manage': {
     area: 'money',
     roles: { owner: 'yes', finance: 'yes' },
     freshProof: true,
     everywhereOnly: true,
+  },
+  'books.read': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes', auditor: 'reads' },
+  },
+  'books.export': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes', auditor: 'reads' },
+    freshProof: true,
+  },
+  'books.book': {
+    area: 'money',
+    roles: { owner: 'reason', finance: 'reason' },
+    freshProof: true,
+  },
+  'books.close': {
+    area: 'money',
+    roles: { owner: 'yes', finance: 'yes' },
+    freshProof: true,
+  },
+  'books.reopen': {
+    area: 'money',
+    roles: { owner: 'reason' },
+    freshProof: true,
   },
   'fees.manage': {
     area: 'money',
