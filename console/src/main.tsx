@@ -21,6 +21,7 @@ import './styles/review.css'
 import './styles/members.css'
 import './styles/compliance.css'
 import './styles/support.css'
+import './styles/approvals.css'
 import './styles/palette.css'
 import './styles/today.css'
 

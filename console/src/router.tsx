@@ -138,6 +138,15 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'approvals',
+                lazy: async () => {
+                  const { loadApprovals, ApprovalsPage } = await import(
+                    './features/approvals/approvals-page.tsx'
+                  )
+                  return { loader: loadApprovals, Component: ApprovalsPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

@@ -12,12 +12,13 @@ import {
   ScrollText,
   Sun,
   Users,
+  UserRoundCheck,
   UsersRound,
 } from 'lucide-react'
 import { usePermissions } from '../session/session-context.ts'
 
 /** Work whose open and overdue rows are counted; each is also a change that is announced live. */
-export const workTopics = ['cases', 'photos', 'support'] as const
+export const workTopics = ['cases', 'photos', 'support', 'approvals'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
 interface NavigationItem {
@@ -69,6 +70,15 @@ const navigationGroups: readonly NavigationGroup[] = [
         permission: 'support.read',
         key: 'i',
         counts: 'support',
+      },
+      {
+        path: '/approvals',
+        name: msg`Approvals`,
+        icon: UserRoundCheck,
+        // Whoever asks for an approval or decides one may refund.
+        permission: 'refunds.give',
+        key: 'a',
+        counts: 'approvals',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { countApprovalsEndpoint } from '@amarelle/contract/staff/endpoints/approvals'
 import { type CaseCounts, countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
@@ -17,6 +18,7 @@ export interface WorkCounts {
   readonly cases?: CaseCounts
   readonly photos?: { readonly open: number }
   readonly support?: { readonly open: number; readonly overdue: number }
+  readonly approvals?: { readonly open: number }
 }
 
 export const WorkCountsContext = createContext<WorkCounts>({})
@@ -26,6 +28,7 @@ const topicPermissions: Readonly<Record<WorkTopic, StaffPermission>> = {
   cases: 'queue.read',
   photos: 'photos.review',
   support: 'support.read',
+  approvals: 'refunds.give',
 }
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
@@ -33,6 +36,7 @@ const recountIntervalMs = 60_000
 async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
   if (topic === 'cases') return { cases: await callStaff(countCasesEndpoint, scope) }
   if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
+  if (topic === 'approvals') return { approvals: await callStaff(countApprovalsEndpoint, scope) }
   return { support: await callStaff(countThreadsEndpoint, scope) }
 }
 
@@ -71,7 +75,8 @@ export function WorkCount({ topic }: { readonly topic: WorkTopic }) {
   const { t } = useLingui()
   const counts = useWorkCounts()
   const open = counts[topic]?.open ?? 0
-  const overdueCount = topic === 'photos' ? 0 : (counts[topic]?.overdue ?? 0)
+  const count = counts[topic]
+  const overdueCount = count && 'overdue' in count ? count.overdue : 0
   if (open === 0) return null
   if (overdueCount === 0) return <span className="nav-count">{formatCount(open)}</span>
   const overdue = formatCount(overdueCount)

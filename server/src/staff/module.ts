@@ -37,7 +37,7 @@ export const staffModule: Module = {
       staff_session: [deletedAfter(0, { since: 'expires_at', job: 'forget-staff-sign-ins' })],
       staff_link: [deletedAfter(0, { since: 'expires_at', job: 'forget-staff-sign-ins' })],
       staff_challenge: [deletedAfter(0, { since: 'expires_at', job: 'forget-staff-sign-ins' })],
-      ...keepForAudit('audit_check', 'audit_detail', 'audit_entry', 'audit_link'),
+      ...keepForAudit('approval', 'audit_check', 'audit_detail', 'audit_entry', 'audit_link'),
     },
   },
   personalData: {

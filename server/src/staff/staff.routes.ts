@@ -1,4 +1,10 @@
 import {
+  countApprovalsEndpoint,
+  giveApprovalEndpoint,
+  listApprovalsEndpoint,
+  refuseApprovalEndpoint,
+} from '@amarelle/contract/staff/endpoints/approvals'
+import {
   downloadAuditEndpoint,
   exportAuditEndpoint,
   getAuditEntryEndpoint,
@@ -46,6 +52,7 @@ import {
   createStaffRoute,
   type StaffRoute,
 } from '../platform/http/staff-api.ts'
+import { countApprovals, giveApproval, listApprovals, refuseApproval } from './approvals/approvals.ts'
 import { exportAudit, getExportUrl } from './audit/export-audit.ts'
 import { getAuditEntry, listAudit } from './audit/list-audit.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './filters/saved-filters.ts'
@@ -169,6 +176,22 @@ const savedFilterRoutes: readonly StaffRoute[] = [
     return ok
   }),
 ]
+const approvalRoutes: readonly StaffRoute[] = [
+  createStaffRoute(listApprovalsEndpoint, async (context, scope) => ({
+    approvals: await listApprovals(context, context.actor, scope),
+  })),
+  createStaffRoute(countApprovalsEndpoint, async (context, scope) => ({
+    open: await countApprovals(context, context.actor, scope),
+  })),
+  createStaffRoute(giveApprovalEndpoint, async (context, { id }) => {
+    await giveApproval(context, context.actor, id)
+    return ok
+  }),
+  createStaffRoute(refuseApprovalEndpoint, async (context, input) => {
+    await refuseApproval(context, context.actor, input)
+    return ok
+  }),
+]
 const peopleRoutes: readonly StaffRoute[] = [
   createStaffRoute(listStaffEndpoint, async ({ db, clock }) => ({
     people: (await listStaff(db, clock.now())).map(
@@ -209,6 +232,7 @@ export const staffEndpoints: readonly StaffRoute[] = [
   ...signInRoutes,
   ...ownRoutes,
   ...savedFilterRoutes,
+  ...approvalRoutes,
   ...peopleRoutes,
   ...auditRoutes,
 ]

@@ -50,6 +50,23 @@ export interface Appeal {
   state: Generated<string>;
 }
 
+export interface Approval {
+  asked_at: Timestamp;
+  asked_by_staff: number;
+  company_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by_staff: number | null;
+  decision_reason: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  object: string;
+  reason: string;
+  site_id: number | null;
+  state: Generated<string>;
+  subject: Json;
+}
+
 export interface AuditCheck {
   checked_at: Timestamp;
   hash: Buffer;
@@ -1309,6 +1326,7 @@ export interface Withdrawal {
 export interface DB {
   alarm: Alarm;
   appeal: Appeal;
+  approval: Approval;
   audit_check: AuditCheck;
   audit_detail: AuditDetail;
   audit_entry: AuditEntry;
