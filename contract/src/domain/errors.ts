@@ -150,6 +150,8 @@ export const errorCatalogue = {
   thread_changed: [409, 'There is a new message in this thread. Read it, then send your answer.'],
   answer_sent: [409, 'This answer is already on its way.'],
   escalation_open: [409, 'A threat to life was reported here. Record first which authority was informed.'],
+  books_changed: [409, 'Something was booked in the meantime. Check the figures again.'],
+  month_not_closable: [409, 'This month can’t be closed or reopened now.'],
   approval_open: [409, 'Somebody has already asked a second person for this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
   undo_too_late: [409, 'The mails have left. The decision can’t be taken back any more.'],

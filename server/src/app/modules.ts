@@ -1,5 +1,6 @@
 import { accountsModule } from '../accounts/index.ts'
 import { acquisitionModule } from '../acquisition/index.ts'
+import { booksModule } from '../books/index.ts'
 import { chatModule } from '../chat/index.ts'
 import { complianceModule } from '../compliance/index.ts'
 import { creditsModule } from '../credits/index.ts'
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   creditsModule,
   profilesModule,
   paymentsModule,
+  booksModule,
   discoveryModule,
   likesModule,
   chatModule,

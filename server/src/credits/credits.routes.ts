@@ -5,7 +5,10 @@ import { getBalance, listBookings } from './balance.sql.ts'
 import type { TransactionKind } from './ledger.sql.ts'
 
 /** Refunds and settlements move money only: no member's credits. */
-type MemberBooking = Exclude<TransactionKind, 'refund' | 'settlement'>
+type MemberBooking = Exclude<
+  TransactionKind,
+  'refund' | 'settlement' | 'revenue' | 'lapse' | 'fee' | 'payout' | 'write_off'
+>
 
 export const creditsEndpoints: readonly EndpointRoute[] = [
   createRoute(getBookingsEndpoint, async (context) => {

@@ -4,6 +4,7 @@
 export { balanceOf, getBalance, isPremium, lastCreditPriceOf, listBookings } from './balance.sql.ts'
 export { createCreditGrant } from './create-credit-grant.ts'
 export { bookMoney, reverseMoney } from './book-money.ts'
+export { findOrCreateAccount } from './ledger.sql.ts'
 export { findGoodwillAllowance } from './goodwill/goodwill-limit.ts'
 export { giveGoodwill } from './goodwill/give-goodwill.ts'
 export { refundSpend } from './refund-spend.ts'

@@ -14,6 +14,11 @@ export type TransactionKind =
   | 'refund'
   | 'dispute'
   | 'settlement'
+  | 'revenue'
+  | 'lapse'
+  | 'fee'
+  | 'payout'
+  | 'write_off'
 
 /** Finds or creates the account of a member, or of the company when `memberId` is null. */
 export async function findOrCreateAccount(
@@ -112,16 +117,21 @@ export async function insertTransaction(
     key: string
     fingerprint: string
     kind: TransactionKind
+    /** Only for bookings of money: the database finds site, company and month, and gives the number in the journal. */
+    subject?: { readonly orderId: number } | { readonly companyId: number }
     /** The transaction that this one reverses. */
     reverses?: number
     at: Date
   },
   entries: readonly LedgerEntry[],
 ): Promise<number> {
+  const { key, fingerprint, kind, subject = {}, reverses = null, at } = transaction
+  const orderId = 'orderId' in subject ? subject.orderId : null
+  const companyId = 'companyId' in subject ? subject.companyId : null
   const { rows } = await sql<{ id: number }>`
     with booked as (
-      insert into ledger_transaction (key, fingerprint, kind, reverses, created_at)
-      values (${transaction.key}, ${transaction.fingerprint}, ${transaction.kind}, ${transaction.reverses ?? null}, ${transaction.at}) returning id
+      insert into ledger_transaction (key, fingerprint, kind, reverses, created_at, order_id, company_id)
+      values (${key}, ${fingerprint}, ${kind}, ${reverses}, ${at}, ${orderId}, ${companyId}) returning id
     ), entered as (
       insert into ledger_entry (transaction_id, account_id, amount)
       select booked.id, e.account_id, e.amount from booked,

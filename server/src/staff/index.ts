@@ -1,6 +1,6 @@
 // Staff: the people who run the sites, how they sign in, what they may do, and the audit log of what they did.
 
-export { approvalPort, type GivenApproval } from './approvals/approval-port.ts'
+export { type ApprovalKindRule, approvalPort } from './approvals/approval-port.ts'
 export { requestApproval } from './approvals/approvals.ts'
 export { checkAuditLog } from './audit/check-audit-log.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'

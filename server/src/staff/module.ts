@@ -1,6 +1,7 @@
 import { defineDeletingJob } from '../platform/jobs/deleting-job.ts'
 import type { Module } from '../platform/modules/module.ts'
 import { deletedAfter, keepForAudit, keepWithEmployment } from '../platform/modules/processing.ts'
+import { approvalPort } from './approvals/approval-port.ts'
 import { checkAuditLogJob } from './audit/check-audit-log.job.ts'
 import { eraseAuditDetails, loadAuditData } from './audit/erase-details.sql.ts'
 import { staffMailJob } from './people/staff-mail.job.ts'
@@ -16,6 +17,7 @@ const forgetSignInsJob = defineDeletingJob(
 export const staffModule: Module = {
   name: 'staff',
   staffEndpoints,
+  requires: [approvalPort],
   jobs: [checkAuditLogJob, staffMailJob, forgetSignInsJob],
   processing: {
     activity: {

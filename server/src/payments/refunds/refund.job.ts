@@ -63,6 +63,7 @@ export async function queueRefund(tx: Db, refund: NewRefund): Promise<string> {
   if (reason === 'withdrawal' || reason === 'goodwill')
     await bookMoney(tx, {
       key: `refund:${id}:owed`,
+      subject: { orderId },
       currency: order.currency,
       kind: 'refund',
       entries: toOwedEntries(amountMinor, calculateVat(amountMinor, order.vat_rate), order.country),

@@ -71,6 +71,7 @@ async function openDispute(
   const vat = calculateVat(unspent, order.vat_rate)
   await bookMoney(tx, {
     key: `dispute:${id}:money`,
+    subject: { orderId: order.id },
     currency: order.currency,
     kind: 'dispute',
     entries: {

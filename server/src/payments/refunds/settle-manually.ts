@@ -40,6 +40,7 @@ export async function settleRefundManually(
     await updateRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
     await bookMoney(tx, {
       key: `refund:${refundId}:by-hand`,
+      subject: { orderId: order.id },
       currency: attempt.currency,
       kind: 'refund',
       entries: {

@@ -18,6 +18,7 @@ export interface RefundTarget {
 async function bookPaidRefund(tx: Db, refund: Refund, { attempt }: RefundTarget, at: Date): Promise<void> {
   await bookMoney(tx, {
     key: `refund:${refund.id}:paid`,
+    subject: { orderId: refund.orderId },
     currency: attempt.currency,
     kind: 'refund',
     entries: {

@@ -30,6 +30,7 @@ export async function completeOrder(
   })
   await bookMoney(tx, {
     key: `order:${id}:money`,
+    subject: { orderId: id },
     currency,
     kind: 'order',
     entries: {

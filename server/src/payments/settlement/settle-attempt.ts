@@ -61,6 +61,7 @@ async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason,
   const { id, order_id: orderId, amount_minor: amountMinor, currency, provider } = attempt
   await bookMoney(tx, {
     key: `attempt:${id}:${reason === 'paid_twice' ? 'twice' : 'closed'}`,
+    subject: { orderId },
     currency,
     kind: 'settlement',
     entries: { [`psp_clearing:${provider}`]: amountMinor, refunds_payable: -amountMinor },

@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingMonth {
+  closed_at: Timestamp;
+  closed_by_staff: number;
+  company_id: number;
+  figures: Json;
+  last_journal_no: number;
+  month: string;
+  reopened_at: Timestamp | null;
+  reopened_by_staff: number | null;
+  state: string;
+}
+
 export interface Alarm {
   closed_at: Timestamp | null;
   detail: string;
@@ -215,6 +227,7 @@ export interface Company {
   kvk: string;
   name: string;
   support_phone: string;
+  time_zone: Generated<string>;
   tradenames: Generated<string[]>;
   vat_numbers: Generated<string[]>;
 }
@@ -502,6 +515,25 @@ export interface JobRun {
   total_rows: number;
 }
 
+export interface JournalDay {
+  account_id: number;
+  company_id: number;
+  country: string | null;
+  credit: number;
+  day: string;
+  debit: number;
+  entries: number;
+  kind: string;
+  month: string;
+  site_id: number | null;
+  vat_rate: number | null;
+}
+
+export interface JournalProgress {
+  company_id: number;
+  last_journal_no: number;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
@@ -524,12 +556,17 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   fingerprint: string;
   id: Generated<number>;
+  journal_no: number | null;
   key: string;
   kind: string;
+  month: string | null;
+  order_id: number | null;
   reverses: number | null;
+  site_id: number | null;
 }
 
 export interface LegalText {
@@ -971,6 +1008,11 @@ export interface Report {
   state: Generated<string>;
 }
 
+export interface RevenueProgress {
+  company_id: number;
+  last_day: string;
+}
+
 export interface RiskSignal {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -1324,6 +1366,7 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  accounting_month: AccountingMonth;
   alarm: Alarm;
   appeal: Appeal;
   approval: Approval;
@@ -1368,6 +1411,8 @@ export interface DB {
   invoice: Invoice;
   invoice_series: InvoiceSeries;
   job_run: JobRun;
+  journal_day: JournalDay;
+  journal_progress: JournalProgress;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -1412,6 +1457,7 @@ export interface DB {
   refund: Refund;
   region: Region;
   report: Report;
+  revenue_progress: RevenueProgress;
   risk_signal: RiskSignal;
   sandbox_card: SandboxCard;
   sandbox_dispute: SandboxDispute;

@@ -5,7 +5,7 @@ import { createMultiPort } from '../../platform/modules/port.ts'
 import type { Authority } from '../permissions/authorize.ts'
 
 /** What the second person agreed to. */
-export interface GivenApproval {
+interface GivenApproval {
   readonly id: string
   readonly subject: ApprovalSubject
   /** Why the first person wants it. */

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Services } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+
+/** Bookings wait for at most this long while the end of the journal is read. */
+const lockTimeoutMs = 2000
+
+/** The highest number of the journal below which no booking of the company is still running. */
+async function findJournalEnd(tx: Db, companyId: number): Promise<number> {
+  await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`books:${companyId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{
+    no: number | null
+  }>`select max(journal_no) as no from ledger_transaction`.execute(tx)
+  return rows[0]?.no ?? 0
+}
+/** Locks the number up to which the journal of a company is added up. */
+async function lockProgress(tx: Db, companyId: number): Promise<number> {
+  await sql`insert into journal_progress (company_id, last_journal_no) values (${companyId}, 0) on conflict do nothing`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ last: number }>`
+    select last_journal_no as last from journal_progress where company_id = ${companyId} for update`.execute(
+    tx,
+  )
+  return rows[0]?.last ?? 0
+}
+/** Adds the bookings up to `end` to the sums. */
+async function addUp(tx: Db, companyId: number, end: number): Promise<void> {
+  const last = await lockProgress(tx, companyId)
+  if (end <= last) return
+  await sql`
+    insert into journal_day as d (company_id, site_id, month, day, kind, country, vat_rate, account_id, debit, credit, entries)
+    select t.company_id, t.site_id, t.month, (t.created_at at time zone c.time_zone)::date, t.kind, o.country, o.vat_rate, e.account_id,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0), coalesce(-sum(e.amount) filter (where e.amount < 0), 0), count(*)
+    from ledger_transaction t join company c on c.id = t.company_id join ledger_entry e on e.transaction_id = t.id
+      left join credit_order o on o.id = t.order_id
+    where t.journal_no > ${last} and t.journal_no <= ${end} and t.company_id = ${companyId}
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict (company_id, month, day, site_id, kind, country, vat_rate, account_id) do update
+      set debit = d.debit + excluded.debit, credit = d.credit + excluded.credit, entries = d.entries + excluded.entries`.execute(
+    tx,
+  )
+  await sql`update journal_progress set last_journal_no = ${end} where company_id = ${companyId}`.execute(tx)
+}
+
+/** Adds up what was booked since the last run, for each company, so that months are read from few rows. */
+export async function addUpJournal({ db }: Pick<Services, 'db'>): Promise<void> {
+  const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
+  for (const { id } of companies) {
+    const end = await runInTransaction(db, (tx) => findJournalEnd(tx, id))
+    await runInTransaction(db, (tx) => addUp(tx, id, end))
+  }
+}
+export const addUpJournalJob = defineJob('add-up-journal', addUpJournal, '*/5 * * * *')

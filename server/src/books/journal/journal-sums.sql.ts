@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+/** Months of a company's journal. */
+export interface JournalPeriod {
+  readonly companyId: number
+  /** First day of the first month. */
+  readonly from: string
+  /** First day of the last month. */
+  readonly to: string
+  /** Only bookings of these sites; null for all and those of the company as a whole. */
+  readonly siteIds: readonly number[] | null
+}
+
+/** Rows of the journal by day and account: what the job has added up, and what was booked since. */
+export const selectJournalSums = ({ companyId, from, to, siteIds }: JournalPeriod) => {
+  const ofSites = (column: string) =>
+    siteIds === null ? sql`true` : sql`${sql.ref(column)} = any(${[...siteIds]}::int[])`
+  return sql`
+    select d.day, d.month, d.site_id, d.kind, d.country, d.vat_rate, d.account_id, d.debit, d.credit from journal_day d
+    where d.company_id = ${companyId} and d.month between ${from}::date and ${to}::date and ${ofSites('d.site_id')}
+    union all
+    select (t.created_at at time zone c.time_zone)::date, t.month, t.site_id, t.kind, o.country, o.vat_rate, e.account_id,
+      greatest(e.amount, 0), greatest(-e.amount, 0)
+    from ledger_transaction t join company c on c.id = t.company_id join ledger_entry e on e.transaction_id = t.id
+      left join credit_order o on o.id = t.order_id
+    where t.company_id = ${companyId} and t.month between ${from}::date and ${to}::date and ${ofSites('t.site_id')}
+      and t.journal_no > coalesce((select last_journal_no from journal_progress where company_id = ${companyId}), 0)`
+}
