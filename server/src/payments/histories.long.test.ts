@@ -22,6 +22,9 @@ import {
   listSentMessages,
   loadMoneyRows,
   findErasedNames,
+  findMisplacedBookings,
+  findWrongDeferrals,
+  findWrongJournalSums,
   type OrderFacts,
 } from '../../testing/payments/invariants.ts'
 import {
@@ -32,6 +35,7 @@ import {
   createTestSites,
 } from '../../testing/payments/simulated-members.ts'
 import { createMemberSteps } from '../../testing/payments/member-steps.ts'
+import { createBookSteps } from '../../testing/payments/book-steps.ts'
 import { createMoneySteps } from '../../testing/payments/money-steps.ts'
 import { createCrashingDatabase } from '../../testing/payments/crashing-database.ts'
 
@@ -51,6 +55,7 @@ const crashingDatabase = createCrashingDatabase(app.url, 8)
 afterAll(() => crashingDatabase.close())
 const moneyStepRunner = createMoneySteps(app, crashingDatabase.db)
 const memberStepRunner = createMemberSteps(app, crashingDatabase.db)
+const bookSteps = createBookSteps(app)
 const findErasedRows = await createErasureCheck(app)
 
 const runStep = (member: SimulatedMember, step: HistoryStep): Promise<void> => {
@@ -173,7 +178,7 @@ async function checkInvariants(members: readonly SimulatedMember[]): Promise<voi
 }
 
 test(
-  'I1 to I16 of ledger, messages, prices, likes, erasures and late payments hold over thousands of histories with crashes',
+  'I1 to I19 of ledger, messages, prices, likes, erasures, late payments and books hold over thousands of histories with crashes',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -184,8 +189,19 @@ test(
           const members = await Promise.all(
             histories.map(() => createSimulatedMember(app, sites, { credits, total })),
           )
-          await Promise.all(members.map((member, i) => runHistory(member, histories[i] ?? [])))
+          await Promise.all([
+            ...members.map((member, i) => runHistory(member, histories[i] ?? [])),
+            ...[bookSteps.recognize, bookSteps.addUp, bookSteps.closeMonth].map((act) => act()),
+          ])
           await checkInvariants(members)
+          await bookSteps.recognize()
+          expect(
+            await findWrongDeferrals(
+              db,
+              members.map(({ memberId }) => memberId),
+            ),
+            'I17',
+          ).toEqual([])
         },
       ),
       { numRuns: Math.ceil(historyCount / concurrentHistories), endOnFailure: true },
@@ -196,6 +212,9 @@ test(
     expect(await findMembersWithDifferences(db, 10)).toEqual([])
     expect(await findUnbalancedUnits(db)).toEqual([])
     expect(await findMoneyDifferences(db)).toEqual([])
+    expect(await findMisplacedBookings(db), 'I18').toEqual([])
+    await bookSteps.addUp()
+    expect(await findWrongJournalSums(db), 'I19').toEqual([])
     const { rows } = await sql<{ gaps: number }>`
     select (max(no) - count(*))::bigint as gaps from invoice group by company_id, kind`.execute(db)
     expect(rows.every(({ gaps }) => gaps === 0)).toBe(true)

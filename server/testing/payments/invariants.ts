@@ -266,3 +266,36 @@ export async function findErasedNames(
   }
   return remaining
 }
+
+/** I17: orders whose deferred revenue is not the net value of their unspent credits, once what was spent has been recognised. */
+export async function findWrongDeferrals(db: Db, members: readonly number[]) {
+  const { rows } = await sql`
+    select o.id, booked.deferred, l.remaining, l.granted from credit_order o join credit_lot l on l.order_id = o.id,
+      lateral (select coalesce(-sum(e.amount), 0) as deferred from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+        join ledger_account a on a.id = e.account_id where t.order_id = o.id and a.kind = 'deferred_revenue') booked
+    where o.member_id = any(${[...members]}::bigint[])
+      and booked.deferred <> round((o.total_minor - o.vat_minor) * l.remaining / l.granted::numeric)`.execute(
+    db,
+  )
+  return rows
+}
+/** I18: bookings of money without a place in the books, and those that came into a month after it was closed. */
+export async function findMisplacedBookings(db: Db) {
+  const { rows } = await sql`
+    select t.id from ledger_transaction t left join accounting_month m on m.company_id = t.company_id and m.month = t.month
+    where exists (select from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = t.id and a.unit <> 'CREDIT')
+      and (t.company_id is null or t.month is null or t.journal_no is null
+        or m.state = 'closed' and t.journal_no > m.last_journal_no)`.execute(db)
+  return rows
+}
+/** I19: accounts whose sums in the added-up journal differ from their entries. */
+export async function findWrongJournalSums(db: Db) {
+  const { rows } = await sql`
+    select account_id from (
+      select account_id, debit - credit as minor from journal_day
+      union all
+      select e.account_id, -e.amount from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where t.month is not null
+    ) both_sides group by account_id having sum(minor) <> 0`.execute(db)
+  return rows
+}

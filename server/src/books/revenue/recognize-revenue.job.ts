@@ -26,7 +26,7 @@ function findNextDay(lastDay: string, today: string): string {
 async function recognizeDay(services: Services, tx: Db, company: BookedCompany): Promise<boolean> {
   const firstMonth = await findFirstBookedMonth(tx, company.id)
   if (firstMonth === null) return false
-  const lastDay = (await lockRevenueProgress(tx, company.id)) ?? addDays(firstMonth, -1)
+  const lastDay = await lockRevenueProgress(tx, company.id, addDays(firstMonth, -1))
   const day = findNextDay(lastDay, company.today)
   if (day >= company.today) return false
   const to = await findDayStart(tx, addDays(day, 1), company.timeZone)

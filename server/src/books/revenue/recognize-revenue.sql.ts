@@ -63,17 +63,19 @@ export async function bookEarnedRevenue(tx: Db, step: RecognitionStep): Promise<
   return rows.length
 }
 
-/** The last day whose revenue was booked, locked; null before the first. */
-export async function lockRevenueProgress(tx: Db, companyId: number): Promise<string | null> {
+/** Locks the last day whose revenue was booked, so that no other run books at the same time; before the first run it is `firstDay`. */
+export async function lockRevenueProgress(tx: Db, companyId: number, firstDay: string): Promise<string> {
+  await sql`insert into revenue_progress (company_id, last_day) values (${companyId}, ${firstDay}) on conflict do nothing`.execute(
+    tx,
+  )
   const { rows } = await sql<{ day: string }>`
     select to_char(last_day, 'YYYY-MM-DD') as day from revenue_progress where company_id = ${companyId} for update`.execute(
     tx,
   )
-  return rows[0]?.day ?? null
+  return rows[0]?.day ?? firstDay
 }
 export async function storeRevenueProgress(tx: Db, companyId: number, day: string): Promise<void> {
-  await sql`insert into revenue_progress (company_id, last_day) values (${companyId}, ${day})
-    on conflict (company_id) do update set last_day = excluded.last_day`.execute(tx)
+  await sql`update revenue_progress set last_day = ${day} where company_id = ${companyId}`.execute(tx)
 }
 /** The month of a company's first booking; null without any. */
 export async function findFirstBookedMonth(tx: Db, companyId: number): Promise<string | null> {
