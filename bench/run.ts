@@ -7,6 +7,7 @@ import { listsBench } from './pages/lists.ts'
 import { pagesBench } from './pages/pages.ts'
 import { liveBench } from './chat/live.ts'
 import { ledgerBench } from './payments/ledger.ts'
+import { booksBench } from './payments/books.ts'
 import { ordersBench } from './payments/orders.ts'
 import { sharedAccountBench } from './payments/shared-account.ts'
 import { photosBench } from './photos/photos.ts'
@@ -25,6 +26,7 @@ const benches = {
   ledger: ledgerBench,
   'shared-account': sharedAccountBench,
   orders: ordersBench,
+  books: booksBench,
   live: liveBench,
   xmpp: xmppBench,
   photos: photosBench,

@@ -70,6 +70,8 @@ end $$;
 create index ledger_transaction_journal on ledger_transaction (company_id, month, journal_no) where month is not null;
 create index ledger_transaction_order on ledger_transaction (order_id) where order_id is not null;
 create index ledger_transaction_time on ledger_transaction using brin (created_at);
+-- What is counted in a month before its books are closed.
+create index credit_order_completed on credit_order using brin (completed_at);
 
 -- Places a booking of money in the books: its company, its month, or the next one that is not closed, and its journal number. The
 -- lock is shared by bookings; closing a month and adding up the journal take it alone, so that no number below theirs is missing.

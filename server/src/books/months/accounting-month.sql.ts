@@ -2,6 +2,7 @@ import type { BooksCheck } from '@amarelle/contract/staff/endpoints/books'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { addMonths } from '../company-day.ts'
+import { selectJournalSums } from '../journal/journal-sums.sql.ts'
 
 /** A month that was closed at least once. */
 export interface AccountingMonth {
@@ -64,10 +65,10 @@ export async function countProblems(db: Db, companyId: number, month: string): P
       select ${month}::date::timestamp at time zone time_zone as from_at,
         ${addMonths(month, 1)}::date::timestamp at time zone time_zone as to_at
       from company where id = ${companyId}
-    ), booked as (select id from ledger_transaction where company_id = ${companyId} and month = ${month}::date)
+    )
     select
-      (select count(*) from (select a.unit from booked b join ledger_entry e on e.transaction_id = b.id
-        join ledger_account a on a.id = e.account_id group by a.unit having sum(e.amount) <> 0) u)::int as sums,
+      (select count(*) from (select a.unit from (${selectJournalSums({ companyId, from: month, to: month, siteIds: null })}) j
+        join ledger_account a on a.id = j.account_id group by a.unit having sum(j.debit - j.credit) <> 0) u)::int as sums,
       (select coalesce(sum(missing), 0) from (select max(no) - min(no) + 1 - count(*) as missing from invoice i, period p
         where i.company_id = ${companyId} and i.issued_at >= p.from_at and i.issued_at < p.to_at group by kind) g)::int as invoices,
       (select count(*) from refund r join credit_order o on o.id = r.order_id join site s on s.id = o.site_id, period p
