@@ -16,11 +16,11 @@ import { readStyleSheets } from './rendering/style-sheets.server.ts'
 export { renderErrorDocument } from './rendering/error-document.tsx'
 export { createRouterContext } from './session/visit-context.ts'
 
-const buildContentSecurityPolicy = (nonce: string | undefined) => {
+const buildContentSecurityPolicy = (nonce: string | undefined, allowsScripts: boolean) => {
   const development = import.meta.env.DEV
   return [
     "default-src 'self'",
-    `script-src ${nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'"}`,
+    `script-src ${allowsScripts ? (nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'") : "'none'"}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : nonce ? ` 'nonce-${nonce}'` : ''}`,
     "worker-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
@@ -50,14 +50,15 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext)
+  const { nonce, staffView } = context.get(visitContext)
   const nonceProps = nonce ? { nonce } : {}
   const i18n = context.get(i18nContext)
   const imports = importMaps[i18n.locale]
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
   // The tracking script is loaded only for URLs with the parameter `lb` (docs/product.md#page-visits).
   const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
-  const isTracked = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screenPaths, page)
+  const isTracked =
+    staffView === null && new URL(request.url).searchParams.has('lb') && Object.hasOwn(screenPaths, page)
   let responseStatus = status
   const sheets = listStyleSheets(entry)
   const styles = import.meta.env.DEV ? undefined : { sheets, css: readStyleSheets(sheets), nonce }
@@ -76,7 +77,7 @@ export default async function handleRequest(
       // Inlines large Suspense boundaries too, so that no script has to move them into place.
       progressiveChunkSize: 100_000_000,
       // Needed for client-side navigation as well.
-      ...(imports && needsHydration(handles) ? { importMap: { imports } } : {}),
+      ...(imports && needsHydration(handles, staffView) ? { importMap: { imports } } : {}),
       ...(isTracked ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
       // Preloads the images of the first view.
       onHeaders: (preloadHeaders) => headers.append('Link', preloadHeaders.get('Link') ?? ''),
@@ -100,8 +101,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
-  headers.set('Content-Security-Policy', buildContentSecurityPolicy(nonce))
-  const scripted = typeof body !== 'string' && needsHydration(handles)
+  headers.set('Content-Security-Policy', buildContentSecurityPolicy(nonce, staffView === null))
+  const scripted = typeof body !== 'string' && needsHydration(handles, staffView)
   return new Response(scripted ? deferScripts(html, defersHydration(handles)) : html, {
     headers,
     status: responseStatus,

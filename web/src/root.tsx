@@ -30,6 +30,7 @@ import { CaptureEarlyClicks } from './rendering/capture-early-clicks.tsx'
 import { needsHydration } from './rendering/hydration.ts'
 import { FallbackErrorBoundary } from './app/errors/fallback-error-page.tsx'
 import { PageStyles } from './rendering/page-styles.tsx'
+import { StaffViewBar } from './app/shell/staff-view-bar.tsx'
 import { RefreshRestoredPage } from './app/shell/refresh-restored-page.tsx'
 import { AppHead } from './page-head/app-head.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
@@ -50,9 +51,10 @@ const ErrorScreen = lazyComponent(() =>
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const visit = context.get(visitContext)
   const { user, settings, language, region, timeZone, origin, trafficSource, scheme } = visit
-  const { dismissed, newestAlert } = visit
+  const { dismissed, newestAlert, staffView } = visit
   return {
     user,
+    staffView,
     settings,
     language,
     region,
@@ -72,7 +74,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
   const handles = useMatches().map(({ handle }) => handle)
-  const isScripted = needsHydration(handles)
+  const staffView = visit?.staffView ?? null
+  const isScripted = needsHydration(handles, staffView)
   const isHydrated = useHydrated()
   const scheme = handles.some(isDarkScreen) ? 'dark' : getColorScheme(visit)
   return (
@@ -93,6 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageStyles />
       </head>
       <body>
+        {staffView ? <StaffViewBar texts={staffView} /> : null}
         {children}
         {isHydrated ? (
           <Suspense>

@@ -2,12 +2,25 @@ import type { User } from './accounts.ts'
 import type { BrowserStorageName } from '../domain/browser-storage.ts'
 import type { CallEndpoint } from './endpoint.ts'
 import type { Language } from '../domain/languages.ts'
+import type { StaffLanguage } from '../staff/languages.ts'
 import type { PublicSiteSettings } from './sites.ts'
+
+/** What a staff member reads above the pages that they see as a member does, in their own language. */
+export interface StaffViewTexts {
+  readonly language: StaffLanguage
+  readonly title: string
+  readonly note: string
+  readonly button: string
+  /** Where the button's form is posted to. */
+  readonly endPath: string
+}
 
 /** What the server passes to the web's loaders for one request. */
 export interface Visit {
   readonly call: CallEndpoint
   readonly user: User | null
+  /** null unless a staff member sees the page as the user does: then it has no script and offers no change that would work. */
+  readonly staffView: StaffViewTexts | null
   readonly settings: PublicSiteSettings
   readonly language: Language
   /** The member's time zone if known; else the site's. */

@@ -25,6 +25,7 @@ import { limitRequestBodies } from './http/limit-request-bodies.ts'
 import { type Lifecycle, registerHealthRoutes } from './health.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
 import { requireSite } from './http/require-site.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerConsoleRoutes } from './web/console-routes.ts'
@@ -79,6 +80,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   registerHealthRoutes(server, services.db, lifecycle)
   enableGracefulShutdown(server, lifecycle)
   const resolveContext = createContextResolver(services)
+  const guardView = createViewGuard(resolveContext)
   limitRequestBodies(server, resolveContext, bodies)
   limitIdleConnections(server.server)
   const resolveErrorContext = createErrorContextResolver(services, resolveContext)
@@ -88,6 +90,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
     server.register(async (scope) => {
       scope.addHook('onRequest', requireSite(services))
+      scope.addHook('onRequest', guardView)
       await mount(scope)
     })
   const guardConsole = createConsoleGuard(services)
@@ -113,6 +116,10 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     for (const mount of siteRoutes) await mountOfSite(async (scope) => mount(scope, resolveContext))
     for (const mount of hostlessRoutes) await server.register(async (scope) => mount(scope, services))
   }
+  await server.register(async (view) => {
+    view.addHook('onRequest', requireSite(services))
+    registerViewRoutes(view, services)
+  })
   await mountOfSite(async (map) => registerSitemapRoutes(map, resolveContext))
   if (pages) await server.register(async (console) => registerConsoleRoutes(console, guardConsole))
   const { outbox } = options

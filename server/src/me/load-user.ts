@@ -2,16 +2,17 @@ import type { User } from '@amarelle/contract/endpoints/accounts'
 import { timeBonusCode } from '@amarelle/contract/domain/limits'
 import { findMemberById, listConsentsDue, touchLastSeen, touchSession } from '../accounts/index.ts'
 import { findActiveDiscount } from '../payments/index.ts'
-import { getMemberId, getSessionId } from '../platform/actor.ts'
+import { getMemberId, getSessionId, getViewingStaff } from '../platform/actor.ts'
 import { minutesToMs } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/context.ts'
+import { maskEmail } from '../platform/mask-email.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
 import { loadUserFigures } from './user-figures.sql.ts'
 
 /**
  * The current user (docs/product.md#the-current-user); null for visitors and for deleted or suspended members. Updates the times of
- * last activity, at most once a minute.
+ * last activity, at most once a minute, but not when staff see what the member sees.
  */
 export async function loadUser(context: RequestContext): Promise<User | null> {
   const { db, site, clock } = context
@@ -20,7 +21,8 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
   if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended')
     return null
   const now = clock.now()
-  if (now.getTime() - member.lastSeenAt.getTime() > minutesToMs(1)) {
+  const viewingStaff = getViewingStaff(context)
+  if (viewingStaff === null && now.getTime() - member.lastSeenAt.getTime() > minutesToMs(1)) {
     await touchLastSeen(db, [memberId], now)
     await touchLastActive(db, [memberId], now)
     const sessionId = getSessionId(context)
@@ -41,7 +43,7 @@ export async function loadUser(context: RequestContext): Promise<User | null> {
     paid_user: premium,
     trafficsource: member.trafficSource,
     language: member.language,
-    email: member.email,
+    email: viewingStaff ? maskEmail(member.email) : member.email,
     fictional_icon: texts._('fictional.singular'),
     status: member.status,
     notifications_disabled: [...member.notificationsDisabled],

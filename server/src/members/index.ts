@@ -2,3 +2,5 @@
 
 export { findMemberFor } from './find-member-for.ts'
 export { membersModule } from './module.ts'
+export { memberViewEndedPath, memberViewEndPath, memberViewLinkPath } from './view/view-paths.ts'
+export { endMemberView, findMemberView, openMemberView } from './view/view-as-member.ts'

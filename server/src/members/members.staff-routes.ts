@@ -6,6 +6,7 @@ import {
   showMemberEmailEndpoint,
   suspendMemberEndpoint,
   unsuspendMemberEndpoint,
+  viewAsMemberEndpoint,
 } from '@amarelle/contract/staff/endpoints/members'
 import {
   correctEmailEndpoint,
@@ -22,6 +23,7 @@ import { getMember } from './get-member.ts'
 import { listMemberMails } from './list-member-mails.ts'
 import { resendMemberMail } from './resend-member-mail.ts'
 import { searchMembers } from './search-members.ts'
+import { viewAsMember } from './view/view-as-member.ts'
 
 const ok = { ok: true } as const
 
@@ -31,6 +33,7 @@ export const membersStaffEndpoints: readonly StaffRoute[] = [
   ),
   createStaffRoute(getMemberForStaffEndpoint, (context, { id }) => getMember(context, context.actor, id)),
   createStaffRoute(showMemberEmailEndpoint, (context, input) => showEmail(context, context.actor, input)),
+  createStaffRoute(viewAsMemberEndpoint, (context, input) => viewAsMember(context, context.actor, input)),
   createStaffRoute(noteMemberEndpoint, async (context, input) => {
     await noteMember(context, context.actor, input)
     return ok

@@ -11,11 +11,13 @@ import {
   closedRequestRetentionMs,
   deleteOldDataRequestsJob,
 } from './requests/delete-old-data-requests.job.ts'
+import { deleteEndedViewsJob } from './view/delete-ended-views.job.ts'
+import { deleteViewsOf } from './view/member-view.sql.ts'
 
 export const membersModule: Module = {
   name: 'members',
   staffEndpoints: [...membersStaffEndpoints, ...dataRequestStaffEndpoints],
-  jobs: [dataRequestMailJob, deleteOldDataRequestsJob],
+  jobs: [dataRequestMailJob, deleteEndedViewsJob, deleteOldDataRequestsJob],
   provides: [queueBranchPort.implement(dataRequestBranch)],
   processing: {
     activity: {
@@ -26,6 +28,7 @@ export const membersModule: Module = {
     },
     tables: {
       ...keepWithAccount('member_note'),
+      member_view: [deletedAfter(0, { since: 'expires_at', job: 'delete-ended-member-views' })],
       data_request: [
         deletedAfter(closedRequestRetentionMs, { since: 'closed_at', job: 'delete-old-data-requests' }),
       ],
@@ -39,6 +42,7 @@ export const membersModule: Module = {
   },
   eraseMember: async (tx, { memberId }) => {
     await deleteNotes(tx, memberId)
+    await deleteViewsOf(tx, memberId)
     await anonymizeDataRequests(tx, memberId)
   },
 }

@@ -1,11 +1,20 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { StaffLanguage } from '@amarelle/contract/staff/languages'
 import type { StaffGrant } from '@amarelle/contract/staff/roles'
 
-/** A member; without a session in jobs that run on behalf of the member. */
+/** A staff member who sees the site as a member does, reads only and not for long. */
+export interface ViewingStaff {
+  readonly name: string
+  readonly language: StaffLanguage
+  readonly endsAt: Date
+}
+/** A member; without a session in jobs that run on behalf of the member, and in a view of staff. */
 export interface MemberActor {
   readonly kind: 'member'
   readonly memberId: number
   readonly sessionId: string | null
+  /** null unless a staff member sees what this member sees: then nothing may be changed (docs/staff.md#view-as-a-member). */
+  readonly viewedBy: ViewingStaff | null
 }
 /** The session in which a staff member acts. */
 interface StaffSessionProof {
@@ -53,9 +62,21 @@ export const assertMember = (context: ActorContext): number => assertMemberActor
 
 export const visitor: Actor = { kind: 'visitor' }
 
+/** Returns the staff member who sees what the acting member sees; null in every other case. */
+export const getViewingStaff = ({ actor }: ActorContext): ViewingStaff | null =>
+  actor.kind === 'member' ? actor.viewedBy : null
+
 /** Returns a member as the actor; without a session for jobs that run on behalf of the member. */
 export const toMemberActor = (memberId: number, sessionId: string | null = null): MemberActor => ({
   kind: 'member',
   memberId,
   sessionId,
+  viewedBy: null,
+})
+/** Returns a member as the actor of a view that a staff member has opened. */
+export const toViewedActor = (memberId: number, viewedBy: ViewingStaff): MemberActor => ({
+  kind: 'member',
+  memberId,
+  sessionId: null,
+  viewedBy,
 })

@@ -7,6 +7,7 @@ export { recordAct, recordReading } from './audit/record-act.ts'
 export { inviteFirstOwner } from './people/manage-staff.ts'
 export { alertStaff } from './people/staff-mail.job.ts'
 export { findCommandActor } from './people/staff-actor.ts'
+export { findStaffById } from './people/staff-member.sql.ts'
 export {
   assertProvenRecently,
   type Authority,

@@ -259,6 +259,10 @@ async function insertRemainingRecords(app: TestApp, id: number, others: { older:
       recorded_at: at,
     })
     .execute()
+  await sql`with browser as (insert into staff_session (token_hash, staff_id, method, device, address, created_at, last_seen_at, proved_at,
+      expires_at) values ('colleague', 1, 'passkey', '', '', now(), now(), now(), now() + interval '1 day') returning id)
+    insert into member_view (staff_session_id, member_id, token_hash, expires_at)
+    select id, ${id}, 'view', now() + interval '1 day' from browser`.execute(db)
   await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
     values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
     db,

@@ -1,11 +1,14 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import type { Language } from '@amarelle/contract/domain/languages'
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
+import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
 import { useRouteLoaderData } from 'react-router'
 
 /** Data of the visit for all screens, returned by the root loader. */
 export interface VisitData {
   readonly user: User | null
+  /** null unless a staff member sees the page as the user does. */
+  readonly staffView: StaffViewTexts | null
   readonly settings: PublicSiteSettings
   readonly language: Language
   /** Time zone for server rendering: the member's, otherwise the site's. */

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { type SupportAct, SupportButtons } from './support/support-buttons.tsx'
 import { SupportForm } from './support/support-form.tsx'
+import { ViewAsMember } from './view-as-member.tsx'
 
 type Act = 'note' | 'sessions' | 'suspend' | 'restore'
 
@@ -33,6 +34,9 @@ export function MemberActions({ member }: { readonly member: StaffMemberView }) 
         </h2>
         <div className="stack-buttons">
           <SupportButtons member={member} current={form} onChoose={setForm} />
+          {holds('members.view_as') && (status === 'active' || status === 'not_confirmed') ? (
+            <ViewAsMember key={member.id} member={member} />
+          ) : null}
           {holds('members.assist') ? (
             <>
               <Button block icon={<NotebookPen aria-hidden="true" />} onClick={() => setAct('note')}>

@@ -140,6 +140,16 @@ export const showMemberEmailEndpoint = defineStaffEndpoint({
   answer: z.object({ email: z.string() }),
   errors: ['not_found'],
 })
+export const viewAsMemberEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/members/view',
+  summary:
+    'A link, valid once and for a minute, that shows the site as a member sees it. Recorded with the reason.',
+  permission: 'members.view_as',
+  input: z.object({ id: memberIdSchema, reason: reasonSchema }),
+  answer: z.object({ url: z.url() }),
+  errors: ['not_found', 'member_not_viewable'],
+})
 export const noteMemberEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/members/notes',

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { chooseLanguage } from '@amarelle/contract/domain/languages'
 import { deviceCookieDays, sessionLifetimeDays } from '@amarelle/contract/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findSession, rememberMember } from '../../accounts/index.ts'
+import { findSession, type Member, rememberMember } from '../../accounts/index.ts'
 import { toClientAddress, toNetworkPrefix } from '../../platform/http/client-address.ts'
 import type { RequestContext, Services } from '../../platform/context.ts'
 import { getSiteByHost } from '../../sites/index.ts'
-import { toMemberActor, visitor } from '../../platform/actor.ts'
+import { type Actor, toMemberActor, toViewedActor, type ViewingStaff, visitor } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
+import { createViewResolver, readViewCookie } from './member-view.ts'
 import { createCountryReader, isHttps } from './proxy-headers.ts'
 import { getTracking } from './tracking.ts'
 
@@ -17,20 +18,33 @@ const getFirstHeaderValue = (value: IncomingHttpHeaders[string]): string =>
 /** Whether the request has a session cookie, valid or not. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(readCookie(request, 'session'))
 
+const resolveActor = (
+  member: Member | null,
+  sessionId: string | undefined,
+  viewedBy: ViewingStaff | undefined,
+): Actor => {
+  if (!member) return visitor
+  return viewedBy ? toViewedActor(member.id, viewedBy) : toMemberActor(member.id, sessionId)
+}
+
 /** Resolves the caller, site and language of a request, once per request. */
 export function createContextResolver(services: Services) {
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<RequestContext>>()
   const countryOf = createCountryReader(services.config)
+  const resolveView = createViewResolver(services)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const token = readCookie(request, 'session')
+    const viewToken = readViewCookie(request)
+    // A view is nobody's own visit: the browser's session does not count meanwhile.
+    const token = viewToken === undefined ? readCookie(request, 'session') : undefined
     const [site, session] = await Promise.all([
       getSiteByHost(services, request.hostname),
       token ? findSession(services, token) : null,
     ])
-    const member = session?.member.siteId === site.id ? session.member : null
+    const view = viewToken === undefined ? null : await resolveView(request, site, viewToken)
+    const member = view?.member ?? (session?.member.siteId === site.id ? session.member : null)
     if (member) rememberMember(member)
     const language = chooseLanguage(
-      readCookie(request, 'locale') ?? member?.language,
+      view ? view.member.language : (readCookie(request, 'locale') ?? member?.language),
       getFirstHeaderValue(request.headers['accept-language']),
       site.domain_language,
     )
@@ -40,7 +54,7 @@ export function createContextResolver(services: Services) {
       ...services,
       site,
       language,
-      actor: member ? toMemberActor(member.id, session?.sessionId) : visitor,
+      actor: resolveActor(member, session?.sessionId, view?.viewedBy),
       timeZone: member?.timeZone ?? site.time_zone,
       sourceNetwork: toNetworkPrefix(address),
       clientAddress: toClientAddress(address),

@@ -1,34 +1,22 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { idleHeader, staffChangesPath } from '@amarelle/contract/staff/changes'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import type { ResolveStaffVisit } from '../../platform/http/staff-api.ts'
 import { toClientAddress } from '../../platform/http/client-address.ts'
 import { getDefaultSite } from '../../sites/index.ts'
 import { findStaffSession, staffSessionHours, toSessionActor } from '../../staff/index.ts'
 import { createAddressTrust, isHttps } from './proxy-headers.ts'
+import { readStaffCookie, setStaffCookie } from './staff-cookies.ts'
 
-/** Cookies of the console. They are no part of what a site stores in the browsers of its visitors. */
-type StaffCookie = 'staff_session' | 'staff_browser'
 const browserCookieDays = 400
 
-const toCookieName = (request: FastifyRequest, name: StaffCookie) =>
-  isHttps(request) ? `__Host-${name}` : name
-const readStaffCookie = (request: FastifyRequest, name: StaffCookie): string | undefined =>
-  (request.cookies ?? {})[toCookieName(request, name)]
-function setStaffCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name, value, maxAgeSeconds }: { name: StaffCookie; value: string; maxAgeSeconds: number },
-): void {
-  const cookie = request.server.serializeCookie(toCookieName(request, name), value, {
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/',
-    secure: isHttps(request),
-    maxAge: value ? maxAgeSeconds : 0,
-  })
-  reply.raw.appendHeader('Set-Cookie', cookie)
+/** Throws `network_not_allowed` for requests from other networks than the staff's, if those are limited. */
+export function createStaffNetworkGuard({ config: { staffNetworks } }: Services) {
+  const isAllowedAddress = staffNetworks === null ? () => true : createAddressTrust(staffNetworks)
+  return (request: FastifyRequest): void => {
+    if (!isAllowedAddress(request.ip ?? '')) throw createProblem('network_not_allowed')
+  }
 }
 
 /**
@@ -36,12 +24,12 @@ function setStaffCookie(
  * that does not exist there, and `network_not_allowed`.
  */
 export function createConsoleGuard(services: Services) {
-  const { staffHost, staffNetworks, production } = services.config
-  const isAllowedAddress = staffNetworks === null ? () => true : createAddressTrust(staffNetworks)
+  const { staffHost, production } = services.config
+  const guardNetwork = createStaffNetworkGuard(services)
   return async (request: FastifyRequest): Promise<void> => {
     const host = staffHost ?? (production ? (await getDefaultSite(services)).host : null)
     if (host !== null && request.hostname.toLowerCase() !== host) throw createProblem('not_found')
-    if (!isAllowedAddress(request.ip ?? '')) throw createProblem('network_not_allowed')
+    guardNetwork(request)
   }
 }
 

@@ -68,6 +68,9 @@ const expectedArchiveContent: Record<string, string | { without: string }> = {
   'complaint.member_id': 'moderation.complaints',
   'complaint.reported_id': { without: 'who complained of the member stays with the operator' },
   'member_note.member_id': 'staff_notes.notes',
+  'member_view.member_id': {
+    without: 'kept for minutes; that staff saw the site as the member is in staff_acts',
+  },
   'support_thread.member_id': 'support.threads',
   'appeal.member_id': 'moderation.appeals',
   'fraud_notice.member_id': 'moderation.fraud_notices',

@@ -99,6 +99,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/data-requests/refusal': supporters,
   'POST /api/staff/data-requests/extension': supporters,
   'POST /api/staff/members/email': ['owner', 'administrator', 'senior_moderator', 'support'],
+  'POST /api/staff/members/view': ['owner', 'administrator', 'senior_moderator', 'support'],
   'POST /api/staff/members/notes': helpers,
   'DELETE /api/staff/members/sessions': helpers,
   'POST /api/staff/members/suspension': deciders,

@@ -11,6 +11,8 @@ import type { Visit } from '@amarelle/contract/endpoints/visit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { getViewingStaff } from '../../platform/actor.ts'
+import { endPageWithView, loadViewTexts } from './view-texts.ts'
 import { loadUser } from '../../me/index.ts'
 import { maxPhotoBodyBytes } from '../../platform/http/body-limits.ts'
 import {
@@ -216,7 +218,9 @@ export async function registerWebRoutes(
       getPublicSettings(context),
       findTrafficSource(context, context.tracking?.network),
     ])
-    if (request.method === 'GET') storeTracking(request, reply, context)
+    const viewingStaff = getViewingStaff(context)
+    if (request.method === 'GET' && viewingStaff === null) storeTracking(request, reply, context)
+    if (viewingStaff !== null) endPageWithView(reply, context, viewingStaff)
     const visit: Visit = {
       async call(endpoint, input, options) {
         try {
@@ -235,6 +239,7 @@ export async function registerWebRoutes(
         }
       },
       user,
+      staffView: viewingStaff && user && (await loadViewTexts(context, viewingStaff, user.profile.name)),
       settings,
       language: context.language,
       timeZone: context.timeZone,

@@ -4,7 +4,8 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../../accounts/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { assertMember } from '../../platform/actor.ts'
+import { assertMember, getViewingStaff } from '../../platform/actor.ts'
+import { maskEmail } from '../../platform/mask-email.ts'
 import {
   isDiscreet,
   lockPreferences,
@@ -26,7 +27,7 @@ export async function loadNotificationSettings(context: RequestContext): Promise
     preferences: notificationTypes.map((type) => ({ type, ...channels[type] })),
     discreet,
     disabled: [...member.notificationsDisabled],
-    email: member.email,
+    email: getViewingStaff(context) ? maskEmail(member.email) : member.email,
   }
 }
 

@@ -736,6 +736,14 @@ export interface MemberSearch {
   saved_at: Generated<Timestamp>;
 }
 
+export interface MemberView {
+  expires_at: Timestamp;
+  member_id: number;
+  opened_at: Timestamp | null;
+  staff_session_id: string;
+  token_hash: Buffer;
+}
+
 export interface Message {
   body: Generated<string>;
   client_id: string | null;
@@ -1434,6 +1442,7 @@ export interface DB {
   member_like: MemberLike;
   member_note: MemberNote;
   member_search: MemberSearch;
+  member_view: MemberView;
   message: Message;
   method_fee: MethodFee;
   migration: Migration;

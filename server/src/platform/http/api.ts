@@ -29,6 +29,7 @@ import { type IdempotencyOptions, runIdempotently } from './idempotency.ts'
 import { DatabaseUnavailableError } from '../db/outage.ts'
 import { retryAfterSeconds } from './stored-file.ts'
 import { translateError, loadTranslations } from '../translations.ts'
+import { assertPartOfView } from './assert-part-of-view.ts'
 import { assertStorable } from './assert-storable.ts'
 
 type EndpointHandler = (context: RequestContext, input: never, prepared: never) => unknown
@@ -82,6 +83,7 @@ async function runEndpoint(
   context: RequestContext,
   input: unknown,
 ): Promise<unknown> {
+  assertPartOfView(context, endpoint)
   const act = (inside: RequestContext, prepared?: unknown) =>
     handler(inside, input as never, prepared as never)
   if (!endpoint.idempotent) return act(context)

@@ -50,7 +50,7 @@ async function findMembers(
 
 /** Loads the members for a URL. After a form without JavaScript, throws a redirect to the canonical URL. */
 export async function loadMembers(request: Request, visit: Visit) {
-  const { call, user } = visit
+  const { call, user, staffView } = visit
   const query = new URL(request.url).searchParams
   // Added by React Router on client-side navigation.
   query.delete('_routes')
@@ -65,7 +65,7 @@ export async function loadMembers(request: Request, visit: Visit) {
     call(getRegionsEndpoint, {}),
     call(getInterestsEndpoint, {}),
   ])
-  if (user && !isWithoutSearch && page === 1 && !withheld && isSameOriginNavigation(request))
+  if (user && !staffView && !isWithoutSearch && page === 1 && !withheld && isSameOriginNavigation(request))
     await call(saveSearchEndpoint, toSearchInput(search))
   return { results, withheld, countries, interests }
 }

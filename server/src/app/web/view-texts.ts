@@ -1,0 +1,35 @@
+import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
+import type { FastifyReply } from 'fastify'
+import { memberViewEndedPath, memberViewEndPath } from '../../members/index.ts'
+import type { ViewingStaff } from '../../platform/actor.ts'
+import { minutesToMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+
+type Clock = Pick<Services, 'clock'>
+const getRemainingMs = ({ clock }: Clock, { endsAt }: ViewingStaff): number =>
+  Math.max(endsAt.getTime() - clock.now().getTime(), 0)
+
+/** What stands above a page that a staff member sees as a member does: who looks, at whom, and for how long. */
+export async function loadViewTexts(
+  services: Clock,
+  viewedBy: ViewingStaff,
+  username: string,
+): Promise<StaffViewTexts> {
+  const { name, language } = viewedBy
+  const texts = await loadTranslations(language)
+  const minutes = Math.ceil(getRemainingMs(services, viewedBy) / minutesToMs(1))
+  return {
+    language,
+    title: texts._('staff.view.title', { staff: name, member: username }),
+    note: texts._('staff.view.note', { minutes }),
+    button: texts._('staff.view.end'),
+    endPath: memberViewEndPath,
+  }
+}
+
+/** Makes the browser leave the page when the view ends: the page has no script that could. */
+export function endPageWithView(reply: FastifyReply, services: Clock, viewedBy: ViewingStaff): void {
+  const seconds = Math.ceil(getRemainingMs(services, viewedBy) / 1000)
+  reply.raw.setHeader('Refresh', `${seconds}; url=${memberViewEndedPath}`)
+}
