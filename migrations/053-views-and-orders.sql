@@ -10,3 +10,9 @@ create table member_view (
   expires_at timestamptz not null
 );
 create index member_view_member on member_view (member_id);
+
+-- Notices of trusted flaggers are counted apart, also after their evidence was deleted (DSA Art. 15(1)(b)).
+alter table case_figure add column is_flagged boolean not null default false;
+drop index complaint_created;
+create index complaint_created on complaint (created_at)
+  include (site_id, kind, decided_at, outcome, closed_at, final_outcome, flagger_id);

@@ -30,6 +30,7 @@ const addComplaint = (
   row: { created_at: string } & Partial<{
     kind: string
     site_id: number
+    flagger_id: number
     decided_at: string
     outcome: string
     appealed_at: string
@@ -152,7 +153,9 @@ test('the yearly report counts what was received in the year, up to its last mom
     'Decisions reversed: ': 1,
     'Median time to the decision on an appeal: ': 26,
     'Accounts suspended: Fraud or asking for money': 1,
-    'Suspensions for violations: ': 1,
+    'Suspensions for illegal content or conduct: ': 1,
+    'Suspensions for breaking the terms in other ways: ': 0,
+    'Suspensions for unfounded complaints: ': 0,
     'Decisions made by automated means only: ': 0,
     'Orders from authorities: ': null,
   })
@@ -166,6 +169,66 @@ test('the yearly report counts what was received in the year, up to its last mom
     cookie: ofOneSite.cookie,
   })
   expect(code).toBe('forbidden')
+})
+
+test('notices of trusted flaggers and reports that were set aside are counted apart, also after their evidence was deleted', async () => {
+  const flagger = await app.db
+    .insertInto('trusted_flagger')
+    .values({
+      organisation: 'Meldpunt',
+      contact_name: 'Kim',
+      email: 'kim@meldpunt.example',
+      language: 'nl',
+      added_by_staff: auditor.id,
+      added_at: '2022-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const decided = { decided_at: '2022-03-01T04:00:00Z', outcome: 'upheld' }
+  await addComplaint({ created_at: '2022-03-01T00:00:00Z', flagger_id: flagger.id, ...decided })
+  await addComplaint({ created_at: '2022-03-02T00:00:00Z', flagger_id: flagger.id, kind: 'illegal' })
+  await addComplaint({ created_at: '2022-03-01T00:00:00Z', ...decided })
+  const signal = {
+    site_id: app.site.id,
+    rule: 'repeat_false_reporter',
+    reasons: JSON.stringify({}),
+    newest_fact_at: '2022-03-01T00:00:00Z',
+    created_at: '2022-03-01T00:00:00Z',
+    due_at: '2022-03-02T00:00:00Z',
+    state: 'decided',
+    decided_at: '2022-03-01T12:00:00Z',
+  }
+  await app.db
+    .insertInto('risk_signal')
+    .values([
+      {
+        ...signal,
+        reference: createNumber('S'),
+        outcome: 'set_aside_reports',
+        reports_set_aside_until: '2022-04-01T00:00:00Z',
+      },
+      { ...signal, reference: createNumber('S'), outcome: 'dismissed' },
+    ])
+    .execute()
+  const expected = {
+    'Notices: All notices': 3,
+    'Notices by trusted flaggers: Trusted flaggers': 2,
+    'Upheld, in full or in part: Trusted flaggers': 1,
+    'Median time to the decision: Trusted flaggers': 4,
+    'Notices by trusted flaggers: Photo': 1,
+    'Reporters whose unfounded reports were set aside: ': 1,
+  }
+  expect(await readDsa('year=2022')).toMatchObject(expected)
+  app.clock.set(new Date('2024-01-01T00:00:00Z'))
+  for (const job of ['forget-complaints', 'forget-signals']) await addJob(app.db, job, {})
+  await app.drainJobs()
+  const signals = await app.db
+    .selectFrom('risk_signal')
+    .select('id')
+    .where('decided_at', '<', new Date('2023-01-01'))
+    .execute()
+  expect(signals).toEqual([])
+  expect(await readDsa('year=2022')).toMatchObject(expected)
 })
 
 test('evidence and pictures of a closed report are gone after a year, which the proof shows, and its figures stay', async () => {

@@ -30,7 +30,7 @@ export {
 export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
 export { deleteClaim, findClaim } from './queue/case-claim.sql.ts'
 export { assertNotClaimed } from './queue/claim-case.ts'
-export { appealFigures, caseFigures, measureFigures } from './cases/case-figures.sql.ts'
+export { appealFigures, caseFigures, measureFigures, setAsideFigures } from './cases/case-figures.sql.ts'
 export {
   createReasons,
   mostReasonIds,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { appealFigures, caseFigures, measureFigures } from '../../moderation/index.ts'
+import { appealFigures, caseFigures, measureFigures, setAsideFigures } from '../../moderation/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { CompliancePeriod } from '../compliance-period.ts'
 
@@ -10,6 +10,8 @@ type BuildScope = (column: RawBuilder<unknown>) => RawBuilder<boolean>
 export interface NoticeBucket {
   readonly kind: 'report' | 'complaint'
   readonly subject: string
+  /** A trusted flagger sent them. */
+  readonly isFlagged: boolean
   /** Time to the decision in tenths of an hour; null for those that are open. */
   readonly tenthsOfHours: number | null
   readonly count: number
@@ -25,10 +27,11 @@ export async function countNotices(
   scope: BuildScope,
 ): Promise<NoticeBucket[]> {
   const { rows } = await sql<NoticeBucket>`
-    select f.kind, f.subject, round(extract(epoch from f.decided_at - f.created_at) / 360)::int as "tenthsOfHours", count(*)::int as count,
+    select f.kind, f.subject, f.is_flagged as "isFlagged",
+      round(extract(epoch from f.decided_at - f.created_at) / 360)::int as "tenthsOfHours", count(*)::int as count,
       (count(*) filter (where f.outcome in ('upheld', 'partly')))::int as upheld
     from (${caseFigures}) f where f.created_at >= ${from} and f.created_at < ${to} and ${scope(sql`f.site_id`)}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -69,6 +72,18 @@ export async function countMeasures(
     where f.decided_at >= ${from} and f.decided_at < ${to} and ${scope(sql`f.site_id`)}
     group by f.action, f.rule order by f.action, f.rule`.execute(db)
   return rows
+}
+
+/** Decisions in the period to set aside a member's unfounded reports for a time (DSA Art. 23(2)). */
+export async function countSetAside(
+  db: Db,
+  { from, to }: CompliancePeriod,
+  scope: BuildScope,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${setAsideFigures}) f
+    where f.decided_at >= ${from} and f.decided_at < ${to} and ${scope(sql`f.site_id`)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Photos of members' profiles refused in the period that are still stored, by reason. */

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { I18n } from '@lingui/core'
 import { toYearPeriod } from '../compliance-period.ts'
 import {
@@ -13,6 +14,7 @@ import {
   countMeasures,
   countNotices,
   countRefusedPhotos,
+  countSetAside,
   type MeasureCount,
 } from './dsa-figures.sql.ts'
 import { type NoticeSummary, summarizeNotices } from './summarize-notices.ts'
@@ -47,6 +49,21 @@ const listNoticeFigures = (texts: I18n, notices: NoticeSummary): DsaFigure[] => 
     { ...shared, figure: 'median_decision', value: medianHours, unit: 'hours' },
   ]
 }
+const listFlaggedFigures = (texts: I18n, notices: NoticeSummary): DsaFigure[] => {
+  const { subject, received, decided, upheld, medianHours } = notices
+  const article = 'Art. 15(1)(b)'
+  if (subject !== null)
+    return [
+      { article, figure: 'flagged_notices', about: texts._(`staff.subject.${subject}`), value: received },
+    ]
+  const about = texts._('staff.compliance.flaggers')
+  return [
+    { article, figure: 'flagged_notices', about, value: received },
+    { article, figure: 'decided', about, value: decided },
+    { article, figure: 'upheld', about, value: upheld },
+    { article, figure: 'median_decision', about, value: medianHours, unit: 'hours' },
+  ]
+}
 const listMeasureFigures = (texts: I18n, measures: readonly MeasureCount[]): DsaFigure[] =>
   measures.map(({ action, rule, count }) => ({
     article: 'Art. 15(1)(c)',
@@ -63,8 +80,24 @@ const listAppealFigures = ({ received, decided, reversed, medianHours }: AppealC
     { article, figure: 'median_appeal', value: medianHours, unit: 'hours' },
   ]
 }
-const countSuspensions = (measures: readonly MeasureCount[]): number =>
-  measures.reduce((sum, { action, count }) => (action === 'suspend' ? sum + count : sum), 0)
+/** Rules against what is illegal, not only against our terms. */
+const illegalRules: readonly ReportReason[] = ['scam', 'harassment', 'unwanted_image', 'underage']
+const countSuspensions = (measures: readonly MeasureCount[], isIllegal: boolean): number =>
+  measures.reduce(
+    (sum, { action, rule, count }) =>
+      action === 'suspend' && illegalRules.some((one) => one === rule) === isIllegal ? sum + count : sum,
+    0,
+  )
+/** What DSA Art. 23 suspends for: content, unfounded notices and unfounded complaints, which are always decided. */
+const listSuspensionFigures = (measures: readonly MeasureCount[], setAside: number): DsaFigure[] => {
+  const article = 'Art. 24(1)(b)'
+  return [
+    { article, figure: 'suspensions_illegal', value: countSuspensions(measures, true) },
+    { article, figure: 'suspensions_terms', value: countSuspensions(measures, false) },
+    { article, figure: 'suspensions_notices', value: setAside },
+    { article, figure: 'suspensions_complaints', value: 0 },
+  ]
+}
 
 /**
  * The figures of the yearly report (DSA Art. 15 and 24): one row per figure with its article, name, subject, value and unit, as in the
@@ -74,12 +107,14 @@ export async function loadDsaReport(request: ComplianceRequest): Promise<Complia
   const { services, texts, year, buildScope, siteIds } = request
   const { db, clock } = services
   const period = toYearPeriod(year, clock.now())
-  const notices = summarizeNotices(await countNotices(db, period, buildScope))
+  const buckets = await countNotices(db, period, buildScope)
+  const flagged = summarizeNotices(buckets.filter(({ isFlagged }) => isFlagged))
   const measures = await countMeasures(db, period, buildScope)
   const photos = await countRefusedPhotos(db, period, buildScope)
   const figures: readonly DsaFigure[] = [
     { article: 'Art. 15(1)(a)', figure: 'orders', value: null },
-    ...notices.flatMap((summary) => listNoticeFigures(texts, summary)),
+    ...summarizeNotices(buckets).flatMap((summary) => listNoticeFigures(texts, summary)),
+    ...flagged.flatMap((summary) => listFlaggedFigures(texts, summary)),
     { article: 'Art. 15(1)(b)', figure: 'automated_notices', value: 0 },
     ...listMeasureFigures(texts, measures),
     ...photos.map(({ refusal, count }) => ({
@@ -92,11 +127,11 @@ export async function loadDsaReport(request: ComplianceRequest): Promise<Complia
     ...listAppealFigures(await countAppeals(db, period, buildScope)),
     { article: 'Art. 15(1)(e)', figure: 'automated_decisions', value: 0 },
     { article: 'Art. 24(1)(a)', figure: 'out_of_court', value: null },
-    { article: 'Art. 24(1)(b)', figure: 'suspensions', value: countSuspensions(measures) },
+    ...listSuspensionFigures(measures, await countSetAside(db, period, buildScope)),
   ]
   return {
     period: period.label,
-    notes: ['utc', 'dsa', 'operator'].map((note) => texts._(`staff.compliance.note.${note}`)),
+    notes: ['utc', 'dsa', 'suspensions', 'operator'].map((note) => texts._(`staff.compliance.note.${note}`)),
     columns: createColumns(texts, {
       article: 'text',
       figure: 'text',

@@ -196,11 +196,11 @@ export async function deleteDecidedComplaints(tx: Db, before: Date): Promise<num
   const { numAffectedRows } = await sql`
     with deleted as (
       delete from complaint where state in ('decided', 'closed') and coalesce(closed_at, decided_at) < ${before}
-      returning kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome
+      returning kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome, flagger_id
     )
-    insert into case_figure (kind, subject, site_id, created_at, decided_at, outcome, appealed_at, appeal_decided_at, appeal_outcome)
-    select 'complaint', kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome from deleted`.execute(
-    tx,
-  )
+    insert into case_figure (kind, subject, site_id, created_at, decided_at, outcome, appealed_at, appeal_decided_at, appeal_outcome,
+      is_flagged)
+    select 'complaint', kind, site_id, created_at, decided_at, outcome, appealed_at, closed_at, final_outcome, flagger_id is not null
+      from deleted`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

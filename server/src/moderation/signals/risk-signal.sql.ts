@@ -148,10 +148,13 @@ export async function anonymizeSignals(tx: Db, memberId: number): Promise<void> 
     .execute()
 }
 export async function deleteSignalsDecidedBefore(tx: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('risk_signal')
-    .where('state', '=', 'decided')
-    .where('decided_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { rows } = await sql<{ deleted: number }>`
+    with deleted as (
+      delete from risk_signal where state = 'decided' and decided_at < ${before} returning site_id, rule, outcome, decided_at
+    ), kept as (
+      insert into measure_figure (site_id, action, rule, decided_at)
+      select site_id, outcome, rule, decided_at from deleted where outcome = 'set_aside_reports'
+    )
+    select count(*)::int as deleted from deleted`.execute(tx)
+  return rows[0]?.deleted ?? 0
 }

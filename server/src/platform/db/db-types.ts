@@ -190,6 +190,7 @@ export interface CaseFigure {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   id: Generated<number>;
+  is_flagged: Generated<boolean>;
   kind: string;
   outcome: string | null;
   site_id: number;
