@@ -129,6 +129,15 @@ export const createConsoleRouter = () =>
               },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               {
+                path: 'compliance/orders',
+                lazy: async () => {
+                  const { loadOrders, OrdersPage } = await import(
+                    './features/compliance/orders/orders-page.tsx'
+                  )
+                  return { loader: loadOrders, Component: OrdersPage }
+                },
+              },
+              {
                 path: 'compliance/:report',
                 lazy: async () => {
                   const { loadCompliance, CompliancePage } = await import(

@@ -32,7 +32,7 @@ test('an auditor opens each report that the law asks for, and downloads it', asy
   const year = String(new Date().getUTCFullYear())
   await expect(page.getByRole('combobox', { name: 'Year' })).toHaveValue(year)
   const reports = [
-    ['DSA report', /Orders from authorities/, /^"Period","Article","Figure","About","Value","Unit"/],
+    ['DSA report', /Orders to provide information/, /^"Period","Article","Figure","About","Value","Unit"/],
     ['Active members', null, /^"Period","Site","Month","Active members","Counted"/],
     ['Card schemes', null, /^"Period","Received","About","Outcome","Decided","Days"/],
     ['Processing register', /Decide notices, act against violations/, /"Reports and complaints"/],
@@ -109,4 +109,42 @@ test('finance settles a withdrawal that waits, after seeing what goes back', asy
   await readMailLinks(page, buyer.email, new RegExp(`We have received your withdrawal ${receipt}`))
   await page.goto(`/staff/cases/${reference}`)
   await expect(page.getByText('This withdrawal is closed.')).toBeVisible()
+})
+
+test('an administrator records an order of an authority and answers it, and the yearly report counts it', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(createColleagueBrowser())
+  await joinWithPasskey(page, await inviteColleague('administrator'))
+  await page.goto('/staff/compliance/orders')
+  await press(page.getByRole('button', { name: 'Record an order' }))
+  const dialog = page.getByRole('dialog', { name: 'Record an order' })
+  await press(dialog.getByRole('button', { name: 'Save the order' }))
+  await expect(dialog.getByLabel('Authority')).toHaveAttribute('aria-invalid', 'true')
+  const authority = `Rechtbank ${Date.now()}`
+  await dialog.getByLabel('Authority').fill(authority)
+  await dialog.getByLabel('Country').selectOption('NL')
+  await dialog.getByLabel('Order to').selectOption('information')
+  await dialog.getByLabel('What was ordered').fill('Order 7: who opened account M-11. <b>Soon</b>')
+  await dialog.getByLabel('Received').fill('2026-01-05T09:00')
+  await expectAccessible(page, true)
+  await takeScreenshot(page, 'staff-order-form')
+  await press(dialog.getByRole('button', { name: 'Save the order' }))
+  const row = page.getByRole('row').filter({ hasText: authority })
+  await expect(row).toContainText('Provide information')
+  await expectAccessible(page, true)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'staff-orders')
+  await press(page.getByRole('button', { name: `Answer ${authority}` }))
+  const answer = page.getByRole('dialog', { name: `Order of ${authority}` })
+  await expect(answer.getByText('<b>Soon</b>')).toBeVisible()
+  await answer.getByLabel('Receipt confirmed to the authority').fill('2026-01-05T10:00')
+  await answer.getByLabel('What was done (optional)', { exact: true }).fill('Sent what the order names.')
+  await answer.getByLabel('Authority told what was done').fill('2026-01-06T09:00')
+  await expectAccessible(page, true)
+  await takeScreenshot(page, 'staff-order-answer')
+  await press(answer.getByRole('button', { name: 'Save' }))
+  await expect(row).toContainText('done')
+  await page.goto('/staff/compliance/dsa?year=2026')
+  await expect(page.getByText('Orders to provide information').first()).toBeVisible()
 })

@@ -71,6 +71,8 @@ export const auditActs = [
   'flagger.saved',
   'flagger.ended',
   'compliance.exported',
+  'authority_order.recorded',
+  'authority_order.answered',
   'staff.invited',
   'staff.joined',
   'staff.roles_changed',

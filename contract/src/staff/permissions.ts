@@ -204,6 +204,10 @@ export const staffPermissions = {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes' },
   },
+  'authority_orders.manage': {
+    area: 'house',
+    roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes' },
+  },
   'compliance.read': {
     area: 'house',
     roles: {

@@ -157,7 +157,7 @@ test('the yearly report counts what was received in the year, up to its last mom
     'Suspensions for breaking the terms in other ways: ': 0,
     'Suspensions for unfounded complaints: ': 0,
     'Decisions made by automated means only: ': 0,
-    'Orders from authorities: ': null,
+    'Orders to act against illegal content: All orders': 0,
   })
   expect(await readDsa(`year=2025&site=${other.id}`)).toMatchObject({ 'Notices: All notices': 1 })
   const ofOneSite = await colleague({ role: 'auditor', siteId: other.id })

@@ -8,7 +8,7 @@ import { type StaffLanguage, staffLanguages } from '@amarelle/contract/staff/lan
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import { type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatLanguage } from '../../i18n/formats.ts'
 import { readScope } from '../../session/scope.ts'
@@ -17,6 +17,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ComplianceFilters } from './compliance-filters.tsx'
 import { ComplianceTable } from './compliance-table.tsx'
+import { ComplianceTabs } from './compliance-tabs.tsx'
 import { ProcessingCards } from './processing-cards.tsx'
 import { complianceReportNames } from './report-names.ts'
 
@@ -52,13 +53,7 @@ export function CompliancePage() {
         <ExportLink key={language} report={report} language={language} />
       ))}
     >
-      <nav className="tabs" aria-label={t`Parts`}>
-        {complianceReports.map((one) => (
-          <NavLink key={one} to={`/compliance/${one}`}>
-            {i18n._(complianceReportNames[one])}
-          </NavLink>
-        ))}
-      </nav>
+      <ComplianceTabs />
       <ComplianceFilters report={report} />
       <div className="compliance-notes">
         {table.notes.map((note) => (

@@ -7,6 +7,7 @@ import {
   type ComplianceTable,
   createColumns,
 } from '../compliance-table.ts'
+import { countAuthorityOrders } from '../orders/order-figures.sql.ts'
 import { countModerators } from './count-moderators.ts'
 import {
   type AppealCount,
@@ -17,17 +18,10 @@ import {
   countSetAside,
   type MeasureCount,
 } from './dsa-figures.sql.ts'
+import type { DsaFigure } from './dsa-figure.ts'
+import { listOrderFigures } from './order-rows.ts'
 import { type NoticeSummary, summarizeNotices } from './summarize-notices.ts'
 
-/** One figure; what only the operator knows has no value. */
-interface DsaFigure {
-  readonly article: string
-  /** The name is `staff.compliance.figure.<figure>`. */
-  readonly figure: string
-  readonly value: number | null
-  readonly about?: string
-  readonly unit?: 'hours'
-}
 const toRow = (texts: I18n, { article, figure, about = '', value, unit }: DsaFigure): ComplianceRow => [
   article,
   texts._(`staff.compliance.figure.${figure}`),
@@ -104,7 +98,7 @@ const listSuspensionFigures = (measures: readonly MeasureCount[], setAside: numb
  * European Commission's template.
  */
 export async function loadDsaReport(request: ComplianceRequest): Promise<ComplianceTable> {
-  const { services, texts, year, buildScope, siteIds } = request
+  const { services, texts, language, year, buildScope, siteIds } = request
   const { db, clock } = services
   const period = toYearPeriod(year, clock.now())
   const buckets = await countNotices(db, period, buildScope)
@@ -112,7 +106,7 @@ export async function loadDsaReport(request: ComplianceRequest): Promise<Complia
   const measures = await countMeasures(db, period, buildScope)
   const photos = await countRefusedPhotos(db, period, buildScope)
   const figures: readonly DsaFigure[] = [
-    { article: 'Art. 15(1)(a)', figure: 'orders', value: null },
+    ...listOrderFigures(texts, language, await countAuthorityOrders(db, period, buildScope)),
     ...summarizeNotices(buckets).flatMap((summary) => listNoticeFigures(texts, summary)),
     ...flagged.flatMap((summary) => listFlaggedFigures(texts, summary)),
     { article: 'Art. 15(1)(b)', figure: 'automated_notices', value: 0 },

@@ -114,6 +114,22 @@ export interface AuditLink {
   position: number;
 }
 
+export interface AuthorityOrder {
+  authority: string;
+  confirmed_at: Timestamp | null;
+  content: string;
+  country: string;
+  effect: string | null;
+  effect_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  received_at: Timestamp;
+  recorded_by_staff: number;
+  reply_due_at: Timestamp | null;
+  site_id: number;
+  subject: string;
+}
+
 export interface BankFile {
   id: Generated<number>;
   kind: string;
@@ -1383,6 +1399,7 @@ export interface DB {
   audit_detail: AuditDetail;
   audit_entry: AuditEntry;
   audit_link: AuditLink;
+  authority_order: AuthorityOrder;
   bank_file: BankFile;
   block: Block;
   blocked_picture: BlockedPicture;

@@ -6,13 +6,8 @@ import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { parseLocalMinutes, toLocalMinutes } from '../../../ui/local-minutes.ts'
 import { Note } from '../../../ui/note.tsx'
-
-/** Now, in the form of a date and time field, in the browser's time zone. */
-function toLocalMinutes(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
 
 /** Records which authority was informed, and when. */
 export function AuthorityForm({ reference }: { readonly reference: string }) {
@@ -22,8 +17,7 @@ export function AuthorityForm({ reference }: { readonly reference: string }) {
   const [localTime, setLocalTime] = useState(() => toLocalMinutes(new Date()))
   const { run, isRunning, error, fieldErrors } = useAction()
   const submit = async () => {
-    const time = new Date(localTime)
-    const reportedAt = Number.isNaN(time.getTime()) ? '' : time.toISOString()
+    const reportedAt = parseLocalMinutes(localTime) ?? ''
     if (await run(() => callStaff(recordAuthorityReportEndpoint, { reference, reportedTo, reportedAt })))
       await revalidate()
   }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useCountryOptions } from './country-options.ts'
+import { useCountryOptions } from '../../../i18n/country-options.ts'
 
 interface Props {
   readonly reference: string

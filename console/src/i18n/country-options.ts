@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { formatCountry } from '../../../i18n/formats.ts'
+import { formatCountry } from './formats.ts'
 
 /** The member states of the European Union, and other countries in which members live. */
 const countryCodes =
