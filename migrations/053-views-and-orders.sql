@@ -39,3 +39,6 @@ create table authority_order (
 create index authority_order_site on authority_order (site_id, id desc);
 create index authority_order_received on authority_order (received_at);
 create index authority_order_effect on authority_order (effect_at) where effect_at is not null;
+
+-- Whoever was mailed about a suspension for fraud is told once when it is reversed.
+alter table fraud_notice add column reversal_told_at timestamptz;

@@ -1,60 +1,81 @@
-// `npm run suspend -- <member id> <reason> --by <your e-mail>`: suspends an account; the reason is mailed to the member verbatim.
-// `npm run suspend -- <member id> --lift --by <your e-mail>` lifts the suspension. For operators, until there is a console.
+// `npm run suspend -- <member id> --rule <rule> --facts "<facts>" --days 30 --by <your e-mail>`: suspends, restricts or warns a member
+// as the console does, and mails the same statement of reasons. `--lift` lifts a suspension.
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../../contract/src/domain/errors.ts'
-import { suspendMember, unsuspendMember } from '../../server/src/accounts/index.ts'
-import type { StaffActor } from '../../server/src/platform/actor.ts'
+import { reportReasons } from '../../contract/src/endpoints/moderation.ts'
+import { measureDays } from '../../contract/src/staff/endpoints/cases.ts'
+import { liftSuspension, measureForRule } from '../../server/src/moderation/index.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { failCommand } from './fail-command.ts'
 import { findActor } from './find-actor.ts'
 import { withApplication } from './with-application.ts'
 
-const usage = `npm run suspend -- <member id> <reason> --by <your e-mail>   on which facts and which rule, in the member's language
-npm run suspend -- <member id> --lift --by <your e-mail>`
+const usage = `npm run suspend -- <member id> --rule <rule> --facts "<facts>" --days <days> --by <your e-mail>
+  --rule <rule>       ${reportReasons.join(', ')}
+  --facts "<facts>"   mailed to the member as it stands, in their language, with the rule and how to object
+  --days <days>       ${measureDays.join(', ')}; or --for-good for a suspension without an end
+  --measure <measure> suspend (if it is missing), restrict, or warn, which takes no days
+npm run suspend -- <member id> --lift "<reason>" --by <your e-mail>`
 
-const parseArguments = () =>
-  parseArgs({ allowPositionals: true, options: { lift: { type: 'boolean' }, by: { type: 'string' } } })
+const options = {
+  rule: { type: 'string' },
+  facts: { type: 'string' },
+  days: { type: 'string' },
+  'for-good': { type: 'boolean' },
+  measure: { type: 'string', default: 'suspend' },
+  lift: { type: 'string' },
+  by: { type: 'string' },
+} as const
+type Arguments = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-interface SuspensionCommand {
-  readonly memberId: number
-  readonly reason: string
-  readonly lift: boolean
-  readonly actor: StaffActor
+const measures = ['warn', 'restrict', 'suspend'] as const
+/** The measure that the arguments name. Throws the usage if it is not whole. */
+function parseMeasure({ rule: ruleName, facts: text = '', days: term, measure, ...rest }: Arguments) {
+  const action = measures.find((one) => one === measure)
+  const rule = reportReasons.find((one) => one === ruleName)
+  const days = measureDays.find((one) => String(one) === term) ?? null
+  const facts = text.trim()
+  const isForGood = rest['for-good'] === true
+  const isTermWhole =
+    action === 'warn'
+      ? term === undefined && !isForGood
+      : (days !== null) !== isForGood && (action === 'suspend' || !isForGood)
+  if (!action || !rule || !facts || !isTermWhole) throw new Error(usage)
+  return { action, rule, facts, days }
 }
-async function applySuspension(
-  services: Services,
-  { memberId, reason, lift, actor }: SuspensionCommand,
-): Promise<void> {
-  try {
-    await (lift
-      ? unsuspendMember(services, memberId, actor)
-      : suspendMember(services, memberId, reason, actor))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!isErrorCode(code) || code === 'forbidden') throw error
-    throw new Error(`There is no ${lift ? 'suspended' : 'open'} account ${memberId}.`)
+
+/** Returns the command's act on a member, and what it prints. */
+function chooseAct(values: Arguments) {
+  const { lift } = values
+  if (lift !== undefined) {
+    const reason = lift.trim()
+    if (!reason) throw new Error(usage)
+    return async (services: Services, id: number) => {
+      await liftSuspension(services, await findActor(services, values.by, usage), { id, reason })
+      return `${id} is open again, and is told by mail.`
+    }
   }
-  console.log(
-    lift
-      ? `${memberId} is open again, and is told by mail.`
-      : `${memberId} is suspended: hidden, logged out everywhere, and told by mail. To lift it: --lift`,
-  )
+  const measure = parseMeasure(values)
+  return async (services: Services, id: number) => {
+    await measureForRule(services, await findActor(services, values.by, usage), { id, ...measure })
+    return `${id}: ${measure.action}, rule ${measure.rule}. The statement of reasons is mailed.`
+  }
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArguments()
-  const [id = '', ...words] = positionals
-  const reason = words.join(' ').trim()
-  const lift = values.lift === true
-  if (!/^\d{1,15}$/.test(id) || lift === Boolean(reason)) throw new Error(usage)
-  await withApplication(async (services) =>
-    applySuspension(services, {
-      memberId: Number(id),
-      reason,
-      lift,
-      actor: await findActor(services, values.by, usage),
-    }),
-  )
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [id = '', ...others] = positionals
+  if (!/^\d{1,15}$/.test(id) || others.length > 0) throw new Error(usage)
+  const act = chooseAct(values)
+  await withApplication(async (services) => {
+    try {
+      console.log(await act(services, Number(id)))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!isErrorCode(code) || code === 'forbidden') throw error
+      throw new Error(`There is no ${values.lift === undefined ? 'open' : 'suspended'} account ${id}.`)
+    }
+  })
 }
 
 run().catch(failCommand)

@@ -107,6 +107,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'member.email_corrected': msg`corrected an e-mail address`,
   'member.mail_resent': msg`sent a mail again`,
   'member.credits_given': msg`gave credits`,
+  'member.warned': msg`warned a member`,
   'member.restricted': msg`restricted a member`,
   'member.suspended': msg`suspended`,
   'member.restored': msg`lifted a suspension`,

@@ -26,6 +26,7 @@ export const auditActs = [
   'member.email_corrected',
   'member.mail_resent',
   'member.credits_given',
+  'member.warned',
   'member.restricted',
   'member.suspended',
   'member.restored',

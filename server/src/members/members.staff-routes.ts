@@ -16,7 +16,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/member-support'
 import { correctEmail } from '../accounts/index.ts'
 import { giveGoodwill } from '../credits/index.ts'
-import { liftSuspension, suspendForRule } from '../moderation/index.ts'
+import { liftSuspension, measureForRule } from '../moderation/index.ts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { logOutMember, noteMember, showEmail } from './assist-member.ts'
 import { getMember } from './get-member.ts'
@@ -55,7 +55,7 @@ export const membersStaffEndpoints: readonly StaffRoute[] = [
     balance: await giveGoodwill(context, context.actor, input),
   })),
   createStaffRoute(suspendMemberEndpoint, async (context, input) => {
-    await suspendForRule(context, context.actor, input)
+    await measureForRule(context, context.actor, { ...input, action: 'suspend' })
     return ok
   }),
   createStaffRoute(unsuspendMemberEndpoint, async (context, input) => {

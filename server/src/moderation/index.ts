@@ -16,7 +16,7 @@ export {
   photoRemoverPort,
   textRemoverPort,
 } from './cases/content-removal.ts'
-export { liftSuspension, suspendForRule } from './cases/suspend-for-rule.ts'
+export { liftSuspension, measureForRule } from './cases/measure-for-rule.ts'
 export { getCaseFilePath } from './reports/case-files.job.ts'
 export { type Complaint, findComplaint, findOpenComplaints } from './complaints/complaint.sql.ts'
 export { decideComplaint, takeComplaint } from './complaints/decide-complaint.ts'

@@ -21,6 +21,7 @@ import { decidedComplaintRetentionMs, forgetComplaintsJob } from './complaints/d
 import { caseFilesJob, closedReportRetentionMs, forgetReportsJob } from './reports/case-files.job.ts'
 import { reportMailJob } from './reports/report-mail.job.ts'
 import { contactCheckPort } from './blocks/contact-checks.ts'
+import { fraudReversalJob, fraudReversalsJob } from './cases/fraud-reversal.job.ts'
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
 import { messageRemoverPort, photoRemoverPort, textRemoverPort } from './cases/content-removal.ts'
 import { complaintBranch, reportBranch } from './queue/own-branches.ts'
@@ -66,6 +67,8 @@ export const moderationModule: Module = {
     appealMailJob,
     fraudNoticesJob,
     fraudNoticeJob,
+    fraudReversalsJob,
+    fraudReversalJob,
     complaintMailJob,
     forgetComplaintsJob,
     caseFilesJob,

@@ -6,6 +6,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { recordReading } from '../../staff/index.ts'
+import { isPictureBlocked } from '../cases/content-removal.ts'
 import { toMeasure } from '../cases/measure-view.ts'
 import { findClaim } from '../queue/case-claim.sql.ts'
 import { composeMeasureMail, toLetter } from '../queue/preview-letters.ts'
@@ -55,7 +56,12 @@ export async function getAppeal(
     member: member && { id: member.id, username: member.username, language: member.language },
     appealUntil: getAppealDeadline(act).toISOString(),
     measure: { ...toMeasure(act), facts: act.facts },
-    letter: member && toLetter(member.username, await composeMeasureMail(services, member, act)),
+    letter:
+      member &&
+      toLetter(
+        member.username,
+        await composeMeasureMail(services, member, { ...act, isPictureBlocked: isPictureBlocked(act) }),
+      ),
     decision: toDecision(appeal),
   }
 }

@@ -2,6 +2,8 @@ import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { createPort } from '../../platform/modules/port.ts'
+import { z } from 'zod'
+import type { ModerationAct } from './moderation-act.sql.ts'
 
 export interface ContentRemoval {
   /** Of the photo or message; empty for the texts of a profile. */
@@ -21,7 +23,10 @@ export interface ContentRestoration {
 }
 /** Both run in the transaction of `services.db`. */
 interface ContentRemover {
-  /** Returns what is needed to restore the content, or null when the member owns none with that id that is not removed already. */
+  /**
+   * Returns what is needed to restore the content, or null when the member owns none with that id that is not removed already. The
+   * text `blockedHash` in it says that the same picture is refused from now on.
+   */
   readonly remove: (services: Services, removal: ContentRemoval) => Promise<object | null>
   /** Shows the content again as it was. Does nothing where it was deleted or decided about in the meantime. */
   readonly restore: (services: Services, restoration: ContentRestoration) => Promise<void>
@@ -44,6 +49,11 @@ export const removeContent = (
   services: Services,
   removal: ContentRemoval,
 ): Promise<object | null> => removerPorts[action].get().remove(services, removal)
+
+const blockedPictureSchema = z.object({ blockedHash: z.string() })
+/** Whether a measure has blocked the picture that it removed. */
+export const isPictureBlocked = ({ replaced }: Pick<ModerationAct, 'replaced'>): boolean =>
+  blockedPictureSchema.safeParse(replaced).success
 
 export const restoreContent = (
   action: RemovalAction,

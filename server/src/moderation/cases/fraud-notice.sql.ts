@@ -28,10 +28,43 @@ export async function insertFraudNotice(
     .executeTakeFirst()
   return row !== undefined
 }
+/** Members above `afterId` who were mailed about a member since a time and were told of no reversal, in order of their ids. */
+export async function findNoticesSince(
+  db: Db,
+  suspendedId: number,
+  since: Date,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fraud_notice')
+    .select('member_id as memberId')
+    .where('suspended_id', '=', suspendedId)
+    .where('member_id', '>', afterId)
+    .where('sent_at', '>=', since)
+    .where('reversal_told_at', 'is', null)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+/** Returns false if the member was told before. */
+export async function setReversalTold(
+  db: Db,
+  { suspendedId, memberId, at }: { suspendedId: number; memberId: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('fraud_notice')
+    .set({ reversal_told_at: at })
+    .where('suspended_id', '=', suspendedId)
+    .where('member_id', '=', memberId)
+    .where('reversal_told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 export const findFraudNoticesTo = (db: Db, memberId: number) =>
   db
     .selectFrom('fraud_notice')
-    .select('sent_at')
+    .select(['sent_at', 'reversal_told_at'])
     .where('member_id', '=', memberId)
     .orderBy('sent_at')
     .execute()

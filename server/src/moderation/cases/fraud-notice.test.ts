@@ -9,6 +9,7 @@ import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { unsuspendMember } from '../../accounts/index.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { decideReport } from '../reports/decide-report.ts'
+import { liftSuspension } from './measure-for-rule.ts'
 
 const app = await createTestApp({ signup_credits: 60 })
 const { account, mailsTo } = createTestAccounts(app)
@@ -81,4 +82,57 @@ test('a suspension for another reason, or one that was lifted before the mails a
   await unsuspendMember(app.services, mistaken.id, createTestStaff('Anna'))
   await sendDecisionMails(app)
   expect(findNotices(other)).toEqual([])
+})
+
+test('those who were mailed about a suspension for fraud are told once when it is lifted, in their language', async () => {
+  const [accused, replied, silent, gone] = [
+    await account({ name: 'Accused', premium: true }),
+    await account(),
+    await account(),
+    await account(),
+  ]
+  await app.db.updateTable('member').set({ language: 'nl' }).where('id', '=', replied.id).execute()
+  for (const person of [replied, silent, gone]) await write(accused, person)
+  for (const person of [replied, gone]) await write(person, accused)
+  await suspend(silent, accused, 'scam')
+  await sendDecisionMails(app)
+  await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
+  const findReversals = ({ email }: Person) =>
+    mailsTo(email)
+      .filter(({ subject }) => subject.includes('Accused'))
+      .slice(1)
+  expect(findReversals(replied)).toEqual([])
+  await liftSuspension(app.services, createTestStaff('Bea'), {
+    id: accused.id,
+    reason: 'The pictures are real.',
+  })
+  await app.drainJobs()
+  const [reversal] = findReversals(replied)
+  expect(reversal?.subject).toBe('We hadden het mis over Accused')
+  expect(reversal?.text).not.toContain('The pictures are real.')
+  for (const person of [silent, accused]) expect(findReversals(person)).toEqual([])
+
+  // A second suspension and its reversal tell nobody who knows already.
+  await suspend(silent, accused, 'scam')
+  await sendDecisionMails(app)
+  await liftSuspension(app.services, createTestStaff('Bea'), { id: accused.id, reason: 'Again.' })
+  await app.drainJobs()
+  expect(findReversals(replied)).toHaveLength(1)
+})
+
+test('nobody is told of a reversal when the member was suspended again before, or when the reason was no fraud', async () => {
+  const [accused, replied] = [await account({ name: 'Twice', premium: true }), await account()]
+  await write(accused, replied)
+  await write(replied, accused)
+  await suspend(replied, accused, 'scam')
+  await sendDecisionMails(app)
+  const countMails = () => mailsTo(replied.email).filter(({ subject }) => subject.includes('Twice')).length
+  expect(countMails()).toBe(1)
+  await liftSuspension(app.services, createTestStaff('Bea'), { id: accused.id, reason: 'Checked.' })
+  await suspend(replied, accused, 'harassment')
+  await sendDecisionMails(app)
+  expect(countMails()).toBe(1)
+  await liftSuspension(app.services, createTestStaff('Bea'), { id: accused.id, reason: 'Checked.' })
+  await app.drainJobs()
+  expect(countMails()).toBe(1)
 })

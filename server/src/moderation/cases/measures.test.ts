@@ -18,6 +18,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { decideCase } from '../queue/decide-case.ts'
 import { undoDecision } from '../queue/undo-decision.ts'
 import type { RequestedAct } from './act-on-case.ts'
+import { measureForRule } from './measure-for-rule.ts'
 
 const app = await createTestApp({ signup_credits: 60 })
 const { account, later, mailsTo, statusOf } = createTestAccounts(app)
@@ -113,6 +114,57 @@ test('the picture of a removed photo can be refused in all future uploads, until
   expect(await upload(c)).toMatchObject({ status: 'refused', refusal: 'blocked' })
   await undoDecision(app.services, anna, reference)
   expect(await upload(a)).toMatchObject({ status: 'active' })
+})
+
+test('the statement about a removed photo says whether the picture itself is blocked', async () => {
+  const [a, b] = [await account(), await account()]
+  const removals = [
+    { seed: 78, blocksPicture: true },
+    { seed: 79, blocksPicture: false },
+  ]
+  for (const { seed, blocksPicture } of removals) {
+    const image = (await createTestPicture({ seed })).toString('base64')
+    const photo = (await app.call(b.id, uploadPhotoEndpoint, { image })).profile.photos.at(-1)
+    await act(a, b, { action: 'remove_photo', target: photo?.id ?? '', blocksPicture })
+    await sendDecisionMails(app)
+    const text = mailsTo(b.email).at(-1)?.text ?? ''
+    expect(text).toContain('removed one of your photos')
+    expect(text.includes('it can’t be uploaded again')).toBe(blocksPicture)
+  }
+})
+
+test('a measure without a case names the rule and the facts, mails no number of a report, and is recorded', async () => {
+  const b = await account()
+  const measure = { id: b.id, rule: 'harassment', facts: 'You insulted many members.' } as const
+  await measureForRule(app.services, anna, { ...measure, action: 'warn', days: null })
+  await measureForRule(app.services, anna, { ...measure, action: 'restrict', days: 7 })
+  await measureForRule(app.services, anna, { ...measure, action: 'suspend', days: 30 })
+  await app.drainJobs()
+  const mails = mailsTo(b.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('A warning'),
+    expect.stringContaining('restricted'),
+    'Your account is suspended',
+  ])
+  for (const { text } of mails) {
+    expect(text).toContain('You insulted many members.')
+    expect(text).toContain('A person took this decision, not a program.')
+    expect(text).not.toContain('report')
+  }
+  const entries = await app.db
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('member_id', '=', b.id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ act: name }) => name)).toEqual([
+    'member.warned',
+    'member.restricted',
+    'member.suspended',
+  ])
+  expect(
+    await getRefusalCode(measureForRule(app.services, anna, { ...measure, action: 'suspend', days: 1 })),
+  ).toBe('not_found')
 })
 
 test('a decision is taken back within a minute: nobody is mailed, and the case is open and claimed again', async () => {

@@ -5,6 +5,8 @@ import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, type Authority, recordAct } from '../../staff/index.ts'
+import { addJobs } from '../../platform/jobs/jobs.ts'
+import { createFraudReversals } from './fraud-reversal.job.ts'
 import { isRemoval, restoreContent } from './content-removal.ts'
 import { hasLaterAct, lockAct, type ModerationAct, setActReversed } from './moderation-act.sql.ts'
 
@@ -43,6 +45,7 @@ export async function reverseAct(
   const { id, memberId, caseReference } = act
   if (memberId !== null) await restore(services, tx, act, memberId, isMailed)
   await setActReversed(tx, id, { staffId: authority.actor.staffId, reason, at: services.clock.now() })
+  await addJobs(tx, [createFraudReversals(id)])
   await recordAct(services, tx, authority, {
     act: 'measure.reversed',
     object: `measure:${id}`,
@@ -55,7 +58,8 @@ export async function reverseAct(
 
 /**
  * Restores what a measure did, in the caller's transaction: a removed photo, message or text, a suspension, a restriction or a blocked
- * picture. The row keeps the history. A member whose suspension ends is mailed; other mails are the caller's. What was erased, or
+ * picture. The row keeps the history. A member whose suspension ends is mailed, and whoever was warned of them because of fraud; other
+ * mails are the caller's. What was erased, or
  * changed by a later measure, is left alone. Needs `cases.decide` on the site of the case. Throws `not_found`, `forbidden`, and
  * `already_decided` for a measure that was reversed before.
  */

@@ -5,6 +5,7 @@ import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById } from '../../sites/index.ts'
 import { createAppealLink } from '../appeals/measure-link.ts'
+import { isPictureBlocked } from './content-removal.ts'
 import { findActById, type ModerationAct } from './moderation-act.sql.ts'
 
 interface StatementMail {
@@ -20,6 +21,10 @@ const subjects: Partial<Record<ModerationAct['action'], string>> = {
   warn: 'warning',
   restrict: 'restricted',
 }
+/** How it came to the measure: a report, software, which the law wants to be said (DSA Art. 17(3)(c)), or neither. */
+const getReasonsKey = (caseReference: string | null): string =>
+  caseReference === null ? 'direct_reasons' : caseReference.startsWith('S') ? 'signal_reasons' : 'reasons'
+
 /**
  * The statement of reasons for all measures but suspensions: facts, rule, term, who decided, how to object (DSA Art 17). A preview
  * has no id.
@@ -29,6 +34,7 @@ export async function composeStatement(
   member: Member,
   act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'> & {
     readonly id?: number
+    readonly isPictureBlocked: boolean
   },
 ): Promise<MailContent> {
   const site = await getSiteById(services, member.siteId)
@@ -53,8 +59,8 @@ export async function composeStatement(
     blocks: [
       { text: texts._('mail.suspended.greeting', values) },
       { text: say(act.action) },
-      // Without a report, software has found it: the statement says so (DSA Art. 17(3)(c)).
-      { text: say(act.caseReference?.startsWith('S') ? 'signal_reasons' : 'reasons') },
+      ...(act.isPictureBlocked ? [{ text: say('picture_blocked') }] : []),
+      { text: say(getReasonsKey(act.caseReference)) },
       { button: texts._('mail.suspended.button'), href: createAppealLink(services, site, act.id) },
       { small: texts._('mail.suspended.footer', values) },
     ],
@@ -69,7 +75,7 @@ async function sendStatementMail(services: Services, { actId }: StatementMail): 
   await sendMail(
     services,
     await createMailSender(services, site, member.language),
-    await composeStatement(services, member, act),
+    await composeStatement(services, member, { ...act, isPictureBlocked: isPictureBlocked(act) }),
   )
 }
 export const statementMailJob = defineJob<StatementMail>('statement-mail', sendStatementMail)

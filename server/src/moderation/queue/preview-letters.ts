@@ -27,7 +27,9 @@ export const toLetter = (to: string, { language, subject, blocks }: MailContent)
 export async function composeMeasureMail(
   services: Services,
   member: Member,
-  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'>,
+  act: Pick<ModerationAct, 'action' | 'rule' | 'facts' | 'caseReference' | 'endsAt'> & {
+    readonly isPictureBlocked: boolean
+  },
 ): Promise<MailContent> {
   if (act.action !== 'suspend') return composeStatement(services, member, act)
   const suspensionReason = await formatSuspensionReason(member, act)
@@ -44,7 +46,12 @@ export async function composeLetterToReported(
   const endsAt = calculateEnd(services.clock.now(), act)
   return toLetter(
     member.username,
-    await composeMeasureMail(services, member, { ...act, caseReference: reference, endsAt }),
+    await composeMeasureMail(services, member, {
+      ...act,
+      caseReference: reference,
+      endsAt,
+      isPictureBlocked: act.blocksPicture,
+    }),
   )
 }
 async function composeLetterToReporter(

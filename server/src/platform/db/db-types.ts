@@ -487,6 +487,7 @@ export interface FictionalConsent {
 
 export interface FraudNotice {
   member_id: number;
+  reversal_told_at: Timestamp | null;
   sent_at: Timestamp;
   suspended_id: number;
 }
