@@ -4,7 +4,7 @@ import type { StaffRole } from '../../contract/src/staff/roles.ts'
 import { callApiAs } from '../support/call-api.ts'
 import { sendMessageAs } from '../support/chats.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
-import { type JourneyAccount, openApplication } from '../support/members.ts'
+import { type JourneyAccount, openApplication, sendMailsOfDecision } from '../support/members.ts'
 import {
   expect,
   expectAccessible,
@@ -93,12 +93,25 @@ test('a member who sends one text to many becomes a signal by itself, which is d
   await press(await findItem(second))
   const again = await openDecision(page)
   await again.getByRole('radio', { name: /Suspend/ }).check()
+  await again.getByLabel('For how long').selectOption('7')
   await again.getByLabel('Facts').fill('You sent one text to five members.')
   await expect(again.getByText(/You sent one text to five members\./).last()).toBeVisible()
   await expectAccessible(page, true)
   await takeScreenshot(page, 'staff-signal-decision')
   await press(again.getByRole('button', { name: 'Decide and send' }))
-  await expect(page.getByRole('status').filter({ hasText: 'is decided' })).toBeVisible()
+  const reference = await waitForSignal(second)
+  const toast = page.getByRole('status').filter({ hasText: `${reference} is decided` })
+  await expect(toast).toBeVisible()
+  await takeScreenshot(page, 'staff-signal-undo')
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(toast).toHaveCount(0)
+  await page.goto(`/staff/cases/${reference}`)
+  const third = await openDecision(page)
+  await third.getByRole('radio', { name: /Suspend/ }).check()
+  await third.getByLabel('Facts').fill('You sent one text to five members.')
+  await press(third.getByRole('button', { name: 'Decide and send' }))
+  await expect(toast).toBeVisible()
+  await sendMailsOfDecision(reference)
   await readMailLinks(page, second.email, /suspended/i)
 })
 

@@ -27,6 +27,8 @@ import { countCases, listCases } from './queue/list-cases.ts'
 import { noteCase } from './queue/note-case.ts'
 import { previewLetters } from './queue/preview-letters.ts'
 import { undoDecision } from './queue/undo-decision.ts'
+import { isSignalNumber } from './signals/signal-for-staff.ts'
+import { undoSignal } from './signals/undo-signal.ts'
 
 export const moderationStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(listCasesEndpoint, (context, query) => listCases(context, context.actor, query)),
@@ -58,7 +60,7 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
     return { ok: true as const }
   }),
   createStaffRoute(undoDecisionEndpoint, async (context, { reference }) => {
-    await undoDecision(context, context.actor, reference)
+    await (isSignalNumber(reference) ? undoSignal : undoDecision)(context, context.actor, reference)
     return { ok: true as const }
   }),
   createStaffRoute(getAppealEndpoint, (context, { reference }) =>

@@ -4,7 +4,14 @@ import { maxComplaintLength } from '../../endpoints/complaints.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
 import { riskRules } from '../case-kinds.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
-import { caseReferenceSchema, letterSchema, measureSchema, partySchema, queuedCaseSchema } from './cases.ts'
+import {
+  caseReferenceSchema,
+  letterSchema,
+  measureDaysSchema,
+  measureSchema,
+  partySchema,
+  queuedCaseSchema,
+} from './cases.ts'
 
 /** The figures and ids that a rule saw, without any text. */
 export const signalReasonsSchema = z.object({
@@ -58,6 +65,10 @@ export const getSignalEndpoint = defineStaffEndpoint({
 
 const signalActSchema = z.object({
   action: z.enum(signalActions),
+  /** The term of a suspension; null for one without an end, and for other measures. */
+  days: measureDaysSchema.nullable().default(null),
+  /** Removes a photo and refuses the same picture in all future uploads. */
+  blocksPicture: z.boolean().default(false),
   /** The photo's id. */
   target: z.string().max(60).nullable(),
   rule: z.enum(reportReasons),
@@ -67,14 +78,17 @@ const signalActSchema = z.object({
 export const decideSignalEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/signals/decision',
-  summary: 'Dismisses a risk signal, or performs a measure and mails the member.',
+  summary:
+    'Dismisses a risk signal, or performs a measure and mails the member. It can be taken back for a minute.',
   permission: 'cases.decide',
   input: z.object({
     reference: caseReferenceSchema,
     /** For the file; nobody is mailed it. */
     reason: textSchema(1, maxComplaintLength),
     /** null dismisses the signal. */
-    act: signalActSchema.nullable(),
+    act: signalActSchema
+      .refine(({ action, days }) => action === 'suspend' || days === null, { path: ['days'] })
+      .nullable(),
   }),
   answer: okSchema,
   errors: ['not_found', 'already_claimed', 'already_decided'],

@@ -13,6 +13,7 @@ import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 import { hashToken, createId } from '../../platform/crypto/tokens.ts'
 import { addMs, daysToMs, minutesToMs } from '../../platform/clock.ts'
 import { type RiskCheck, riskCheckPort, createReasons } from '../../moderation/index.ts'
+import { generateCaseNumber } from '../../moderation/cases/case-number.ts'
 import { raiseSignal } from '../../moderation/signals/risk-signal.sql.ts'
 import { decideReport } from '../../moderation/index.ts'
 import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
@@ -235,7 +236,7 @@ test('five reports of which four were rejected raise a signal; three of four, or
   const decider = (await colleague({ role: 'moderator' })).cookie
   expect(await decide(decider, { reference: second, reason: 'x', act: setAside })).toBeUndefined()
   expect(await decide(decider, { reference: second, reason: 'x', act: null })).toBe('already_decided')
-  await app.drainJobs()
+  await sendDecisionMails(app)
   const statement = mailsTo(unfounded.email).at(-1)
   expect(statement?.subject).toContain('setting your reports')
   expect(statement?.text).toContain('within six months')
@@ -254,6 +255,55 @@ test('five reports of which four were rejected raise a signal; three of four, or
   expect(await readPeriodDays('underage')).toBe(1)
   later(daysToMs(31))
   expect(await readPeriodDays('fake')).toBe(1)
+})
+
+test('a suspension because of a signal can have a term, and is taken back within a minute by whoever decided it', async () => {
+  const member = await account()
+  const raise = async (count: number) => {
+    const reference = generateCaseNumber('S')
+    const at = addMs(app.clock.now(), count)
+    const facts = { memberId: member.id, reasons: createReasons({ count }), newestAt: at }
+    expect(
+      await raiseSignal(app.db, { reference, siteId: app.site.id, rule: 'mass_texts', at, ...facts }),
+    ).toBe(true)
+    return reference
+  }
+  const [mine, theirs] = [await colleague({ role: 'moderator' }), await colleague({ role: 'moderator' })]
+  const undo = async ({ cookie }: { cookie: string }, reference: string) =>
+    (await callStaff('DELETE', '/api/staff/cases/decision', { cookie, body: { reference } })).code
+  const readMember = () =>
+    app.db
+      .selectFrom('member')
+      .select(['status', 'suspended_until as until', 'suspended_at as at'])
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+  const reference = await raise(5)
+  const suspension = { action: 'suspend', target: null, rule: 'spam', facts: 'One text to many.', days: 7 }
+  const warning = { ...suspension, action: 'warn' }
+  expect(await decide(mine.cookie, { reference, reason: 'x', act: warning })).toBe('invalid_input')
+  expect(await decide(mine.cookie, { reference, reason: 'x', act: suspension })).toBeUndefined()
+  const suspended = await readMember()
+  expect(suspended.status).toBe('suspended')
+  expect(Number(suspended.until) - Number(suspended.at)).toBe(daysToMs(7))
+
+  // Something newer happens within the minute.
+  await raise(6)
+  expect(await undo(theirs, reference)).toBe('undo_too_late')
+  expect(await undo(mine, reference)).toBeUndefined()
+  expect((await readMember()).status).toBe('active')
+  expect(await findSignals(member.id, 'mass_texts')).toMatchObject([
+    { reference, state: 'open', reasons: { count: 6 } },
+  ])
+  await sendDecisionMails(app)
+  expect(mailsTo(member.email)).toEqual([])
+  expect(await undo(mine, reference)).toBe('undo_too_late')
+
+  expect(await decide(theirs.cookie, { reference, reason: 'x', act: null })).toBe('already_claimed')
+  expect(await decide(mine.cookie, { reference, reason: 'x', act: suspension })).toBeUndefined()
+  await sendDecisionMails(app)
+  expect(mailsTo(member.email)).toHaveLength(1)
+  expect(mailsTo(member.email)[0]?.text).toContain('ends by itself')
+  expect(await undo(mine, reference)).toBe('undo_too_late')
 })
 
 test('the same facts never raise a second signal, in whatever order facts arrive and signals are decided', async () => {

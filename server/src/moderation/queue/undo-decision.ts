@@ -3,11 +3,8 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { removeJob } from '../../platform/jobs/jobs.ts'
-import { type Authority, recordAct } from '../../staff/index.ts'
-import { lockAct } from '../cases/moderation-act.sql.ts'
-import { reverseAct } from '../cases/reverse-measure.ts'
-import { takeUnsentDecision } from '../cases/unsent-decision.sql.ts'
+import { recordAct } from '../../staff/index.ts'
+import { takeDecisionBack } from '../cases/take-decision-back.ts'
 import { lockComplaint, setComplaintReopened } from '../complaints/complaint.sql.ts'
 import { lockReport, setReportReopened } from '../reports/report.sql.ts'
 import { upsertClaim } from './case-claim.sql.ts'
@@ -23,12 +20,6 @@ async function lockDecidedCase(tx: Db, reference: string): Promise<'report' | 'c
   return report ? 'report' : 'complaint'
 }
 
-/** Reverses the measure, unless somebody has already. The member was never told of it. */
-async function reverseUntold(services: Services, tx: Db, actId: number, authority: Authority): Promise<void> {
-  const act = await lockAct(tx, actId)
-  if (act && !act.reversedAt) await reverseAct(services, tx, act, authority, { reason: '', isMailed: false })
-}
-
 /**
  * Takes a decision of the actor back while its mails have not left: reverses the measure, opens the case again, and claims it. Throws
  * `not_found`, `forbidden`, and `undo_too_late` after a minute, for a decision of somebody else, and for one that was taken back.
@@ -37,10 +28,7 @@ export async function undoDecision(services: Services, actor: StaffActor, refere
   const { source, authority } = await findCaseFor(services, actor, 'cases.decide', reference)
   await runInTransaction(services.db, async (tx) => {
     const kind = await lockDecidedCase(tx, reference)
-    const decision = await takeUnsentDecision(tx, reference, actor.staffId)
-    if (!decision) throw createProblem('undo_too_late')
-    await removeJob(tx, `decision-mails:${reference}`)
-    if (decision.actId !== null) await reverseUntold(services, tx, decision.actId, authority)
+    const decision = await takeDecisionBack(services, tx, { reference, authority })
     if (kind === 'report') await setReportReopened(tx, reference)
     else await setComplaintReopened(tx, reference, decision.previousState)
     await upsertClaim(tx, { reference, staffId: actor.staffId, at: services.clock.now() })

@@ -5,41 +5,48 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
-import { addJobs } from '../../platform/jobs/jobs.ts'
+import type { JobRequest } from '../../platform/jobs/jobs.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, recordAct } from '../../staff/index.ts'
 import { actOnCase } from '../cases/act-on-case.ts'
+import { holdDecisionMails } from '../cases/send-decision-mails.job.ts'
 import { deleteClaim } from '../queue/case-claim.sql.ts'
 import { assertNotClaimed } from '../queue/claim-case.ts'
 import { lockSignal, type RiskSignal, setSignalDecided } from './risk-signal.sql.ts'
-import { queueSetAsideMail } from './set-aside-mail.job.ts'
+import { createSetAsideMail } from './set-aside-mail.job.ts'
 import { getSetAsideEnd } from './set-aside-reports.ts'
 
 type SignalDecision = z.output<typeof decideSignalEndpoint.input>
 
-/** Performs the measure; returns until when reports are set aside, or null for other measures. */
+interface PerformedAct {
+  /** Until when reports are set aside; null for other measures. */
+  readonly reportsSetAsideUntil: Date | null
+  readonly actId: number | null
+  readonly mails: readonly JobRequest[]
+}
+const dismissal: PerformedAct = { reportsSetAsideUntil: null, actId: null, mails: [] }
+/** Performs the measure; the mails about it are the caller's to queue. */
 async function performAct(
   services: Services,
   tx: Db,
   signal: RiskSignal,
   act: NonNullable<SignalDecision['act']>,
   actor: StaffActor,
-): Promise<Date | null> {
+): Promise<PerformedAct> {
   const { reference, siteId, memberId } = signal
   const { action, ...rest } = act
   if (action === 'set_aside_reports') {
-    const until = await getSetAsideEnd(services, tx, signal)
-    await queueSetAsideMail(tx, reference)
-    return until
+    const reportsSetAsideUntil = await getSetAsideEnd(services, tx, signal)
+    return { reportsSetAsideUntil, actId: null, mails: [createSetAsideMail(reference)] }
   }
-  const { mails } = await actOnCase(services, tx, { reference, siteId, memberId }, { ...rest, action }, actor)
-  await addJobs(tx, mails)
-  return null
+  const subject = { reference, siteId, memberId }
+  const taken = await actOnCase(services, tx, subject, { ...rest, action }, actor)
+  return { reportsSetAsideUntil: null, ...taken }
 }
 
 /**
- * Decides a risk signal that nobody else works on: dismisses it, or performs a measure, which mails the member. Throws `not_found`,
- * `forbidden`, `already_claimed`, `already_decided`, and `invalid_input` for reports that may not be set aside; then nothing is stored.
+ * Decides a risk signal that nobody else works on: dismisses it, or performs a measure, which mails the member after a minute in which
+ * the decision can be taken back. Throws `not_found`, `forbidden`, `already_claimed`, `already_decided`, and `invalid_input` for reports that may not be set aside; then nothing is stored.
  */
 export async function decideSignal(
   services: Services,
@@ -53,7 +60,8 @@ export async function decideSignal(
     const authority = authorize(services, actor, 'cases.decide', place)
     await assertNotClaimed(services, tx, actor, reference)
     if (signal.state !== 'open') throw createProblem('already_decided')
-    const reportsSetAsideUntil = act && (await performAct(services, tx, signal, act, actor))
+    const performed = act ? await performAct(services, tx, signal, act, actor) : dismissal
+    const { reportsSetAsideUntil, actId, mails } = performed
     const outcome = act?.action ?? 'dismissed'
     await setSignalDecided(tx, reference, {
       outcome,
@@ -63,6 +71,8 @@ export async function decideSignal(
       actor,
       at: services.clock.now(),
     })
+    const { staffId } = actor
+    await holdDecisionMails(services, tx, { reference, staffId, previousState: 'open', actId, mails })
     await deleteClaim(tx, reference)
     publishStaffChange(tx, 'cases')
     await recordAct(services, tx, authority, {
@@ -70,7 +80,7 @@ export async function decideSignal(
       object: `signal:${reference}`,
       caseReference: reference,
       memberId: signal.memberId,
-      after: { outcome, target: act?.target, rule: act?.rule, facts: act?.facts },
+      after: { outcome, target: act?.target, rule: act?.rule, days: act?.days, facts: act?.facts },
       reason,
     })
   })

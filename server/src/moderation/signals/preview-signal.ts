@@ -21,7 +21,7 @@ export async function previewSignal(
     const about = { reference, reportedId: memberId }
     return {
       letter: await composeLetterToReported(services, about, {
-        act: { ...act, action, days: null, blocksPicture: false },
+        act: { ...act, action },
       }),
     }
   }

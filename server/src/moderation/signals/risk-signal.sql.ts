@@ -100,6 +100,39 @@ export const setSignalDecided = (tx: Db, reference: string, decision: SignalDeci
     .where('reference', '=', reference)
     .execute()
 
+/**
+ * Opens a decided signal again. A newer one of the same rule about the member, raised in the meantime, becomes part of it; its number
+ * is returned.
+ */
+export async function reopenSignal(
+  tx: Db,
+  { reference, memberId, rule }: Pick<RiskSignal, 'reference' | 'memberId' | 'rule'>,
+): Promise<string | null> {
+  const newer = await tx
+    .deleteFrom('risk_signal')
+    .where('member_id', '=', memberId)
+    .where('rule', '=', rule)
+    .where('state', '=', 'open')
+    .returning(['reference', 'reasons', 'newest_fact_at'])
+    .executeTakeFirst()
+  await tx
+    .updateTable('risk_signal')
+    .set({
+      state: 'open',
+      outcome: null,
+      decision: null,
+      facts: '',
+      decided_by: null,
+      decided_by_staff: null,
+      decided_at: null,
+      reports_set_aside_until: null,
+      ...(newer && { reasons: JSON.stringify(newer.reasons), newest_fact_at: newer.newest_fact_at }),
+    })
+    .where('reference', '=', reference)
+    .execute()
+  return newer?.reference ?? null
+}
+
 /** Whether the member was warned because of unfounded reports since `since`. */
 export async function wasWarnedOfReports(db: Db, memberId: number, since: Date): Promise<boolean> {
   const row = await db

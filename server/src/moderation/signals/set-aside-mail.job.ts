@@ -1,8 +1,7 @@
 import { getFormatLocales } from '@amarelle/contract/domain/languages'
 import { findMemberById, type Member } from '../../accounts/index.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { defineJob, type JobRequest } from '../../platform/jobs/jobs.ts'
 import { type MailContent, sendMail } from '../../platform/mail/mail.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { createMailSender, getSiteById } from '../../sites/index.ts'
@@ -11,9 +10,10 @@ import { findSignal } from './risk-signal.sql.ts'
 interface SetAsideMail {
   readonly reference: string
 }
-/** Queue it in the transaction of the decision. */
-export const queueSetAsideMail = (tx: Db, reference: string): Promise<void> =>
-  addJob(tx, 'set-aside-mail', { reference } satisfies SetAsideMail)
+export const createSetAsideMail = (reference: string): JobRequest => ({
+  name: 'set-aside-mail',
+  payload: { reference } satisfies SetAsideMail,
+})
 
 /** The statement of reasons for reports that are set aside: facts, period, use of automation, how to object (DSA Art. 17, 23). */
 export async function composeSetAsideMail(

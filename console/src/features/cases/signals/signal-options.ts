@@ -51,7 +51,7 @@ export function listSignalOptions({
     {
       id: 'suspend',
       name: msg`Suspend`,
-      hint: msg`Hidden and logged out until somebody lifts it. Credits stay.`,
+      hint: msg`Hidden and logged out, for a term or until somebody lifts it. Credits stay.`,
       action: 'suspend',
       target: null,
     },

@@ -1,7 +1,7 @@
 import { getSignalEndpoint, type StaffSignal } from '@amarelle/contract/staff/endpoints/signals'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radar } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router'
 import { load } from '../../../api/load.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { kindNames, subjectNames } from '../../../i18n/case-names.ts'
@@ -11,6 +11,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { Party } from '../case-evidence.tsx'
 import { CaseFrame } from '../case-frame.tsx'
 import { CaseMeasures } from '../case-measures.tsx'
+import type { CasesContext } from '../cases-page.tsx'
 import { useClaim } from '../use-claim.ts'
 import { SignalDecision } from './signal-decision.tsx'
 import { SignalPanel } from './signal-panel.tsx'
@@ -27,6 +28,7 @@ export function SignalPage() {
 
 function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
   const { i18n } = useLingui()
+  const { onDecided: offerUndo } = useOutletContext<CasesContext>()
   const claim = useClaim(signal, 'cases.decide')
   return (
     <CaseFrame
@@ -36,7 +38,10 @@ function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
       renderDecision={({ onDecided, onRelease }) => (
         <SignalPanel
           signal={signal}
-          onDecided={() => onDecided({ decided: signal.reference })}
+          onDecided={() => {
+            offerUndo(signal.reference)
+            onDecided({})
+          }}
           onRelease={onRelease}
         />
       )}

@@ -1,8 +1,9 @@
-import { type ReportReason, reportReasons } from '@amarelle/contract/endpoints/moderation'
+import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
 import type { RiskRule } from '@amarelle/contract/staff/case-kinds'
 import {
   decideSignalEndpoint,
   previewSignalEndpoint,
+  type SignalAction,
   type StaffSignal,
 } from '@amarelle/contract/staff/endpoints/signals'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,8 +11,8 @@ import { Send, Undo2 } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { ruleNames } from '../../../i18n/case-names.ts'
 import { formatLanguage } from '../../../i18n/formats.ts'
+import { MeasureFields, type MeasureDraft, readDays, readRule } from '../../../shell/measure-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -47,11 +48,20 @@ export function SignalPanel({ signal, onDecided, onRelease }: Props) {
     rule: usualRules[signal.rule],
     facts: '',
     reason: '',
+    days: '30',
+    block: '',
   })
+  const change = (changed: Partial<MeasureDraft>) => setDraft({ ...draft, ...changed })
   const option = options.find(({ id }) => id === draft.option) ?? null
-  const rule = reportReasons.find((reason) => reason === draft.rule) ?? 'other'
   const act = option?.action
-    ? { action: option.action, target: option.target, rule, facts: draft.facts }
+    ? {
+        action: option.action,
+        target: option.target,
+        rule: readRule(draft),
+        facts: draft.facts,
+        days: option.action === 'suspend' ? readDays(draft, option.action) : null,
+        blocksPicture: option.action === 'remove_photo' && draft.block === 'yes',
+      }
     : null
   const letter = usePreview(previewSignalEndpoint, act && { reference, act })?.letter ?? null
   const { run, isRunning, error, fieldErrors } = useAction()
@@ -100,41 +110,8 @@ export function SignalPanel({ signal, onDecided, onRelease }: Props) {
       </fieldset>
       {option ? (
         <div className="panel-block">
-          {act && act.action !== 'set_aside_reports' ? (
-            <Field label={t`Rule`}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={rule}
-                  onChange={(event) => setDraft({ ...draft, rule: event.target.value })}
-                >
-                  {reportReasons.map((one) => (
-                    <option key={one} value={one}>
-                      {i18n._(ruleNames[one])}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          ) : null}
           {act && member ? (
-            <Field
-              label={t`Facts`}
-              hint={t`${member.username} reads this word by word. Write in ${formatLanguage(member.language)}.`}
-              error={fieldErrors['act.facts'] ?? fieldErrors['act']}
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  className="input"
-                  rows={3}
-                  maxLength={2000}
-                  value={draft.facts}
-                  onChange={(event) => setDraft({ ...draft, facts: event.target.value })}
-                />
-              )}
-            </Field>
+            <ActFields act={act} member={member} draft={draft} onChange={change} errors={fieldErrors} />
           ) : null}
           <Field
             label={t`Note for the file`}
@@ -179,5 +156,46 @@ export function SignalPanel({ signal, onDecided, onRelease }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ActFieldsProps {
+  readonly act: { readonly action: SignalAction }
+  readonly member: NonNullable<StaffSignal['member']>
+  readonly draft: MeasureDraft
+  readonly onChange: (changed: Partial<MeasureDraft>) => void
+  readonly errors: Readonly<Record<string, string>>
+}
+/** What the measure needs; reports that are set aside have no rule and a fixed term. */
+function ActFields({ act: { action }, member, draft, onChange, errors }: ActFieldsProps) {
+  const { t } = useLingui()
+  const factsError = errors['act.facts'] ?? errors['act']
+  if (action !== 'set_aside_reports')
+    return (
+      <MeasureFields
+        action={action}
+        member={member}
+        draft={draft}
+        onChange={onChange}
+        errors={{ days: errors['act.days'], facts: factsError }}
+      />
+    )
+  return (
+    <Field
+      label={t`Facts`}
+      hint={t`${member.username} reads this word by word. Write in ${formatLanguage(member.language)}.`}
+      error={factsError}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          rows={3}
+          maxLength={2000}
+          value={draft.facts}
+          onChange={(event) => onChange({ facts: event.target.value })}
+        />
+      )}
+    </Field>
   )
 }
