@@ -23,7 +23,9 @@ interface Props {
 export function AnswerOrderDialog({ order, onClose }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
-  const [confirmed, setConfirmed] = useState(toLocalMinutes(new Date(order.confirmedAt ?? Date.now())))
+  const [confirmed, setConfirmed] = useState(() =>
+    toLocalMinutes(order.confirmedAt ? new Date(order.confirmedAt) : new Date()),
+  )
   const [effect, setEffect] = useState('')
   const [effectAt, setEffectAt] = useState('')
   const { run, isRunning, error, fieldErrors } = useAction()

@@ -1,9 +1,10 @@
 import type { AuthorityOrder } from '@amarelle/contract/staff/endpoints/authority-orders'
 import { useLingui } from '@lingui/react/macro'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { ruleNames } from '../../../i18n/case-names.ts'
 import { formatCountry, formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { Clock } from '../../../shell/clock.tsx'
 import { SiteMark } from '../../../shell/site-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
@@ -72,20 +73,6 @@ function OrderState({
         <Pill tone="good" icon={<CircleCheck aria-hidden="true" />}>{t`done ${formatTime(effectAt)}`}</Pill>
       </span>
     )
-  if (replyDueAt && new Date(replyDueAt).getTime() < Date.now())
-    return (
-      <Pill
-        tone="bad"
-        icon={<TriangleAlert aria-hidden="true" />}
-      >{t`due since ${formatTime(replyDueAt)}`}</Pill>
-    )
-  return (
-    <Pill>
-      {replyDueAt
-        ? t`due ${formatTime(replyDueAt)}`
-        : confirmedAt
-          ? t`confirmed ${formatTime(confirmedAt)}`
-          : t`open`}
-    </Pill>
-  )
+  if (replyDueAt) return <Clock dueAt={replyDueAt} />
+  return <Pill>{confirmedAt ? t`confirmed ${formatTime(confirmedAt)}` : t`open`}</Pill>
 }
