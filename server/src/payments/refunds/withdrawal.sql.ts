@@ -63,8 +63,10 @@ export const findCompletedOrder = async (
   siteId: number,
   orderNumber: string,
 ): Promise<number | null> => {
+  // Not compared as text: that would read all orders.
+  const id = /^[1-9]\d{0,14}$/.test(orderNumber) ? Number(orderNumber) : null
   const { rows } = await sql<{ id: number }>`select id from credit_order
-    where site_id = ${siteId} and state = 'completed' and (number = ${orderNumber} or id::text = ${orderNumber})
+    where site_id = ${siteId} and state = 'completed' and (number = ${orderNumber} or id = ${id}::bigint)
     order by number = ${orderNumber} desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
