@@ -19,10 +19,13 @@ export interface PhotoToReview {
 }
 
 const mostSimilarPhotos = 9
-/** Photos that may show the sexual abuse of a child are never put before anybody for review. */
-const isNotSealed = sql<boolean>`photo.id <> all(array(
+/**
+ * Photos that may show the sexual abuse of a child are never put before anybody for review. `not in` looks them up by hash; an array
+ * would be compared with every photo, element by element.
+ */
+const isNotSealed = sql<boolean>`photo.id not in (
   select unnest(held_photos) from complaint where kind = 'minors'
-    and (state in ('received', 'in_progress', 'appealed') or outcome = 'upheld')))`
+    and (state in ('received', 'in_progress', 'appealed') or outcome = 'upheld'))`
 /** Photos without a decision, and refused ones with an open appeal. */
 const pendingPhotos = sql`photo join profile on profile.member_id = photo.member_id`
 const appealedPhotos = sql`photo_appeal a join photo on photo.id = a.photo_id join profile on profile.member_id = photo.member_id`
