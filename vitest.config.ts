@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const include = (suffix: string) => [
   `{server,contract,web}/src/**/*.${suffix}.ts`,
-  `{web/vite,tools,fakes,soak}/**/*.${suffix}.ts`,
+  `{web/vite,tools,fakes,soak,bench}/**/*.${suffix}.ts`,
 ]
 
 export default defineConfig({

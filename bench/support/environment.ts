@@ -35,8 +35,13 @@ export interface BenchEnvironment {
   readonly close: () => Promise<void>
 }
 
-export async function startBenchEnvironment(): Promise<BenchEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+/** In a folder of its own that is deleted at the end, or in `keptFolder`, whose database a later run finds again. */
+export async function startBenchEnvironment({
+  keptFolder,
+}: {
+  readonly keptFolder?: string | undefined
+} = {}): Promise<BenchEnvironment> {
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'bench-')))
   const database = await startPostgres(join(folder, 'db'))
   await migrate(database.url())
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -79,7 +84,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
       await end()
       await app.close()
       await stopDatabase(database)
-      await rm(folder, { recursive: true, force: true })
+      if (keptFolder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,80 @@
+// What the console shows, in numbers that a company has after years; written directly into an empty database, in some minutes.
+import { addOwnRows } from '../../pages/own-rows.ts'
+import { createCreditGrant } from '../../../server/src/credits/index.ts'
+import { runInTransaction } from '../../../server/src/platform/db/db.ts'
+import { getCaseFilePath } from '../../../server/src/moderation/reports/case-files.job.ts'
+import type { Services } from '../../../server/src/platform/context.ts'
+import { getPhotoFilePath } from '../../../server/src/profiles/photos/photo-path.ts'
+import sharp from 'sharp'
+import { startBulkLoad } from '../../support/bulk-load.ts'
+import { generateAuditLog } from './audit-log.ts'
+import { generateDecidedCases } from './decided-cases.ts'
+import { casePicture, generateOpenCases } from './open-cases.ts'
+import {
+  generateApprovals,
+  generateMemberRows,
+  generateMembers,
+  generateOrders,
+  generateSites,
+} from './people.ts'
+import { generatePhotos, toPhotoId } from './photos.ts'
+import { generateSupport, threadFiles } from './support.ts'
+import { busiestMember, busySite, sizes, toBusyNumber, toReference } from './sizes.ts'
+
+/** Rows of each kind that the busiest member has of their own: orders, bookings, sessions and others. */
+const ownRows = 5000
+
+/** Gives the busiest member credits, and thousands of rows of every kind. */
+async function makeBusy({ db }: Services): Promise<void> {
+  await runInTransaction(db, (tx) =>
+    createCreditGrant(tx, {
+      memberId: busiestMember,
+      amount: 3 * ownRows,
+      kind: 'goodwill',
+      source: 'goodwill',
+      key: 'bench-busiest',
+      at: new Date(),
+    }),
+  )
+  const others = Array.from({ length: 2 * ownRows }, (_, k) => toBusyNumber(k + 1))
+  await addOwnRows(db, { memberId: busiestMember, siteId: busySite, others, count: ownRows })
+}
+
+/** Stores the pictures and the document that the screens open. */
+async function storeFiles({ storage }: Services): Promise<void> {
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#888888' } })
+    .webp()
+    .toBuffer()
+  const first = toBusyNumber(0)
+  await storage.write(getCaseFilePath(toReference('R', first), casePicture), picture)
+  await storage.write(getPhotoFilePath(toPhotoId(first), 'medium'), picture)
+  await storage.write(threadFiles.picture, picture)
+  await storage.write(threadFiles.document, Buffer.from('%PDF-1.7'))
+}
+
+/** Fills the database, unless it was filled before. */
+export async function generateConsoleData(services: Services, databaseUrl: string): Promise<void> {
+  const printLine = (line: string) => console.log(line)
+  if (await services.db.selectFrom('audit_entry').select('id').limit(1).executeTakeFirst()) {
+    printLine('  the database was filled by an earlier run')
+    return
+  }
+  const load = await startBulkLoad(databaseUrl)
+  await generateSites(load)
+  await generateMembers(load)
+  printLine(`  ${sizes.members} members`)
+  await generateMemberRows(load)
+  await generateOrders(load)
+  await generateApprovals(load)
+  await generatePhotos(load)
+  await generateSupport(load)
+  printLine('  their orders, photos and mails to support')
+  await generateOpenCases(load)
+  await generateDecidedCases(load)
+  printLine('  open and decided cases')
+  await load.continueNumbers()
+  await makeBusy(services)
+  await generateAuditLog(load, services.config, printLine)
+  await load.close()
+  await storeFiles(services)
+}

@@ -1,0 +1,16 @@
+import { getStaffEndpointName } from '@amarelle/contract/staff/staff-endpoint'
+import { expect, test } from 'vitest'
+import { modules } from '../../server/src/app/modules.ts'
+import { endpointsOfOtherBenches, screens } from './screens.ts'
+
+test('the benchmarks measure every endpoint from which the console reads', () => {
+  const read = modules
+    .flatMap(({ staffEndpoints = [] }) => staffEndpoints)
+    .filter(({ endpoint }) => endpoint.method === 'GET')
+    .map(({ endpoint }) => getStaffEndpointName(endpoint))
+  const measured = new Set([
+    ...endpointsOfOtherBenches,
+    ...screens.map(({ endpoint }) => getStaffEndpointName(endpoint)),
+  ])
+  expect([...measured].toSorted()).toEqual(read.toSorted())
+})
