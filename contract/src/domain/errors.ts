@@ -159,7 +159,7 @@ export const errorCatalogue = {
   month_not_closable: [409, 'This month can’t be closed or reopened now.'],
   approval_open: [409, 'Somebody has already asked a second person for this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
-  undo_too_late: [409, 'The mails have left. The decision can’t be taken back any more.'],
+  undo_too_late: [409, 'The decision can’t be taken back any more.'],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],

@@ -9,6 +9,7 @@ import {
   exportAuditEndpoint,
   getAuditEntryEndpoint,
   listAuditEndpoint,
+  listOwnActsEndpoint,
 } from '@amarelle/contract/staff/endpoints/audit'
 import {
   changeGrantsEndpoint,
@@ -54,7 +55,7 @@ import {
 } from '../platform/http/staff-api.ts'
 import { countApprovals, giveApproval, listApprovals, refuseApproval } from './approvals/approvals.ts'
 import { exportAudit, getExportUrl } from './audit/export-audit.ts'
-import { getAuditEntry, listAudit } from './audit/list-audit.ts'
+import { getAuditEntry, listAudit, listOwnActs } from './audit/list-audit.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './filters/saved-filters.ts'
 import { changeGrants, endStaff, inviteStaff, repeatInvitation } from './people/manage-staff.ts'
 import { getSessionView } from './people/session-view.ts'
@@ -222,6 +223,7 @@ const peopleRoutes: readonly StaffRoute[] = [
 ]
 const auditRoutes: readonly StaffRoute[] = [
   createStaffRoute(listAuditEndpoint, (context, filter) => listAudit(context, context.actor, filter)),
+  createStaffRoute(listOwnActsEndpoint, listOwnActs),
   createStaffRoute(getAuditEntryEndpoint, (context, { id }) => getAuditEntry(context, context.actor, id)),
   createStaffRoute(exportAuditEndpoint, (context, filter) => ({
     url: getExportUrl(context, context.actor, filter),

@@ -47,6 +47,18 @@ export const listAuditEndpoint = defineStaffEndpoint({
   }),
   errors: [],
 })
+export const listOwnActsEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/own/acts',
+  summary: 'What the caller did, newest first.',
+  permission: 'session',
+  input: z.object({
+    /** `next` of the previous page. */
+    before: idSchema.optional(),
+  }),
+  answer: z.object({ entries: z.array(auditEntrySchema), next: z.int().nullable() }),
+  errors: [],
+})
 export const getAuditEntryEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/audit/entry',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../../domain/common.ts'
+import { instantSchema, okSchema } from '../../domain/common.ts'
 import { photoRefusalReasons } from '../../endpoints/profiles.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
@@ -67,4 +67,16 @@ export const decidePhotosEndpoint = defineStaffEndpoint({
     failed: z.array(z.object({ id: z.uuid(), message: z.string() })),
   }),
   errors: [],
+})
+/** How long a decision about a photo can be taken back. */
+export const photoUndoSeconds = 20
+export const undoPhotoDecisionsEndpoint = defineStaffEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/photos/decisions',
+  summary:
+    'Takes own decisions about new photos back within 20 seconds; they await review again. Refused if one of them can’t be taken back.',
+  permission: 'photos.review',
+  input: z.object({ ids: z.array(z.uuid()).min(1).max(60) }),
+  answer: okSchema,
+  errors: ['not_found', 'undo_too_late'],
 })

@@ -33,6 +33,11 @@ export async function blockPicture(
 /** Unblocks the picture of exactly this photo; similar pictures stay blocked. */
 export const unblockPicture = (tx: Db, photoId: string) =>
   sql`delete from blocked_picture where hash = (select hash from photo where id = ${photoId})`.execute(tx)
+/** Unblocks the picture of this photo if it was blocked at that moment. */
+export const unblockPictureOf = (tx: Db, photoId: string, blockedAt: Date) =>
+  sql`delete from blocked_picture where hash = (select hash from photo where id = ${photoId}) and created_at = ${blockedAt}`.execute(
+    tx,
+  )
 export const unblockHash = (tx: Db, hash: string) =>
   sql`delete from blocked_picture where hash = ${hash}::bigint`.execute(tx)
 /** Ids of similar photos that are not refused yet, oldest first. */

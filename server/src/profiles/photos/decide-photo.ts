@@ -78,7 +78,7 @@ export async function decidePhoto(
       act: 'photo.decided',
       object: `photo:${id}`,
       memberId: photo.memberId,
-      before: { status: previous?.status },
+      before: { status: previous?.status, isAppealed: previous?.appealed ?? false },
       after: decision,
     })
     await updateOwnerTabs(tx, owner)

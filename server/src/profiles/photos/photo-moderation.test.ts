@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { decidePhoto } from './decide-photo.ts'
+import { undoPhotoDecision } from './undo-photo-decision.ts'
 import { findSimilarPhotos } from './blocked-picture.sql.ts'
 import { findPhotosToReview } from '../review/photo-review.sql.ts'
 import { createTestPicture } from '../../../testing/profiles/pictures.ts'
@@ -184,4 +185,40 @@ test('existing photos that look like a given one are found', async () => {
   const same = await uploadAndFindId(two, 90)
   await uploadAndFindId(three, 91)
   expect(await findSimilarPhotos(app.db, id)).toEqual([same])
+})
+
+test('a decision about a new photo is taken back within 20 seconds by whoever made it; it awaits review again', async () => {
+  const owner = await strictApp.member()
+  const [anna, bea] = [createTestStaff('Anna'), createTestStaff('Bea')]
+  const bytes = await createTestPicture({ seed: 900 })
+  const { profile } = await callUploadPhoto(owner, bytes, strictApp)
+  const id = profile.photos[0]?.id ?? ''
+  const undo = (actor: typeof anna) => getRefusalCode(undoPhotoDecision(strictApp.services, id, actor))
+  const find = () =>
+    strictApp.db
+      .selectFrom('photo')
+      .select(['status', 'refusal', 'decided_by_staff'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const before = await find()
+  expect(before).toEqual({ status: 'pending', refusal: null, decided_by_staff: null })
+  const refuse = () =>
+    decidePhoto(strictApp.services, id, { status: 'refused', refusal: 'explicit', everywhere: true }, anna)
+  await refuse()
+  expect(await undo(bea)).toBe('undo_too_late')
+  expect(await undo(anna)).toBe('accepted')
+  expect(await find()).toEqual(before)
+  // The picture is not blocked any more.
+  const other = await strictApp.member()
+  expect((await callUploadPhoto(other, bytes, strictApp)).profile.photos[0]?.status).toBe('pending')
+  expect(await undo(anna)).toBe('undo_too_late')
+  await refuse()
+  const decidedAt = strictApp.clock.now()
+  strictApp.clock.set(new Date(decidedAt.getTime() + 21_000))
+  expect(await undo(anna)).toBe('undo_too_late')
+  strictApp.clock.set(null)
+  // The decision of an appeal stands.
+  await strictApp.call(owner, appealPhotoEndpoint, { photo: id, text: 'It is me.' })
+  await decidePhoto(strictApp.services, id, { status: 'active' }, bea)
+  expect(await undo(bea)).toBe('undo_too_late')
 })

@@ -136,6 +136,13 @@ export async function setPhotoState(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+/** Returns a photo to the review; the decision about it counts as never made. */
+export const setPhotoUndecided = (tx: Db, id: string) =>
+  tx
+    .updateTable('photo')
+    .set({ status: 'pending', refusal: null, decided_at: null, decided_by: null, decided_by_staff: null })
+    .where('id', '=', id)
+    .execute()
 /** Sets one photo, or all photos of a member, to pending review, except those a person has decided about. Returns their ids. */
 export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
   const rows = await tx

@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
 import type { StaffVisit } from '../../platform/http/staff-api.ts'
 import { loadTranslations, translateError } from '../../platform/translations.ts'
 import { getSitePlace } from '../../sites/index.ts'
 import { authorize, buildSiteCondition } from '../../staff/index.ts'
 import { decidePhoto, type PhotoDecision } from '../photos/decide-photo.ts'
 import { getPhotoFilePath } from '../photos/photo-path.ts'
+import { undoPhotoDecision } from '../photos/undo-photo-decision.ts'
 import {
   countPhotosToReview,
   findPhotosToReview,
@@ -85,3 +87,13 @@ export async function decidePhotos(
     }
   return { decided, failed }
 }
+
+/** Takes own decisions about photos back, all or none. Throws `not_found`, `forbidden` and `undo_too_late`. */
+export const undoPhotoDecisions = (
+  services: Services,
+  actor: StaffActor,
+  ids: readonly string[],
+): Promise<void> =>
+  runInTransaction(services.db, async (tx) => {
+    for (const id of new Set(ids)) await undoPhotoDecision({ ...services, db: tx }, id, actor)
+  })

@@ -3,6 +3,7 @@ import type { auditFilterSchema, AuditEntryView } from '@amarelle/contract/staff
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
+import type { StaffContext } from '../../platform/http/staff-api.ts'
 import type { SiteServices } from '../../sites/index.ts'
 import { buildSiteCondition, findPermittedSiteIds } from '../permissions/site-scope.ts'
 
@@ -101,6 +102,15 @@ export async function listAudit(
     next: entries.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     chain: check ? { position: check.position, checkedAt: check.checkedAt.toISOString() } : null,
   }
+}
+
+/** A page of the actor's own acts. They concern nobody else, so that no permission is involved. */
+export async function listOwnActs({ db, actor }: StaffContext, { before }: { before?: number | undefined }) {
+  const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entrySource}
+    where e.staff_id = ${actor.staffId} and ${before === undefined ? sql`true` : sql`e.id < ${before}`}
+    order by e.id desc limit ${pageSize + 1}`.execute(db)
+  const page = rows.slice(0, pageSize).map(toEntryView)
+  return { entries: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null }
 }
 
 const earlierCount = 10
