@@ -194,6 +194,13 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'own/acts',
+                lazy: async () => {
+                  const { loadOwnActs, OwnActsPage } = await import('./features/own/own-acts-page.tsx')
+                  return { loader: loadOwnActs, Component: OwnActsPage }
+                },
+              },
+              {
                 path: '*',
                 loader: () => {
                   throw new Response(null, { status: 404 })

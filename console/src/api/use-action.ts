@@ -9,18 +9,23 @@ interface ActionState {
   /** Errors by field. */
   readonly fieldErrors: Readonly<Record<string, string>>
 }
+const idle: ActionState = { isRunning: false, error: null, fieldErrors: {} }
 
-/** Runs a call on a click or submit: holds its progress and errors. `run` returns whether it succeeded. */
+/**
+ * Runs a call on a click or submit: holds its progress and errors. `formError` is an error that belongs to no field; `run` returns
+ * whether the call succeeded.
+ */
 export function useAction(): ActionState & {
+  readonly formError: string | null
   readonly run: (act: () => Promise<unknown>) => Promise<boolean>
 } {
   const { t } = useLingui()
-  const [state, setState] = useState<ActionState>({ isRunning: false, error: null, fieldErrors: {} })
+  const [state, setState] = useState(idle)
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
-    setState({ isRunning: true, error: null, fieldErrors: {} })
+    setState({ ...idle, isRunning: true })
     try {
       await act()
-      setState({ isRunning: false, error: null, fieldErrors: {} })
+      setState(idle)
       return true
     } catch (error) {
       const known = error instanceof StaffApiError ? error : null
@@ -28,10 +33,11 @@ export function useAction(): ActionState & {
         ? known.message
         : known?.code === 'offline'
           ? t`There is no connection. Nothing was changed.`
-          : t`That did not work. Please try again.`
+          : t`That did not work. Try again.`
       setState({ isRunning: false, error: message, fieldErrors: known?.fields ?? {} })
       return false
     }
   }
-  return { ...state, run }
+  const formError = Object.keys(state.fieldErrors).length === 0 ? state.error : null
+  return { ...state, formError, run }
 }

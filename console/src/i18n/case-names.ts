@@ -41,6 +41,14 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   data_request: msg`Data request`,
 }
+export const kindPluralNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
+  report: msg`Reports`,
+  complaint: msg`Complaints`,
+  appeal: msg`Appeals`,
+  signal: msg`Risk signals`,
+  withdrawal: msg`Withdrawals`,
+  data_request: msg`Data requests`,
+}
 export const ruleNames: Readonly<Record<ReportReason, MessageDescriptor>> = {
   scam: msg`Scam or money`,
   harassment: msg`Harassment`,

@@ -1,5 +1,6 @@
 import type { Money } from '@amarelle/contract/domain/common'
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 
 const getLocale = () => (i18n.locale === 'de' ? 'de-DE' : 'en-GB')
 
@@ -19,16 +20,16 @@ export function formatTime(at: string): string {
 export const formatExactTime = (at: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
 export const formatCount = (count: number): string => new Intl.NumberFormat(getLocale()).format(count)
-const formatUnit = (value: number, unit: 'day' | 'hour' | 'minute'): string =>
-  new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-/** A duration to the minute below a day, and in days above two: "18 min", "2 hr 4 min", "3 days". */
+/** A duration to the minute below ten hours, to the hour below ten days, then in days: "18 min", "2 h 4 min", "3 d 5 h", "12 d". */
 export function formatDuration(durationMs: number): string {
   const minutes = Math.floor(durationMs / 60_000)
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return formatUnit(Math.floor(hours / 24), 'day')
-  if (hours >= 10) return formatUnit(hours, 'hour')
-  if (hours > 0) return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
-  return formatUnit(minutes, 'minute')
+  const days = formatCount(Math.floor(hours / 24))
+  if (hours >= 240) return t`${days} d`
+  if (hours >= 24) return hours % 24 === 0 ? t`${days} d` : t`${days} d ${hours % 24} h`
+  if (hours >= 10) return t`${hours} h`
+  if (hours > 0) return minutes % 60 === 0 ? t`${hours} h` : t`${hours} h ${minutes % 60} min`
+  return t`${minutes} min`
 }
 /** A size in bytes as kilobytes or megabytes, such as "120 kB". */
 export function formatFileSize(bytes: number): string {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/input-fields.tsx'
 
 interface Props {
   readonly value: string
@@ -11,25 +11,18 @@ interface Props {
 /** One input for the six digits of the app, or a recovery code. */
 export function CodeField({ value, onChange, error, allowsRecovery = true }: Props) {
   return (
-    <Field
+    <InputField
       label={<Trans>Code from your app</Trans>}
       hint={
         allowsRecovery ? <Trans>Six digits. A recovery code works too.</Trans> : <Trans>Six digits.</Trans>
       }
       error={error}
-    >
-      {(control) => (
-        <input
-          {...control}
-          className="input code-input"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -6,8 +6,13 @@ import { formatDuration, formatExactTime } from '../i18n/formats.ts'
 const minuteMs = 60_000
 const soonMs = 6 * 60 * minuteMs
 
+interface Props {
+  readonly dueAt: string
+  /** Where the deadline comes from. */
+  readonly source?: string
+}
 /** The time that is left until a deadline, or how long it has been over. Updates every half minute. */
-export function Clock({ dueAt }: { readonly dueAt: string }) {
+export function Clock({ dueAt, source }: Props) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -17,11 +22,12 @@ export function Clock({ dueAt }: { readonly dueAt: string }) {
   const leftMs = Date.parse(dueAt) - now
   const isOver = leftMs < 0
   const time = formatDuration(Math.abs(leftMs))
+  const exact = formatExactTime(dueAt)
   return (
     <time
       className={isOver ? 'clock over' : leftMs < soonMs ? 'clock soon' : 'clock'}
       dateTime={dueAt}
-      title={formatExactTime(dueAt)}
+      title={source ? `${exact} (${source})` : exact}
     >
       {isOver ? <AlarmClock aria-hidden="true" /> : <ClockIcon aria-hidden="true" />}
       {isOver ? t`${time} over` : time}

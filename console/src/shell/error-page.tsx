@@ -13,7 +13,7 @@ export function ErrorPage() {
   const code = error instanceof StaffApiError ? error.code : null
   if (isRouteErrorResponse(error) || code === 'not_found')
     return (
-      <EmptyState icon={<SearchX />} title={t`There is nothing here`}>
+      <EmptyState isScreen icon={<SearchX />} title={t`There is nothing here`}>
         <Link className="text-link" to="/">
           <Trans>To the start</Trans>
         </Link>
@@ -21,7 +21,7 @@ export function ErrorPage() {
     )
   if (code === 'forbidden' || code === 'network_not_allowed')
     return (
-      <EmptyState icon={<Lock />} title={t`Your roles do not open this`}>
+      <EmptyState isScreen icon={<Lock />} title={t`Your roles do not open this`}>
         <p>
           <Trans>Ask an owner or administrator if you need it for your work.</Trans>
         </p>
@@ -33,6 +33,7 @@ export function ErrorPage() {
   const isOffline = code === 'offline' || code === 'unavailable'
   return (
     <EmptyState
+      isScreen
       icon={isOffline ? <CloudOff /> : <TriangleAlert />}
       title={isOffline ? t`The server does not answer` : t`This could not be loaded`}
     >

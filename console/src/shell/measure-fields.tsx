@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ruleNames } from '../i18n/case-names.ts'
 import { formatLanguage } from '../i18n/formats.ts'
-import { Field } from '../ui/field.tsx'
+import { SelectField, TextAreaField } from '../ui/input-fields.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** The fields of a measure as the draft keeps them. */
@@ -38,35 +38,22 @@ export function MeasureFields({ action, member, draft, onChange, errors }: Props
   const rule = readRule(draft)
   return (
     <>
-      <Field label={t`Rule`}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={rule}
-            onChange={(event) => onChange({ rule: event.target.value })}
-          >
-            {reportReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {i18n._(ruleNames[reason])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label={t`Rule`} value={rule} onChange={(chosen) => onChange({ rule: chosen })}>
+        {reportReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {i18n._(ruleNames[reason])}
+          </option>
+        ))}
+      </SelectField>
       {action === 'restrict' || action === 'suspend' ? (
-        <Field label={t`For how long`} error={errors.days}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={readDays(draft, action) ?? ''}
-              onChange={(event) => onChange({ days: event.target.value })}
-            >
-              <TermOptions hasEnd={action === 'restrict'} />
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t`For how long`}
+          error={errors.days}
+          value={String(readDays(draft, action) ?? '')}
+          onChange={(days) => onChange({ days })}
+        >
+          <TermOptions hasEnd={action === 'restrict'} />
+        </SelectField>
       ) : null}
       {action === 'remove_photo' ? (
         <label className="check">
@@ -83,22 +70,14 @@ export function MeasureFields({ action, member, draft, onChange, errors }: Props
           <Trans>Everybody who has answered this member is mailed once, within a day.</Trans>
         </Note>
       ) : null}
-      <Field
+      <TextAreaField
         label={t`Facts`}
         hint={t`${member.username} reads this word by word. Write in ${formatLanguage(member.language)}.`}
         error={errors.facts}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={2000}
-            value={draft.facts}
-            onChange={(event) => onChange({ facts: event.target.value })}
-          />
-        )}
-      </Field>
+        maxLength={2000}
+        value={draft.facts}
+        onChange={(facts) => onChange({ facts })}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   BadgeCheck,
+  History,
   Images,
   KeyRound,
   Landmark,
@@ -39,21 +40,17 @@ export interface NavigationGroup {
   readonly items: readonly NavigationItem[]
 }
 
-/** The sidebar's groups; a role sees only what it may open. */
+/** Pages that concern only oneself; the menu at the foot of the sidebar has them. */
+export const ownPages: readonly NavigationItem[] = [
+  { path: '/own', name: msg`Your access`, icon: KeyRound, permission: null, key: 'y' },
+  { path: '/own/acts', name: msg`What I did`, icon: History, permission: null, key: 'h' },
+]
+/** The groups of pages; a role sees only what it may open. */
 const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`Work`,
     items: [
       { path: '/today', name: msg`Today`, icon: Sun, permission: 'queue.read', key: 't', isInBar: true },
-      {
-        path: '/cases',
-        name: msg`Cases`,
-        icon: Scale,
-        permission: 'queue.read',
-        key: 'c',
-        counts: 'cases',
-        isInBar: true,
-      },
       {
         path: '/review',
         name: msg`Review`,
@@ -61,6 +58,15 @@ const navigationGroups: readonly NavigationGroup[] = [
         permission: 'photos.review',
         key: 'r',
         counts: 'photos',
+        isInBar: true,
+      },
+      {
+        path: '/cases',
+        name: msg`Cases`,
+        icon: Scale,
+        permission: 'queue.read',
+        key: 'c',
+        counts: 'cases',
         isInBar: true,
       },
       {
@@ -107,10 +113,7 @@ const navigationGroups: readonly NavigationGroup[] = [
       { path: '/audit', name: msg`Audit log`, icon: ScrollText, permission: 'audit.read', key: 'l' },
     ],
   },
-  {
-    name: msg`You`,
-    items: [{ path: '/own', name: msg`Your access`, icon: KeyRound, permission: null, key: 'y' }],
-  },
+  { name: msg`You`, items: ownPages },
 ]
 
 /** The page that somebody with these permissions starts on. */
@@ -123,9 +126,13 @@ export const findFirstPage = (permissions: readonly StaffPermission[]): string =
 export function useOpenPages(): readonly NavigationGroup[] {
   const holds = usePermissions()
   return navigationGroups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ permission }) => permission === null || holds(permission)),
-    }))
+    .map((group) =>
+      group.items === ownPages
+        ? group
+        : {
+            ...group,
+            items: group.items.filter(({ permission }) => permission === null || holds(permission)),
+          },
+    )
     .filter(({ items }) => items.length > 0)
 }

@@ -1,7 +1,13 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { type PanelContent, SidePanel } from './side-panel.tsx'
 
 interface Props {
   readonly title: ReactNode
+  /** The list that the screen belongs to. */
+  readonly crumb?: { readonly to: string; readonly name: string }
   /** Beside the title, such as a state. */
   readonly mark?: ReactNode
   /** Buttons; the primary one last. */
@@ -11,24 +17,12 @@ interface Props {
   readonly queue?: ReactNode
   /** On narrow screens, whether the content takes the queue's place. */
   readonly isQueueFolded?: boolean
-  /** On narrow screens, whether the panel is open over the content. */
-  readonly isPanelOpen?: boolean
-  /** The panel at the right: what is shown of the current row, and what can be done. */
-  readonly panel?: ReactNode
-  readonly panelLabel?: string
+  readonly panel?: PanelContent | null
 }
-/** A screen: its head, its content, and the panel beside it. */
-export function Page({
-  title,
-  mark,
-  actions,
-  children,
-  queue,
-  panel,
-  panelLabel,
-  isQueueFolded = false,
-  isPanelOpen = true,
-}: Props) {
+/** A screen: its head, what else waits, its content, and the panel beside it. */
+export function Page(props: Props) {
+  const { title, crumb, mark, actions, children, queue, isQueueFolded = false, panel } = props
+  const isCovered = useNarrow() && Boolean(panel) && panel?.isOpen !== false
   const names = [
     'page-body',
     queue && 'with-queue',
@@ -38,18 +32,23 @@ export function Page({
   return (
     <>
       <header className="page-head">
+        {crumb ? (
+          <Link className="crumb" to={crumb.to}>
+            <ChevronLeft aria-hidden="true" />
+            <span>{crumb.name}</span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        ) : null}
         <h1>{title}</h1>
         {mark}
         <div className="page-actions">{actions}</div>
       </header>
       <main className={names.join(' ')}>
         {queue}
-        <div className="page-content">{children}</div>
-        {panel ? (
-          <aside className={isPanelOpen ? 'side-panel' : 'side-panel closed'} aria-label={panelLabel}>
-            {panel}
-          </aside>
-        ) : null}
+        <div className="page-content" inert={isCovered}>
+          {children}
+        </div>
+        {panel ? <SidePanel {...panel} /> : null}
       </main>
     </>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/input-fields.tsx'
 import { Note } from '../ui/note.tsx'
 
 interface Props {
@@ -58,22 +58,14 @@ export function ReasonDialog({
     >
       {children}
       {error && !fieldErrors[field] ? <Note tone="bad">{error}</Note> : null}
-      <Field
+      <TextAreaField
         label={label ?? t`Reason`}
         hint={hint ?? t`It stays in the audit log.`}
         error={fieldErrors[field]}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={maxLength}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={maxLength}
+        value={text}
+        onChange={setText}
+      />
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { callStaff } from '../api/call-staff.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/input-fields.tsx'
 
 interface Props {
   readonly list: FilteredList
@@ -112,21 +112,14 @@ function SaveDialog({ filter, onClose, onSaved }: SaveDialogProps) {
         </>
       }
     >
-      <Field
+      <InputField
         label={t`Name`}
         hint={t`Only you see it. A filter with the same name is replaced.`}
         error={fieldErrors['name'] ?? error ?? undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={40}
+        value={name}
+        onChange={setName}
+      />
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { Palette } from './palette.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { Toasts } from './toasts/toasts.tsx'
 import { useCountedWork, WorkCountsContext } from './work-counts.tsx'
 
 const sessionCheckIntervalMs = 15_000
@@ -101,6 +102,7 @@ function Frame() {
           onSearch={() => setOverlay('palette')}
         />
       </div>
+      <Toasts />
       <GoTo />
       {overlay === 'palette' ? <Palette onClose={close} /> : null}
       {overlay === 'keys' ? <KeysDialog onClose={close} /> : null}

@@ -26,7 +26,7 @@ export function TabBar({ isMenuOpen, onMenu, onSearch }: Props) {
       ))}
       <button type="button" onClick={onSearch}>
         <Search aria-hidden="true" />
-        <Trans>Search</Trans>
+        <Trans>Find</Trans>
       </button>
       <button type="button" onClick={onMenu} aria-expanded={isMenuOpen}>
         <Menu aria-hidden="true" />

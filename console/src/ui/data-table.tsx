@@ -1,10 +1,21 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isPreferred } from './preferences.ts'
+import { type SortOrder, SortButton, sortRows } from './table-sort.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 const dataTableFeatures = tableFeatures({})
-export type DataColumn<Row extends object> = ColumnDef<typeof dataTableFeatures, Row>
+export type DataColumn<Row extends object> = ColumnDef<typeof dataTableFeatures, Row> & {
+  readonly id: string
+  /** Numbers stand at the right. */
+  readonly isNumber?: boolean
+  /** The share of the table's width, such as `20%`; the other columns share the rest. */
+  readonly width?: string
+  /** By what the rows are sorted; columns without it can't be. Only for lists that are complete. */
+  readonly sortBy?: (row: Row) => string | number
+}
 
 interface Props<Row extends object> {
   readonly label: string
@@ -14,10 +25,14 @@ interface Props<Row extends object> {
   /** The row that the panel beside the table shows. */
   readonly currentId?: string | undefined
   readonly onOpen?: (row: Row) => void
-  /** Called when the last rows come into view. */
+  /** Shows more of a row without leaving the list. */
+  readonly onPeek?: (row: Row) => void
+  /** Called when the last rows come into view; without it the list is complete. */
   readonly onEnd?: () => void
   /** Shown instead of rows. */
   readonly empty: ReactNode
+  /** At the end of the foot. */
+  readonly note?: ReactNode
 }
 
 const rowHeightPx = 37
@@ -29,13 +44,18 @@ function estimateRowHeightPx(): number {
   return isPreferred('compact') ? compactRowHeightPx : rowHeightPx
 }
 
-/** A table with a sticky head, of which only the visible rows are in the document. */
+/** A table with a sticky head and a foot, of which only the visible rows are in the document. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, rows, columns, getId, currentId, onOpen, onEnd, empty } = props
+  const { label, rows, columns, getId, currentId, onOpen, onPeek, onEnd, empty, note } = props
+  const [order, setOrder] = useState<SortOrder | null>(null)
+  const sorted = useMemo(
+    () => sortRows(rows, columns.find(({ id }) => id === order?.id)?.sortBy, order),
+    [rows, columns, order],
+  )
   const table = useTable({
     features: dataTableFeatures,
     columns: [...columns],
-    data: rows as Row[],
+    data: sorted as Row[],
     getRowId: getId,
   })
   const scroller = useRef<HTMLDivElement>(null)
@@ -53,54 +73,97 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     if (modelRows.length > 0 && lastIndex >= modelRows.length - 5) onEnd?.()
   }, [lastIndex, modelRows.length, onEnd])
+  const peek = (id: string) => {
+    const row = rows.find((one) => getId(one) === id)
+    if (row) onPeek?.(row)
+  }
+  useRowKeys(scroller, onPeek && peek)
   if (rows.length === 0) return empty
+  const getColumn = (id: string) => columns.find((column) => column.id === id)
   const spaceBefore = items[0]?.start ?? 0
   const spaceAfter = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <div ref={scroller} className="table-scroller" role="region" aria-label={label} tabIndex={0}>
-      <table className="data-table" aria-rowcount={modelRows.length}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col">
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {spaceBefore > 0 ? (
-            <tr aria-hidden="true">
-              <td className="table-space" style={{ height: spaceBefore }} colSpan={columns.length} />
-            </tr>
-          ) : null}
-          {items.map(({ index }) => {
-            const row = modelRows[index]
-            return row ? (
-              <tr
-                key={row.id}
-                aria-rowindex={index + 1}
-                aria-current={row.id === currentId || undefined}
-                className={row.id === currentId ? 'current' : undefined}
-                onClick={() => onOpen?.(row.original)}
-              >
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
+    <>
+      <div ref={scroller} className="table-scroller" role="region" aria-label={label} tabIndex={0}>
+        <table className="data-table" aria-rowcount={modelRows.length + 1}>
+          <colgroup>
+            {columns.map(({ id, width }) => (
+              <col key={id} style={width ? { width } : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} aria-rowindex={1}>
+                {group.headers.map((header) => {
+                  const { isNumber, sortBy } = getColumn(header.id) ?? {}
+                  const direction = order?.id === header.id ? order.direction : undefined
+                  return (
+                    <th
+                      key={header.id}
+                      scope="col"
+                      className={isNumber ? 'number' : undefined}
+                      aria-sort={sortBy && (direction ?? 'none')}
+                    >
+                      {sortBy && !onEnd ? (
+                        <SortButton
+                          direction={direction}
+                          onSort={(next) => setOrder(next && { id: header.id, direction: next })}
+                        >
+                          <table.FlexRender header={header} />
+                        </SortButton>
+                      ) : (
+                        <table.FlexRender header={header} />
+                      )}
+                    </th>
+                  )
+                })}
               </tr>
-            ) : null
-          })}
-          {spaceAfter > 0 ? (
-            <tr aria-hidden="true">
-              <td className="table-space" style={{ height: spaceAfter }} colSpan={columns.length} />
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
-    </div>
+            ))}
+          </thead>
+          <tbody>
+            <Space height={spaceBefore} columnCount={columns.length} />
+            {items.map(({ index }) => {
+              const row = modelRows[index]
+              return row ? (
+                <tr
+                  key={row.id}
+                  data-id={row.id}
+                  aria-rowindex={index + 2}
+                  aria-current={row.id === currentId || undefined}
+                  className={row.id === currentId ? 'current' : undefined}
+                  onClick={() => onOpen?.(row.original)}
+                >
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} className={getColumn(cell.column.id)?.isNumber ? 'number' : undefined}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ) : null
+            })}
+            <Space height={spaceAfter} columnCount={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      <TableFoot
+        first={(virtualizer.range?.startIndex ?? 0) + 1}
+        last={(virtualizer.range?.endIndex ?? 0) + 1}
+        count={modelRows.length}
+        hasMore={onEnd !== undefined}
+        mayOpen={onOpen !== undefined}
+        mayPeek={onPeek !== undefined}
+        note={note}
+      />
+    </>
+  )
+}
+
+/** Stands for the rows that are not in the document. */
+function Space({ height, columnCount }: { readonly height: number; readonly columnCount: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      <td className="table-space" style={{ height }} colSpan={columnCount} />
+    </tr>
   )
 }

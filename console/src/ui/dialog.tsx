@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 
 interface Props {
   readonly title: ReactNode
@@ -45,9 +46,7 @@ export function Dialog({ title, onClose, children, footer, onSubmit }: Props) {
       >
         <header>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
+          <IconButton label={t`Close`} shortcut="Esc" icon={<X aria-hidden="true" />} onClick={onClose} />
         </header>
         <div className="dialog-body">{children}</div>
         <footer>{footer}</footer>

@@ -4,15 +4,18 @@ interface Props {
   readonly icon: ReactNode
   readonly title: ReactNode
   readonly children?: ReactNode
+  /** Whether it stands for the whole screen, which then has no other title. */
+  readonly isScreen?: boolean
 }
 /** What a list shows without rows: one sentence and at most one act. */
-export function EmptyState({ icon, title, children }: Props) {
+export function EmptyState({ icon, title, children, isScreen = false }: Props) {
+  const Title = isScreen ? 'h1' : 'h2'
   return (
     <div className="empty-state">
       <span className="empty-icon" aria-hidden="true">
         {icon}
       </span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
     </div>
   )

@@ -2,8 +2,8 @@ import { type AuditAct, auditActs } from '@amarelle/contract/staff/acts'
 import { type AuditEntryView, listAuditEndpoint } from '@amarelle/contract/staff/endpoints/audit'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Link2, ScrollText } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { Download, Eye, Link2, ScrollText } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { downloadAudit } from './download-audit.ts'
 import { EntryPanel } from './entry-panel.tsx'
@@ -72,17 +73,11 @@ export function AuditPage() {
     [setSearch],
   )
   const columns = useAuditColumns(open)
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) open(null)
-    }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [open])
+  useShortcuts({ Escape: () => open(null) })
   return (
     <Page
       title={t`Audit log`}
-      mark={<Pill>{t`reads only`}</Pill>}
+      mark={<Pill icon={<Eye aria-hidden="true" />}>{t`reads only`}</Pill>}
       actions={
         mayExport ? (
           <Button
@@ -95,11 +90,14 @@ export function AuditPage() {
         ) : null
       }
       panel={
-        currentId === null ? null : (
-          <EntryPanel key={currentId} id={Number(currentId)} onClose={() => open(null)} />
-        )
+        currentId === null
+          ? null
+          : {
+              title: t`Entry`,
+              content: <EntryPanel key={currentId} id={Number(currentId)} />,
+              onClose: () => open(null),
+            }
       }
-      panelLabel={t`Entry`}
     >
       <AuditFilters />
       <p className="chain-state">
@@ -116,6 +114,7 @@ export function AuditPage() {
         getId={({ id }) => String(id)}
         currentId={currentId ?? undefined}
         onOpen={({ id }) => open(id)}
+        onPeek={({ id }) => open(id)}
         {...(loadMore && { onEnd: loadMore })}
         empty={<EmptyState icon={<ScrollText />} title={t`Nothing fits these filters`} />}
       />

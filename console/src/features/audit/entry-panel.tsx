@@ -1,19 +1,20 @@
 import { getAuditEntryEndpoint } from '@amarelle/contract/staff/endpoints/audit'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatCount, formatExactTime } from '../../i18n/formats.ts'
+import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
 import { actNames, roleNames } from '../../i18n/role-names.ts'
 import { useSession } from '../../session/session-context.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 
 type Entry = StaffEndpointAnswer<typeof getAuditEntryEndpoint>
 
 /** One entry with what was before and after, and its place in the chain. */
-export function EntryPanel({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function EntryPanel({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [answer, setAnswer] = useState<Entry | null>(null)
   const { run, error } = useAction()
@@ -25,14 +26,15 @@ export function EntryPanel({ id, onClose }: { readonly id: number; readonly onCl
   return (
     <>
       <section className="panel-block">
-        <header>
-          <h2>{answer ? t`Line ${formatCount(answer.line)}` : t`Entry`}</h2>
-          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        </header>
         {error ? <Note tone="bad">{error}</Note> : null}
-        {answer ? <EntryFacts answer={answer} /> : null}
+        {answer ? (
+          <>
+            <h2>{t`Line ${formatCount(answer.line)}`}</h2>
+            <EntryFacts answer={answer} />
+          </>
+        ) : error ? null : (
+          <Waiting />
+        )}
       </section>
       {answer ? <EntryChanges answer={answer} /> : null}
     </>
@@ -42,29 +44,21 @@ export function EntryPanel({ id, onClose }: { readonly id: number; readonly onCl
 function EntryFacts({ answer: { entry } }: { readonly answer: Entry }) {
   const { t, i18n } = useLingui()
   const { sites } = useSession()
-  const facts: readonly (readonly [name: string, value: string | number | null | undefined])[] = [
-    [t`Who`, entry.staffName],
-    [t`Role`, entry.role && i18n._(roleNames[entry.role])],
-    [t`When`, formatExactTime(entry.at)],
-    [t`Did`, i18n._(actNames[entry.act])],
-    [t`To what`, entry.object],
-    [t`Member`, entry.memberId],
-    [t`Case`, entry.caseReference],
-    [t`Site`, entry.siteId === null ? null : sites.find(({ id }) => id === entry.siteId)?.name],
-    [t`From`, entry.address],
-    [t`Reason`, entry.reason],
-  ]
   return (
-    <dl className="facts">
-      {facts.map(([name, value]) =>
-        value === null || value === undefined ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [t`Who`, entry.staffName],
+        [t`Role`, entry.role && i18n._(roleNames[entry.role])],
+        [t`When`, formatExactTime(entry.at)],
+        [t`Did`, i18n._(actNames[entry.act])],
+        [t`To what`, entry.object],
+        [t`Member`, entry.memberId],
+        [t`Case`, entry.caseReference],
+        [t`Site`, sites.find(({ id }) => id === entry.siteId)?.name],
+        [t`From`, entry.address],
+        [t`Reason`, entry.reason],
+      ]}
+    />
   )
 }
 
@@ -72,8 +66,7 @@ const toLines = (value: unknown): string[] =>
   value === null || value === undefined ? [] : JSON.stringify(value, null, 2).split('\n').slice(1, -1)
 
 function EntryChanges({ answer }: { readonly answer: Entry }) {
-  const { t } = useLingui()
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [before, after] = [toLines(answer.before), toLines(answer.after)]
   return (
     <>
@@ -86,9 +79,9 @@ function EntryChanges({ answer }: { readonly answer: Entry }) {
       ) : null}
       {before.length + after.length > 0 ? (
         <section className="panel-block">
-          <h3>
+          <h2>
             <Trans>Before and after</Trans>
-          </h3>
+          </h2>
           <pre className="diff">
             {before
               .filter((line) => !after.includes(line))
@@ -106,9 +99,9 @@ function EntryChanges({ answer }: { readonly answer: Entry }) {
         </section>
       ) : null}
       <section className="panel-block">
-        <h3>
+        <h2>
           <Trans>Proof</Trans>
-        </h3>
+        </h2>
         <p className="hash">
           {answer.previousHash
             ? t`sha256 ${answer.hash.slice(0, 16)} follows ${answer.previousHash.slice(0, 16)}`
@@ -120,13 +113,13 @@ function EntryChanges({ answer }: { readonly answer: Entry }) {
       </section>
       {answer.earlier.length > 0 ? (
         <section className="panel-block">
-          <h3>
+          <h2>
             <Trans>Same thing, before</Trans>
-          </h3>
-          <ul className="plain-list">
+          </h2>
+          <ul className="timeline">
             {answer.earlier.map((one) => (
               <li key={one.id}>
-                {formatExactTime(one.at)}: {one.staffName} {i18n._(actNames[one.act])}
+                {i18n._(actNames[one.act])}, <strong>{one.staffName}</strong>, {formatTime(one.at)}
               </li>
             ))}
           </ul>

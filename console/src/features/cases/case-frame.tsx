@@ -1,31 +1,37 @@
-import type { QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import { type QueuedCase, undoSeconds } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronLeft, ChevronUp, Gavel, X } from 'lucide-react'
+import { Gavel } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { useLocation, useNavigate, useOutletContext } from 'react-router'
+import { NeighbourButtons } from '../../shell/neighbour-buttons.tsx'
 import { Page } from '../../shell/page.tsx'
+import { showToast } from '../../shell/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { CasesContext } from './cases-page.tsx'
-import { DecidedNote, type DecidedState } from './decided-note.tsx'
 import type { useClaim } from './use-claim.ts'
+
+/** What became of a case: its mails wait for a minute, they have left, or there are none. */
+export type CaseOutcome = 'undoable' | 'mailed' | 'closed'
 
 interface Props {
   readonly reference: string
   readonly title: string
   readonly claim: ReturnType<typeof useClaim>
+  /** Buttons in the head. */
+  readonly actions?: ReactNode
   /** The form that decides; shown to whoever may decide. */
   readonly renderDecision: (acts: {
-    /** Opens the next case, which says what became of this one. */
-    readonly onDecided: (state: DecidedState) => void
+    /** Opens the next case, and says what became of this one. */
+    readonly onDecided: (outcome: CaseOutcome) => void
     readonly onRelease: () => void
   }) => ReactNode
   readonly children: ReactNode
 }
 /** The frame of a case of any kind: its place in the queue, who works on it, and the decision at the right. */
-export function CaseFrame({ reference, title, claim, renderDecision, children }: Props) {
+export function CaseFrame({ reference, title, claim, actions, renderDecision, children }: Props) {
   const { t } = useLingui()
   const { queue, cases } = useOutletContext<CasesContext>()
   const { search } = useLocation()
@@ -36,8 +42,15 @@ export function CaseFrame({ reference, title, claim, renderDecision, children }:
   const nextFree = [...cases.slice(index + 1), ...cases.slice(0, Math.max(index, 0))].find(
     ({ claim: other, isOwnDecision }) => !other && !isOwnDecision,
   )
-  const open = (target: QueuedCase | undefined, state: DecidedState = {}) =>
-    void navigate(target ? `/cases/${target.reference}${search}` : `/cases${search}`, { state })
+  const open = (target: QueuedCase | undefined) =>
+    void navigate(target ? `/cases/${target.reference}${search}` : `/cases${search}`)
+  const leave = (outcome: CaseOutcome) => {
+    if (outcome === 'undoable')
+      showToast(t`${reference} is decided.`, { act: { kind: 'case', reference }, seconds: undoSeconds })
+    else if (outcome === 'mailed') showToast(t`${reference} is decided, and the mails are on their way.`)
+    else showToast(t`${reference} is closed.`)
+    open(nextFree)
+  }
   useShortcuts(
     {
       j: () => next && open(next),
@@ -58,59 +71,42 @@ export function CaseFrame({ reference, title, claim, renderDecision, children }:
     <Page
       title={
         <>
-          <Link className="back-link" to={`/cases${search}`} aria-label={t`Back to the cases`}>
-            <ChevronLeft aria-hidden="true" />
-          </Link>
           {title} <code>{reference}</code>
         </>
       }
+      crumb={{ to: `/cases${search}`, name: t`Cases` }}
       actions={
         <>
+          {actions}
           {claim.holder ? (
             <span className="queue-claim">
               <Monogram name={claim.holder.name} own={claim.isOwn} />
               <small>{claim.isOwn ? t`claimed by you` : t`${claim.holder.name} has this`}</small>
             </span>
           ) : null}
-          <Button
-            kind="text"
-            disabled={!previous}
-            onClick={() => open(previous)}
-            aria-label={t`Previous case`}
-            title={t`Previous case (K)`}
-            icon={<ChevronUp aria-hidden="true" />}
-          />
-          <Button
-            kind="text"
-            disabled={!next}
-            onClick={() => open(next)}
-            aria-label={t`Next case`}
-            title={t`Next case (J)`}
-            icon={<ChevronDown aria-hidden="true" />}
+          <NeighbourButtons
+            previous={{ label: t`Previous case`, open: previous ? () => open(previous) : null }}
+            next={{ label: t`Next case`, open: next ? () => open(next) : null }}
           />
         </>
       }
       queue={queue}
       isQueueFolded
-      isPanelOpen={isPanelOpen}
-      panelLabel={t`Decision`}
       panel={
-        claim.mayDecide ? (
-          <>
-            <div className="panel-close">
-              <Button kind="text" onClick={() => setIsPanelOpen(false)} icon={<X aria-hidden="true" />}>
-                <Trans>Close</Trans>
-              </Button>
-            </div>
-            {renderDecision({
-              onDecided: (state) => open(nextFree, state),
-              onRelease: () => void claim.release().then(() => open(undefined)),
-            })}
-          </>
-        ) : null
+        claim.mayDecide
+          ? {
+              title: t`Decision`,
+              content: renderDecision({
+                onDecided: leave,
+                onRelease: () => void claim.release().then(() => open(undefined)),
+              }),
+              onClose: () => setIsPanelOpen(false),
+              isFixed: true,
+              isOpen: isPanelOpen,
+            }
+          : null
       }
     >
-      <DecidedNote />
       {claim.notice ? <Note tone={claim.isRefused ? 'bad' : 'plain'}>{claim.notice}</Note> : null}
       {children}
       {claim.mayDecide ? (

@@ -1,13 +1,14 @@
 import { getCaseEndpoint, type StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import { useLingui } from '@lingui/react/macro'
-import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../api/load.ts'
 import { subjectNames } from '../../i18n/case-names.ts'
-import { CaseEvidence } from './case-evidence.tsx'
+import { usePermissions } from '../../session/session-context.ts'
+import { CaseEvidence } from './evidence/case-evidence.tsx'
 import { CaseFrame } from './case-frame.tsx'
-import type { CasesContext } from './cases-page.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
-import { EscalationSection } from './escalation/escalation-section.tsx'
+import { EscalateButton } from './escalation/escalate-button.tsx'
+import { EscalationPanel } from './escalation/escalation-panel.tsx'
 import { useClaim } from './use-claim.ts'
 
 export const loadCase = ({ request, params }: LoaderFunctionArgs) =>
@@ -21,25 +22,21 @@ export function CasePage() {
 
 function OpenCase({ case: one }: { readonly case: StaffCase }) {
   const { i18n } = useLingui()
-  const { onDecided: offerUndo } = useOutletContext<CasesContext>()
+  const mayDecide = usePermissions()('cases.decide')
   const claim = useClaim(one, one.kind === 'appeal' ? 'appeals.decide' : 'cases.decide')
   return (
     <CaseFrame
       reference={one.reference}
       title={i18n._(subjectNames[one.subject])}
       claim={claim}
+      actions={<EscalateButton case={one} />}
       renderDecision={({ onDecided, onRelease }) => (
-        <DecisionPanel
-          case={one}
-          onDecided={() => {
-            offerUndo(one.reference)
-            onDecided({})
-          }}
-          onRelease={onRelease}
-        />
+        <DecisionPanel case={one} onDecided={() => onDecided('undoable')} onRelease={onRelease} />
       )}
     >
-      <EscalationSection case={one} />
+      {one.escalation ? (
+        <EscalationPanel reference={one.reference} escalation={one.escalation} mayDecide={mayDecide} />
+      ) : null}
       <CaseEvidence case={one} />
     </CaseFrame>
   )

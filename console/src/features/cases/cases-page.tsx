@@ -21,9 +21,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseQueue } from './case-queue.tsx'
-import { DecidedNote } from './decided-note.tsx'
-import { UndoToast } from './undo-toast.tsx'
-import { useLastDecision } from './use-last-decision.ts'
 import { readFilters } from './queue-filters.tsx'
 
 type CasesAnswer = StaffEndpointAnswer<typeof listCasesEndpoint>
@@ -35,8 +32,6 @@ const getCases = ({ cases }: CasesAnswer) => cases
 export interface CasesContext {
   readonly cases: readonly ListedCase[]
   readonly queue: ReactNode
-  /** Lets the person take the decision about a case back for a minute. */
-  readonly onDecided: (reference: string) => void
 }
 /** The queue of open cases, which stays beside the case that is open. */
 export function CasesPage() {
@@ -49,25 +44,8 @@ export function CasesPage() {
   )
   const { rows, isLoading, loadMore } = usePages(first, getCases, readPage)
   useLiveChanges(['cases'], () => void revalidate())
-  const { last, remember, forget } = useLastDecision()
-  const navigate = useNavigate()
   const queue = <CaseQueue cases={rows} onMore={loadMore} isLoading={isLoading} />
-  return (
-    <>
-      <Outlet context={{ cases: rows, queue, onDecided: remember } satisfies CasesContext} />
-      {last ? (
-        <UndoToast
-          key={last.reference}
-          decision={last}
-          onEnd={forget}
-          onUndone={(reference) => {
-            forget()
-            void navigate(`/cases/${reference}${search}`)
-          }}
-        />
-      ) : null}
-    </>
-  )
+  return <Outlet context={{ cases: rows, queue } satisfies CasesContext} />
 }
 
 /** The queue without an open case. */
@@ -81,7 +59,6 @@ export function NoCasePage() {
   useShortcuts({ n: () => takeNext() }, { n: t`Take the next` })
   return (
     <Page title={t`Cases`} queue={queue}>
-      <DecidedNote />
       <EmptyState icon={<Scale />} title={next ? t`Choose a case` : t`Nothing waits`}>
         {next ? (
           <Button kind="primary" onClick={takeNext}>

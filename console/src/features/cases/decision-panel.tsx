@@ -5,16 +5,15 @@ import {
   type StaffCase,
 } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Send, Undo2 } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { Send } from 'lucide-react'
+import { useMemo } from 'react'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { MeasureFields, readDays, readRule } from '../../shell/measure-fields.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { TextAreaField } from '../../ui/input-fields.tsx'
 import { CaseLetters } from './case-letters.tsx'
+import { DecisionForm } from './decision-form.tsx'
 import { listDecisionOptions } from './decision-options.ts'
 import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
@@ -32,7 +31,6 @@ interface Props {
 /** One decision: what is done, its ground, what both sides will read, and one button for all of it. */
 export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
   const { t, i18n } = useLingui()
-  const groupName = useId()
   const options = useMemo(() => listDecisionOptions(one), [one])
   const [draft, setDraft, clearDraft] = useDraft(one.reference, {
     option: '',
@@ -58,10 +56,10 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
       previewCaseEndpoint,
       option ? { reference: one.reference, outcome: option.outcome, reason: draft.reason, act } : null,
     ) ?? emptyLetters
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const isComplaint = one.kind !== 'report'
   const decide = async () => {
-    if (!option || isRunning) return
+    if (!option) return
     const decision = {
       reference: one.reference,
       outcome: option.outcome,
@@ -73,43 +71,38 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
     clearDraft()
     onDecided()
   }
-  useShortcuts({
-    ...Object.fromEntries(
-      options.map(({ id }, i) => [String(i + 1), () => setDraft({ ...draft, option: id })]),
-    ),
-    'mod+Enter': () => void decide(),
-  })
   return (
-    <form
-      className="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void decide()
-      }}
+    <DecisionForm
+      button={<Trans>Decide and send</Trans>}
+      icon={<Send aria-hidden="true" />}
+      isReady={option !== null}
+      isRunning={isRunning}
+      error={formError}
+      note={
+        one.kind === 'appeal' ? (
+          <Trans>The decision on an appeal is final.</Trans>
+        ) : (
+          <Trans>The mails leave after a minute. Until then you can take the decision back.</Trans>
+        )
+      }
+      onDecide={() => void decide()}
+      onRelease={onRelease}
     >
-      <fieldset className="panel-block">
-        <legend>
-          <Trans>Decide</Trans>
-        </legend>
-        {options.map(({ id, name, hint }, i) => (
-          <label key={id} className="choice">
-            <input
-              type="radio"
-              name={groupName}
-              checked={id === draft.option}
-              onChange={() => setDraft({ ...draft, option: id })}
-            />
-            <span>
-              <strong>{i18n._(name)}</strong>
-              {hint && id === draft.option ? <small>{i18n._(hint)}</small> : null}
-            </span>
-            <kbd aria-hidden="true">{i + 1}</kbd>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={<Trans>Decide</Trans>}
+        choices={options.map(({ id, name, hint }) => ({
+          id,
+          name: i18n._(name),
+          hint: hint && i18n._(hint),
+        }))}
+        chosen={draft.option}
+        onChoose={(id) => setDraft({ ...draft, option: id })}
+      />
       {option ? (
-        <div className="panel-block">
+        <section className="panel-block">
+          <h2 className="step">
+            <Trans>Ground</Trans>
+          </h2>
           {act && one.reported ? (
             <MeasureFields
               action={act.action}
@@ -122,7 +115,7 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
               }}
             />
           ) : null}
-          <Field
+          <TextAreaField
             label={isComplaint ? t`Reasons for the complainant` : t`Note for the file`}
             hint={
               isComplaint
@@ -130,49 +123,21 @@ export function DecisionPanel({ case: one, onDecided, onRelease }: Props) {
                 : t`Stays with the case; nobody is mailed it.`
             }
             error={fieldErrors['reason']}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={2}
-                maxLength={4000}
-                value={draft.reason}
-                onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
+            rows={2}
+            maxLength={4000}
+            value={draft.reason}
+            onChange={(reason) => setDraft({ ...draft, reason })}
+          />
+        </section>
       ) : null}
       {option ? (
         <section className="panel-block" aria-live="polite">
-          <h2>
+          <h2 className="step">
             <Trans>What both will read</Trans>
           </h2>
           <CaseLetters letters={letters} />
         </section>
       ) : null}
-      <div className="decision-foot">
-        {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-        <Button
-          kind="primary"
-          type="submit"
-          block
-          disabled={!option}
-          busy={isRunning}
-          icon={<Send aria-hidden="true" />}
-        >
-          <Trans>Decide and send</Trans> <kbd aria-hidden="true">⌘↵</kbd>
-        </Button>
-        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
-          <Trans>Release</Trans>
-        </Button>
-        {one.kind === 'appeal' ? (
-          <p className="small">
-            <Trans>The decision on an appeal is final.</Trans>
-          </p>
-        ) : null}
-      </div>
-    </form>
+    </DecisionForm>
   )
 }

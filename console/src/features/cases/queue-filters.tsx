@@ -8,7 +8,8 @@ import type { StaffEndpointInput } from '@amarelle/contract/staff/staff-endpoint
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
 import { formatScope, readScope } from '../../session/scope.ts'
@@ -57,61 +58,81 @@ export function QueueFilterBar() {
   const choose = (change: QueueFilters) => void navigate(getPath(change), { flushSync: true })
   // The scope is chosen in the sidebar.
   const isFiltered = formatFilters({ ...filters, site: undefined, company: undefined }) !== ''
+  const hasMore = Boolean(filters.overdue) || filters.kind !== undefined || filters.subject !== undefined
+  const [isOpen, setIsOpen] = useState(hasMore)
+  const moreId = useId()
   return (
     <div className="queue-filters">
-      {caseFilters.map((one) => (
-        <Link
-          key={one}
-          to={getPath({ filter: one })}
-          className={one === filters.filter ? 'chip on' : 'chip'}
-          aria-current={one === filters.filter ? 'true' : undefined}
-        >
-          {i18n._(filterNames[one])}
-        </Link>
-      ))}
-      <Link
-        to={getPath({ overdue: !filters.overdue })}
-        className={filters.overdue ? 'chip on' : 'chip'}
-        aria-current={filters.overdue ? 'true' : undefined}
-      >
-        <Trans>Overdue</Trans>
-      </Link>
-      <select
-        className="input"
-        aria-label={t`Kind`}
-        value={filters.kind ?? ''}
-        onChange={(event) => choose({ kind: caseKinds.find((one) => one === event.target.value) })}
-      >
-        <option value="">{t`All kinds`}</option>
-        {caseKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {i18n._(kindNames[kind])}
-          </option>
+      <div className="queue-chips">
+        {caseFilters.map((one) => (
+          <Link
+            key={one}
+            to={getPath({ filter: one })}
+            className={one === filters.filter ? 'chip on' : 'chip'}
+            aria-current={one === filters.filter ? 'true' : undefined}
+          >
+            {i18n._(filterNames[one])}
+          </Link>
         ))}
-      </select>
-      <select
-        className="input"
-        aria-label={t`Subject`}
-        value={filters.subject ?? ''}
-        onChange={(event) => choose({ subject: caseSubjects.find((one) => one === event.target.value) })}
-      >
-        <option value="">{t`All subjects`}</option>
-        {caseSubjects.map((subject) => (
-          <option key={subject} value={subject}>
-            {i18n._(subjectNames[subject])}
-          </option>
-        ))}
-      </select>
-      {isFiltered ? (
-        <Link
-          className="chip"
-          to={getPath({ filter: 'all', kind: undefined, subject: undefined, overdue: false })}
+        <button
+          type="button"
+          className={hasMore ? 'chip add on' : 'chip add'}
+          aria-label={t`More filters`}
+          title={t`More filters`}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          <X aria-hidden="true" />
-          <Trans>Clear</Trans>
+          <ListFilter aria-hidden="true" />
+        </button>
+      </div>
+      <div id={moreId} className="queue-more" hidden={!isOpen}>
+        <select
+          className="input"
+          aria-label={t`Kind`}
+          value={filters.kind ?? ''}
+          onChange={(event) => choose({ kind: caseKinds.find((one) => one === event.target.value) })}
+        >
+          <option value="">{t`All kinds`}</option>
+          {caseKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {i18n._(kindNames[kind])}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label={t`Subject`}
+          value={filters.subject ?? ''}
+          onChange={(event) => choose({ subject: caseSubjects.find((one) => one === event.target.value) })}
+        >
+          <option value="">{t`All subjects`}</option>
+          {caseSubjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {i18n._(subjectNames[subject])}
+            </option>
+          ))}
+        </select>
+        <Link
+          to={getPath({ overdue: !filters.overdue })}
+          className={filters.overdue ? 'chip on' : 'chip'}
+          aria-current={filters.overdue ? 'true' : undefined}
+        >
+          <Trans>Overdue</Trans>
         </Link>
-      ) : null}
-      <SavedFilters list="cases" path="/cases" query={formatFilters(filters)} />
+      </div>
+      <div className="queue-chips">
+        {isFiltered ? (
+          <Link
+            className="chip"
+            to={getPath({ filter: 'all', kind: undefined, subject: undefined, overdue: false })}
+          >
+            <X aria-hidden="true" />
+            <Trans>Clear</Trans>
+          </Link>
+        ) : null}
+        <SavedFilters list="cases" path="/cases" query={formatFilters(filters)} />
+      </div>
     </div>
   )
 }

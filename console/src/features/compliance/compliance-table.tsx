@@ -13,6 +13,12 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
+/** Columns with long texts get more room. */
+const columnWidths: Readonly<Partial<Record<ComplianceReport, Readonly<Record<number, string>>>>> = {
+  dsa: { 1: '32%' },
+  retention: { 0: '15%', 1: '19%', 4: '15%' },
+}
+
 interface TableRow {
   readonly id: string
   readonly cells: readonly ComplianceCell[]
@@ -31,14 +37,16 @@ export function ComplianceTable({ report, label, table: { columns, rows } }: Pro
       columns.map(
         ({ name, kind }, i): DataColumn<TableRow> => ({
           id: String(i),
-          header: () => <span className={kind === 'count' ? 'number-cell' : undefined}>{name}</span>,
+          header: name,
+          isNumber: kind === 'count',
+          ...(columnWidths[report]?.[i] ? { width: columnWidths[report][i] } : {}),
           cell: ({ row: { original } }) => {
             const value = original.cells[i] ?? null
             return value === null || value === '' ? null : <Cell name={name} kind={kind} value={value} />
           },
         }),
       ),
-    [columns],
+    [columns, report],
   )
   return (
     <div className={`compliance-table ${report}`}>
@@ -60,10 +68,7 @@ interface CellProps {
 }
 function Cell({ name, kind, value }: CellProps) {
   return (
-    <span
-      className={kind === 'count' ? 'number-cell' : undefined}
-      title={typeof value === 'string' && kind === 'text' ? value : undefined}
-    >
+    <span title={typeof value === 'string' && kind === 'text' ? value : undefined}>
       {/* On phones the table has no head. */}
       <span className="cell-label">{name} </span>
       <CellValue kind={kind} value={value} />

@@ -1,5 +1,7 @@
 import type { readComplianceEndpoint } from '@amarelle/contract/staff/endpoints/compliance'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 /** The register as one card per activity: its texts are too long for the cells of a table. */
 export function ProcessingCards({
@@ -10,17 +12,9 @@ export function ProcessingCards({
   return (
     <div className="board">
       {rows.map(([activity, ...cells]) => (
-        <section key={activity} className="card">
-          <h2>{activity}</h2>
-          <dl className="facts">
-            {columns.slice(1).map(({ name }, i) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{cells[i]}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Card key={activity} title={activity}>
+          <Facts facts={columns.slice(1).map(({ name }, i) => [name, cells[i]])} />
+        </Card>
       ))}
     </div>
   )

@@ -6,12 +6,12 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatLanguage } from '../../i18n/formats.ts'
+import { parsePlace, PlaceOptions } from '../../shell/place-options.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FlaggerLink } from './flagger-link.tsx'
-import { parsePlace, PlaceField } from './place-field.tsx'
 
 /** Adds a trusted flagger, and then shows the link to their form, once. */
 export function AddFlaggerDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function AddFlaggerDialog({ onClose }: { readonly onClose: () => void }) 
   const [language, setLanguage] = useState<Language>('en')
   const [place, setPlace] = useState('all')
   const [url, setUrl] = useState<string | null>(null)
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, fieldErrors, formError } = useAction()
   const submit = () =>
     run(async () => {
       const added = await callStaff(addFlaggerEndpoint, { ...draft, language, ...parsePlace(place) })
@@ -51,38 +51,28 @@ export function AddFlaggerDialog({ onClose }: { readonly onClose: () => void }) 
       }
     >
       {fields.map(({ name, label, type, maxLength }) => (
-        <Field key={name} label={label} error={fieldErrors[name]}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type={type}
-              autoComplete="off"
-              maxLength={maxLength}
-              value={draft[name]}
-              onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          key={name}
+          label={label}
+          error={fieldErrors[name]}
+          type={type}
+          autoComplete="off"
+          maxLength={maxLength}
+          value={draft[name]}
+          onChange={(value) => setDraft({ ...draft, [name]: value })}
+        />
       ))}
-      <Field label={t`Language`}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={language}
-            onChange={(event) => setLanguage(event.target.value as Language)}
-          >
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {formatLanguage(one)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <PlaceField value={place} onChange={setPlace} />
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+      <SelectField label={t`Language`} value={language} onChange={(value) => setLanguage(value as Language)}>
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {formatLanguage(one)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t`Where`} value={place} onChange={setPlace}>
+        <PlaceOptions />
+      </SelectField>
+      {formError ? <Note tone="bad">{formError}</Note> : null}
     </Dialog>
   )
 }

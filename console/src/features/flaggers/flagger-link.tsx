@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/input-fields.tsx'
 
 interface Props {
   readonly url: string
@@ -22,17 +22,7 @@ export function FlaggerLink({ url, email, onClose }: Props) {
       }
     >
       <p>{t`It was mailed to ${email} and is shown only now. Whoever has it can send notices.`}</p>
-      <Field label={t`Link`}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            readOnly
-            value={url}
-            onFocus={(event) => event.target.select()}
-          />
-        )}
-      </Field>
+      <InputField label={t`Link`} readOnly value={url} onFocus={(event) => event.target.select()} />
     </Dialog>
   )
 }

@@ -69,18 +69,29 @@ function useFlaggerColumns(onEnd: (flagger: ListedFlagger) => void): readonly Da
       {
         id: 'organisation',
         header: t`Organisation`,
+        sortBy: ({ organisation }) => organisation,
         cell: ({ row: { original } }) => <strong>{original.organisation}</strong>,
       },
       {
         id: 'contact',
         header: t`Contact`,
+        width: '26%',
         cell: ({ row: { original } }) => `${original.contactName}, ${original.email}`,
       },
       { id: 'place', header: t`Where`, cell: ({ row: { original } }) => describePlace(original) ?? '' },
-      { id: 'notices', header: t`Notices`, cell: ({ row: { original } }) => formatCount(original.notices) },
+      {
+        id: 'notices',
+        header: t`Notices`,
+        isNumber: true,
+        width: '9%',
+        sortBy: ({ notices }) => notices,
+        cell: ({ row: { original } }) => formatCount(original.notices),
+      },
       {
         id: 'added',
         header: t`Added`,
+        width: '20%',
+        sortBy: ({ addedAt }) => addedAt,
         cell: ({ row: { original } }) => `${formatDate(original.addedAt)}, ${original.addedBy}`,
       },
       {

@@ -1,10 +1,17 @@
-import { getMemberForStaffEndpoint, type StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
+import {
+  getMemberForStaffEndpoint,
+  showMemberEmailEndpoint,
+  type StaffMemberView,
+} from '@amarelle/contract/staff/endpoints/members'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Gem, VenetianMask, Zap } from 'lucide-react'
+import { Gem, VenetianMask, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { formatCount, formatDate, formatLanguage, formatTime } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { MaskedEmail } from '../../shell/masked-email.tsx'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +19,6 @@ import { Note } from '../../ui/note.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { MemberActions } from './member-actions.tsx'
-import { MemberEmail } from './member-email.tsx'
 import { MemberTabs } from './member-parts.tsx'
 import { MemberStatus } from './member-status.tsx'
 
@@ -27,14 +33,8 @@ export function MemberPage() {
   useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) }, { '.': t`Actions` })
   return (
     <Page
-      title={
-        <>
-          <Link className="text-link" to="/members">
-            <Trans>Members</Trans>
-          </Link>{' '}
-          <ChevronRight className="crumb" aria-hidden="true" /> {member.username}
-        </>
-      }
+      title={member.username}
+      crumb={{ to: '/members', name: t`Members` }}
       actions={
         <span className="panel-opener">
           <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
@@ -42,18 +42,13 @@ export function MemberPage() {
           </Button>
         </span>
       }
-      panelLabel={t`Actions`}
-      isPanelOpen={isPanelOpen}
-      panel={
-        <>
-          <div className="panel-close">
-            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          <MemberActions member={member} />
-        </>
-      }
+      panel={{
+        title: t`Actions`,
+        content: <MemberActions member={member} />,
+        onClose: () => setIsPanelOpen(false),
+        isFixed: true,
+        isOpen: isPanelOpen,
+      }}
     >
       <MemberHead member={member} />
       <MemberTabs member={member} />
@@ -64,6 +59,7 @@ export function MemberPage() {
 
 function MemberHead({ member }: { readonly member: StaffMemberView }) {
   const { t } = useLingui()
+  const mayShow = usePermissions()('members.unmask')
   const { username, age, siteId, status, premiumSince, isFictional, language, signedUpAt, id } = member
   const facts: readonly (readonly [string, string])[] = [
     [t`Last seen`, formatTime(member.lastSeenAt)],
@@ -90,7 +86,14 @@ function MemberHead({ member }: { readonly member: StaffMemberView }) {
         <span>{t`joined ${formatDate(signedUpAt)}`}</span>
         <code>M-{id}</code>
       </p>
-      <MemberEmail key={id} member={member} />
+      <p className="member-line">
+        <MaskedEmail
+          key={id}
+          maskedEmail={member.maskedEmail}
+          mayShow={mayShow}
+          read={(reason) => callStaff(showMemberEmailEndpoint, { id, reason })}
+        />
+      </p>
       {member.suspensionReason ? (
         <Note tone="bad">
           <strong>

@@ -18,7 +18,7 @@ export function SuspendDialog({ member, onClose }: Props) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [draft, setDraft] = useState({ rule: 'other', facts: '', days: '30', block: '' })
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const suspend = async () => {
     const measure = { rule: readRule(draft), facts: draft.facts, days: readDays(draft, 'suspend') }
     if (!(await run(() => callStaff(suspendMemberEndpoint, { id: member.id, ...measure })))) return
@@ -41,7 +41,7 @@ export function SuspendDialog({ member, onClose }: Props) {
         </>
       }
     >
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+      {formError ? <Note tone="bad">{formError}</Note> : null}
       <MeasureFields
         action="suspend"
         member={member}

@@ -1,17 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { setPreference, usePreference } from '../../ui/preferences.ts'
+import { Card } from '../../ui/card.tsx'
 
 /** How the console looks and listens on this device. */
 export function DisplayCard() {
   const isCompact = usePreference('compact')
   const isKeyless = usePreference('keyless')
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>On this device</Trans>
-        </h2>
-      </header>
+    <Card title={<Trans>On this device</Trans>}>
       <label className="check">
         <input
           type="checkbox"
@@ -28,6 +24,6 @@ export function DisplayCard() {
         />
         <Trans>Single keys act, such as N for the next case</Trans>
       </label>
-    </section>
+    </Card>
   )
 }

@@ -23,6 +23,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { AppSetup } from '../sign-in/app-setup.tsx'
 import { createPasskey, describeThisDevice } from '../../identity/webauthn.ts'
 import { DisplayCard } from './display-card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 type OwnSignIns = StaffEndpointAnswer<typeof getOwnSignInsEndpoint>
 export const loadOwn = ({ request }: LoaderFunctionArgs) => load(request, getOwnSignInsEndpoint, {})
@@ -57,15 +58,14 @@ function PasskeysCard({ passkeys }: Pick<OwnSignIns, 'passkeys'>) {
       await callStaff(addOwnPasskeyEndpoint, { challenge_id, response, name: describeThisDevice() })
     })
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Passkeys</Trans>
-        </h2>
+    <Card
+      title={<Trans>Passkeys</Trans>}
+      actions={
         <Button small busy={isRunning} icon={<Plus aria-hidden="true" />} onClick={() => void add()}>
           <Trans>Add a passkey</Trans>
         </Button>
-      </header>
+      }
+    >
       {error ? <Note tone="bad">{error}</Note> : null}
       {passkeys.length === 0 ? (
         <p>
@@ -94,7 +94,7 @@ function PasskeysCard({ passkeys }: Pick<OwnSignIns, 'passkeys'>) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -102,15 +102,14 @@ function CodesCard({ own: { hasCodes, recoveryCodesLeft } }: { readonly own: Own
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Authenticator app</Trans>
-        </h2>
+    <Card
+      title={<Trans>Authenticator app</Trans>}
+      actions={
         <Button small icon={<Smartphone aria-hidden="true" />} onClick={() => setOpen(true)}>
           {hasCodes ? t`Set up again` : t`Set up`}
         </Button>
-      </header>
+      }
+    >
       <p>
         {hasCodes ? (
           <Plural
@@ -135,7 +134,7 @@ function CodesCard({ own: { hasCodes, recoveryCodesLeft } }: { readonly own: Own
           <AppSetup onDone={() => setOpen(false)} />
         </Dialog>
       ) : null}
-    </section>
+    </Card>
   )
 }
 
@@ -148,12 +147,7 @@ function SessionsCard({ sessions }: Pick<OwnSignIns, 'sessions'>) {
   }
   const methodNames = { passkey: t`passkey`, code: t`code`, recovery_code: t`recovery code` }
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Open sessions</Trans>
-        </h2>
-      </header>
+    <Card title={<Trans>Open sessions</Trans>}>
       {error ? <Note tone="bad">{error}</Note> : null}
       <ul className="card-list">
         {sessions.map(({ id, current, device, address, method, lastSeenAt }) => (
@@ -174,6 +168,6 @@ function SessionsCard({ sessions }: Pick<OwnSignIns, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

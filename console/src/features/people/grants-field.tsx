@@ -2,8 +2,10 @@ import { type StaffGrant, type StaffRole, staffRoles } from '@amarelle/contract/
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { roleNames } from '../../i18n/role-names.ts'
-import { useSession } from '../../session/session-context.ts'
+import { formatPlace, parsePlace, PlaceOptions } from '../../shell/place-options.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
   readonly grants: readonly StaffGrant[]
@@ -11,20 +13,9 @@ interface Props {
   readonly error: string | undefined
 }
 
-const toScopeValue = ({ companyId, siteId }: StaffGrant): string =>
-  siteId === null ? (companyId === null ? 'all' : `company:${companyId}`) : `site:${siteId}`
-function parseScope(value: string): Pick<StaffGrant, 'companyId' | 'siteId'> {
-  const [kind, id] = value.split(':')
-  return {
-    companyId: kind === 'company' ? Number(id) : null,
-    siteId: kind === 'site' ? Number(id) : null,
-  }
-}
-
 /** Roles, each with the place where it applies. The server refuses what the person may not give. */
 export function GrantsField({ grants, onChange, error }: Props) {
   const { t, i18n } = useLingui()
-  const { sites, companies } = useSession()
   const replace = (index: number, grant: StaffGrant) =>
     onChange(grants.map((one, i) => (i === index ? grant : one)))
   return (
@@ -51,37 +42,20 @@ export function GrantsField({ grants, onChange, error }: Props) {
           <select
             className="input"
             aria-label={t`Where role ${index + 1} applies`}
-            value={toScopeValue(grant)}
-            onChange={(event) => replace(index, { ...grant, ...parseScope(event.target.value) })}
+            value={formatPlace(grant)}
+            onChange={(event) => replace(index, { ...grant, ...parsePlace(event.target.value) })}
           >
-            <option value="all">{t`All sites`}</option>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={`company:${id}`}>
-                {name}
-              </option>
-            ))}
-            {sites.map(({ id, name }) => (
-              <option key={id} value={`site:${id}`}>
-                {name}
-              </option>
-            ))}
+            <PlaceOptions />
           </select>
-          <button
-            type="button"
-            className="button text icon-only"
-            aria-label={t`Remove role ${index + 1}`}
+          <IconButton
+            label={t`Remove role ${index + 1}`}
+            icon={<X aria-hidden="true" />}
             disabled={grants.length === 1}
             onClick={() => onChange(grants.filter((_one, i) => i !== index))}
-          >
-            <X aria-hidden="true" />
-          </button>
+          />
         </div>
       ))}
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
       <Button
         small
         icon={<Plus aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GrantsField } from './grants-field.tsx'
 
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [language, setLanguage] = useState<StaffLanguage>(i18n.locale === 'de' ? 'de' : 'en')
   const [grants, setGrants] = useState<StaffGrant[]>([{ role: 'moderator', companyId: null, siteId: null }])
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const submit = async () => {
     if (!(await run(() => callStaff(inviteStaffEndpoint, { name, email, language, grants })))) return
     await revalidate()
@@ -44,52 +44,36 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <Field label={<Trans>Name</Trans>} error={fieldErrors['name']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={<Trans>Name</Trans>}
+        error={fieldErrors['name']}
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+      />
+      <InputField
         label={<Trans>Work e-mail</Trans>}
         hint={<Trans>The link in the mail is valid for three days.</Trans>}
         error={fieldErrors['email']}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+      />
+      <SelectField
+        label={<Trans>Language</Trans>}
+        value={language}
+        onChange={(value) => setLanguage(value as StaffLanguage)}
       >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={<Trans>Language</Trans>}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={language}
-            onChange={(event) => setLanguage(event.target.value as StaffLanguage)}
-          >
-            {staffLanguages.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {languageNames[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {staffLanguages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </SelectField>
       <GrantsField grants={grants} onChange={setGrants} error={fieldErrors['grants']} />
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+      {formError ? <Note tone="bad">{formError}</Note> : null}
     </Dialog>
   )
 }

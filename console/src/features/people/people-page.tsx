@@ -13,6 +13,7 @@ import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -28,6 +29,7 @@ export function PeoplePage() {
   const mayManage = usePermissions()('staff.manage')
   const columns = usePeopleColumns()
   const current = people.find(({ id }) => String(id) === search.get('person'))
+  useShortcuts({ Escape: () => open(null) })
   const open = (id: number | null) => setSearch(id === null ? {} : { person: String(id) }, { replace: true })
   return (
     <Page
@@ -43,8 +45,15 @@ export function PeoplePage() {
           </Button>
         ) : null
       }
-      panel={current ? <PersonPanel key={current.id} person={current} onClose={() => open(null)} /> : null}
-      {...(current ? { panelLabel: current.name } : {})}
+      panel={
+        current
+          ? {
+              title: current.name,
+              content: <PersonPanel key={current.id} person={current} onEnded={() => open(null)} />,
+              onClose: () => open(null),
+            }
+          : null
+      }
     >
       <PeopleTabs count={people.length} />
       <DataTable
@@ -54,6 +63,7 @@ export function PeoplePage() {
         getId={({ id }) => String(id)}
         currentId={current ? String(current.id) : undefined}
         onOpen={({ id }) => open(id)}
+        onPeek={({ id }) => open(id)}
         empty={<EmptyState icon={<UsersRound />} title={t`Nobody yet`} />}
       />
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
@@ -70,6 +80,8 @@ function usePeopleColumns(): readonly DataColumn<ListedStaff>[] {
       {
         id: 'name',
         header: t`Name`,
+        sortBy: ({ name }) => name,
+        width: '26%',
         cell: ({ row: { original: person } }) => (
           <span className="name-cell">
             <Monogram name={person.name} />
@@ -86,6 +98,7 @@ function usePeopleColumns(): readonly DataColumn<ListedStaff>[] {
       {
         id: 'roles',
         header: t`Roles`,
+        width: '38%',
         cell: ({ row: { original } }) => original.grants.map(describeGrant).join('; '),
       },
       {
@@ -103,6 +116,7 @@ function usePeopleColumns(): readonly DataColumn<ListedStaff>[] {
       {
         id: 'seen',
         header: t`Last seen`,
+        sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
         cell: ({ row: { original } }) =>
           original.lastSeenAt ? (
             <time dateTime={original.lastSeenAt} title={formatExactTime(original.lastSeenAt)}>

@@ -6,7 +6,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/people'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mail, UserRoundX, X } from 'lucide-react'
+import { Mail, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
@@ -16,18 +16,18 @@ import { useGrantNames, usePermissions, useSession } from '../../session/session
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextAreaField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GrantsField } from './grants-field.tsx'
 
-/** One person: roles, sign-ins, and what can be done. */
-export function PersonPanel({
-  person,
-  onClose,
-}: {
+interface Props {
   readonly person: ListedStaff
-  readonly onClose: () => void
-}) {
+  /** Called after the person was removed. */
+  readonly onEnded: () => void
+}
+/** One person: roles, sign-ins, and what can be done. */
+export function PersonPanel({ person, onEnded }: Props) {
   const { t } = useLingui()
   const session = useSession()
   const describeGrant = useGrantNames()
@@ -42,35 +42,19 @@ export function PersonPanel({
   return (
     <>
       <section className="panel-block">
-        <header>
-          <h2>{person.name}</h2>
-          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        </header>
-        <dl className="facts">
-          <dt>
-            <Trans>E-mail</Trans>
-          </dt>
-          <dd>{person.email}</dd>
-          <dt>
-            <Trans>Invited</Trans>
-          </dt>
-          <dd>{formatExactTime(person.invitedAt)}</dd>
-          <dt>
-            <Trans>Joined</Trans>
-          </dt>
-          <dd>{person.joinedAt ? formatExactTime(person.joinedAt) : t`not yet`}</dd>
-          <dt>
-            <Trans>Open sessions</Trans>
-          </dt>
-          <dd>{person.openSessions}</dd>
-        </dl>
+        <Facts
+          facts={[
+            [t`E-mail`, person.email],
+            [t`Invited`, formatExactTime(person.invitedAt)],
+            [t`Joined`, person.joinedAt ? formatExactTime(person.joinedAt) : t`not yet`],
+            [t`Open sessions`, person.openSessions],
+          ]}
+        />
       </section>
       <section className="panel-block">
-        <h3>
+        <h2>
           <Trans>Roles</Trans>
-        </h3>
+        </h2>
         <ul className="plain-list">
           {person.grants.map((grant) => (
             <li key={JSON.stringify(grant)}>{describeGrant(grant)}</li>
@@ -78,7 +62,7 @@ export function PersonPanel({
         </ul>
       </section>
       {mayManage ? (
-        <section className="panel-block panel-actions">
+        <section className="panel-block">
           <Button block onClick={() => setDialog('roles')}>
             <Trans>Change roles</Trans>
           </Button>
@@ -113,7 +97,7 @@ export function PersonPanel({
           maxLength={maxReasonLength}
           act={async (reason) => {
             await callStaff(endStaffEndpoint, { id: person.id, reason })
-            onClose()
+            onEnded()
             await revalidate()
           }}
           onClose={() => setDialog(null)}
@@ -127,34 +111,12 @@ export function PersonPanel({
   )
 }
 
-interface ReasonProps {
-  readonly value: string
-  readonly onChange: (reason: string) => void
-  readonly error: string | undefined
-}
-function ReasonField({ value, onChange, error }: ReasonProps) {
-  return (
-    <Field label={<Trans>Reason</Trans>} hint={<Trans>It stays in the audit log.</Trans>} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="input"
-          rows={2}
-          maxLength={maxReasonLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
 function RolesDialog({ person, onClose }: { readonly person: ListedStaff; readonly onClose: () => void }) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [grants, setGrants] = useState(person.grants)
   const [reason, setReason] = useState('')
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const submit = async () => {
     if (!(await run(() => callStaff(changeGrantsEndpoint, { id: person.id, grants, reason })))) return
     await revalidate()
@@ -177,8 +139,16 @@ function RolesDialog({ person, onClose }: { readonly person: ListedStaff; readon
       }
     >
       <GrantsField grants={grants} onChange={setGrants} error={fieldErrors['grants']} />
-      <ReasonField value={reason} onChange={setReason} error={fieldErrors['reason']} />
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+      <TextAreaField
+        label={t`Reason`}
+        hint={t`It stays in the audit log.`}
+        error={fieldErrors['reason']}
+        rows={2}
+        maxLength={maxReasonLength}
+        value={reason}
+        onChange={setReason}
+      />
+      {formError ? <Note tone="bad">{formError}</Note> : null}
     </Dialog>
   )
 }

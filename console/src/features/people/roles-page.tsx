@@ -8,7 +8,7 @@ import {
 import { type StaffRole, staffRoles } from '@amarelle/contract/staff/roles'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Eye, MessageSquareQuote, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
+import { Check, Eye, MessageSquareQuote, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { areaNames, levelNames, permissionNames, roleDescriptions, roleNames } from '../../i18n/role-names.ts'
@@ -27,11 +27,14 @@ export function RolesPage() {
   return (
     <Page
       title={t`Staff and roles`}
-      panelLabel={current ? i18n._(roleNames[current]) : ''}
       panel={
-        current ? (
-          <RolePanel role={current} people={people} onClose={() => setSearch({}, { replace: true })} />
-        ) : null
+        current
+          ? {
+              title: i18n._(roleNames[current]),
+              content: <RolePanel role={current} people={people} />,
+              onClose: () => setSearch({}, { replace: true }),
+            }
+          : null
       }
     >
       <PeopleTabs count={people.length} />
@@ -112,26 +115,19 @@ export function RolesPage() {
 interface RolePanelProps {
   readonly role: StaffRole
   readonly people: readonly ListedStaff[]
-  readonly onClose: () => void
 }
-function RolePanel({ role, people, onClose }: RolePanelProps) {
-  const { t, i18n } = useLingui()
+function RolePanel({ role, people }: RolePanelProps) {
+  const { i18n } = useLingui()
   const colleagues = people.filter(({ grants }) => grants.some((grant) => grant.role === role))
   return (
     <>
       <section className="panel-block">
-        <header>
-          <h2>{i18n._(roleNames[role])}</h2>
-          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        </header>
         <p>{i18n._(roleDescriptions[role])}</p>
       </section>
       <section className="panel-block">
-        <h3>
+        <h2>
           <Trans>People with this role</Trans>
-        </h3>
+        </h2>
         {colleagues.length === 0 ? (
           <p>
             <Trans>Nobody.</Trans>

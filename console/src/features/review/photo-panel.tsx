@@ -1,8 +1,8 @@
 import type { ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { formatExactTime } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { getPictureUrl } from './picture-url.ts'
@@ -14,40 +14,20 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
   const { t, i18n } = useLingui()
   const { username, siteId, memberId, addedAt, refusal, appeal, isOwnDecision, similarIds } = photo
   return (
-    <div className="photo-panel">
-      <div className="panel-close">
-        <Button kind="text" onClick={() => review.setIsPanelOpen(false)} icon={<X aria-hidden="true" />}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
+    <>
       <section className="panel-block">
         <img className="photo-large" src={getPictureUrl(photo.id, 'large')} alt={t`Photo of ${username}`} />
         <header>
           <h2>{username}</h2>
           <SiteMark siteId={siteId} named />
         </header>
-        <dl className="facts">
-          <div>
-            <dt>
-              <Trans>Member number</Trans>
-            </dt>
-            <dd>{memberId}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Added</Trans>
-            </dt>
-            <dd>{formatExactTime(addedAt)}</dd>
-          </div>
-          {refusal ? (
-            <div>
-              <dt>
-                <Trans>Refused</Trans>
-              </dt>
-              <dd>{i18n._(refusalNames[refusal])}</dd>
-            </div>
-          ) : null}
-        </dl>
+        <Facts
+          facts={[
+            [t`Member number`, memberId],
+            [t`Added`, formatExactTime(addedAt)],
+            [t`Refused`, refusal && i18n._(refusalNames[refusal])],
+          ]}
+        />
         {appeal === null ? null : <blockquote className="case-words small">{appeal}</blockquote>}
         {isOwnDecision ? (
           <Note tone="plain">
@@ -57,9 +37,9 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
       </section>
       {similarIds.length > 0 ? (
         <section className="panel-block">
-          <h3>
+          <h2>
             <Trans>Looks the same</Trans>
-          </h3>
+          </h2>
           <div className="similar-photos">
             {similarIds.map((id) => (
               <img key={id} src={getPictureUrl(id, 'medium')} alt={t`Similar photo`} loading="lazy" />
@@ -68,9 +48,9 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
         </section>
       ) : null}
       <section className="panel-block">
-        <h3>
+        <h2>
           <Trans>Refuse because</Trans>
-        </h3>
+        </h2>
         <ul className="refusals">
           {refusals.map((one, i) => (
             <li key={one}>
@@ -91,6 +71,6 @@ export function PhotoPanel({ photo, review }: { readonly photo: ReviewedPhoto; r
           </span>
         </label>
       </section>
-    </div>
+    </>
   )
 }

@@ -33,9 +33,15 @@ export function ReviewPage() {
     <Page
       title={t`Review`}
       mark={<span className="tab-count">{formatCount(total)}</span>}
-      isPanelOpen={review.isPanelOpen}
-      panelLabel={t`Photo`}
-      panel={current ? <PhotoPanel key={current.id} photo={current} review={review} /> : null}
+      panel={
+        current && {
+          title: t`Photo`,
+          content: <PhotoPanel key={current.id} photo={current} review={review} />,
+          onClose: () => review.setIsPanelOpen(false),
+          isFixed: true,
+          isOpen: review.isPanelOpen,
+        }
+      }
     >
       {review.error ? <Note tone="bad">{review.error}</Note> : null}
       {photos.length === 0 ? (

@@ -1,9 +1,15 @@
-import { decidePhotosEndpoint, type ReviewedPhoto } from '@amarelle/contract/staff/endpoints/photos'
+import {
+  decidePhotosEndpoint,
+  photoUndoSeconds,
+  type ReviewedPhoto,
+} from '@amarelle/contract/staff/endpoints/photos'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
+import { showToast } from '../../shell/toasts/toast-store.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { type Refusal, refusals } from './refusal-names.ts'
 
@@ -56,17 +62,29 @@ export function useReview(waiting: readonly ReviewedPhoto[]) {
     setFailure(null)
     const putBack = (ids: readonly string[]) =>
       setDecidedIds((before) => new Set([...before].filter((id) => !ids.includes(id))))
-    const isDone = await run(async () => {
-      const { failed } = await callStaff(decidePhotosEndpoint, {
+    await run(async () => {
+      const { decided, failed } = await callStaff(decidePhotosEndpoint, {
         ids: targets,
         refusal,
         everywhere: isRefusedEverywhere,
       })
       putBack(failed.map(({ id }) => id))
       if (failed[0]) setFailure(failed[0].message)
+      announce(decided, refusal)
     })
-    if (!isDone) putBack(targets)
     await revalidate()
+    // From here on the server's list counts, also after the decision is taken back.
+    putBack(targets)
+  }
+  /** Says what was decided; new photos can be taken back, appeals can't. */
+  const announce = (ids: readonly string[], refusal: Refusal | null) => {
+    if (ids.length === 0) return
+    const text = refusal
+      ? plural(ids.length, { one: '# photo refused', other: '# photos refused' })
+      : plural(ids.length, { one: '# photo accepted', other: '# photos accepted' })
+    const isNew = ids.every((id) => waiting.find((photo) => photo.id === id)?.appeal === null)
+    if (isNew) showToast(text, { act: { kind: 'photos', ids }, seconds: photoUndoSeconds })
+    else showToast(text)
   }
   const startRefusing = () => {
     setIsRefusing(true)

@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signWithPasskey } from '../../identity/webauthn.ts'
@@ -92,18 +92,14 @@ function LinkForm() {
         void submit()
       }}
     >
-      <Field label={<Trans>Work e-mail</Trans>} error={fieldErrors['email'] ?? error ?? undefined}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={<Trans>Work e-mail</Trans>}
+        error={fieldErrors['email'] ?? error ?? undefined}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+      />
       <Button type="submit" block busy={isRunning} icon={<Smartphone aria-hidden="true" />}>
         <Trans>Send me a link</Trans>
       </Button>

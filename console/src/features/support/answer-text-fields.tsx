@@ -1,7 +1,7 @@
 import { type AnswerDraft, answerTemplates } from '@amarelle/contract/staff/endpoints/support'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatLanguage } from '../../i18n/formats.ts'
-import { Field } from '../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/input-fields.tsx'
 import { templateNames } from './support-names.ts'
 
 interface Props {
@@ -18,38 +18,29 @@ export function AnswerTextFields({ drafts, language, template, text, onChange, e
   const chosen = drafts.find((draft) => draft.template === template)
   return (
     <>
-      <Field label={t`Template`} hint={text && !chosen ? t`A template replaces your text.` : undefined}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={template}
-            onChange={({ target: { value } }) =>
-              onChange(drafts.find((draft) => draft.template === value)?.text ?? text, value)
-            }
-          >
-            <option value="">{t`None`}</option>
-            {answerTemplates.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(templateNames[one])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t`Text in ${formatLanguage(language)}`} error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input answer-text"
-            lang={language}
-            rows={10}
-            maxLength={8000}
-            value={text}
-            onChange={({ target: { value } }) => onChange(value, template)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t`Template`}
+        hint={text && !chosen ? t`A template replaces your text.` : undefined}
+        value={template}
+        onChange={(value) => onChange(drafts.find((draft) => draft.template === value)?.text ?? text, value)}
+      >
+        <option value="">{t`None`}</option>
+        {answerTemplates.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(templateNames[one])}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={t`Text in ${formatLanguage(language)}`}
+        error={error}
+        name="answer"
+        lang={language}
+        rows={10}
+        maxLength={8000}
+        value={text}
+        onChange={(value) => onChange(value, template)}
+      />
       {chosen && language !== 'en' ? (
         <div className="letter">
           <p className="letter-title">

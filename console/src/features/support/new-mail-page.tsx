@@ -1,15 +1,15 @@
 import { getAnswerTemplatesEndpoint, writeToMemberEndpoint } from '@amarelle/contract/staff/endpoints/support'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Send } from 'lucide-react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Send } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/input-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useDraft } from '../cases/use-draft.ts'
@@ -30,7 +30,7 @@ export function NewMailPage() {
   const memberId = getMemberId(search)
   const navigate = useNavigate()
   const [mail, setMail, clearMail] = useDraft(`mail:${memberId}`, emptyMail)
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   /** Another mail has a key of its own, so that a repeated call sends one mail. */
   const change = (changed: Partial<typeof emptyMail>) =>
     setMail({ ...mail, ...changed, key: crypto.randomUUID() })
@@ -44,16 +44,7 @@ export function NewMailPage() {
     })
   useShortcuts({ 'mod+Enter': () => void send() })
   return (
-    <Page
-      title={
-        <>
-          <Link className="text-link" to={`/members/${memberId}`}>
-            {name}
-          </Link>{' '}
-          <ChevronRight className="crumb" aria-hidden="true" /> <Trans>New mail</Trans>
-        </>
-      }
-    >
+    <Page title={t`New mail`} crumb={{ to: `/members/${memberId}`, name }}>
       <form
         className="new-mail"
         noValidate
@@ -66,19 +57,15 @@ export function NewMailPage() {
           <SiteMark siteId={siteId} named />
           <span>{t`to ${name}, ${address}`}</span>
         </p>
-        {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-        <Field label={t`Subject`} error={fieldErrors['subject']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              lang={language}
-              maxLength={150}
-              value={mail.subject}
-              onChange={({ target: { value } }) => change({ subject: value })}
-            />
-          )}
-        </Field>
+        {formError ? <Note tone="bad">{formError}</Note> : null}
+        <InputField
+          label={t`Subject`}
+          error={fieldErrors['subject']}
+          lang={language}
+          maxLength={150}
+          value={mail.subject}
+          onChange={(value) => change({ subject: value })}
+        />
         <AnswerTextFields
           drafts={drafts}
           language={language}

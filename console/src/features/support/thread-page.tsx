@@ -4,10 +4,9 @@ import {
   type SupportThread,
 } from '@amarelle/contract/staff/endpoints/support'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronLeft, ChevronUp, Reply, X } from 'lucide-react'
+import { Reply } from 'lucide-react'
 import { useState } from 'react'
 import {
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -15,6 +14,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { load } from '../../api/load.ts'
+import { NeighbourButtons } from '../../shell/neighbour-buttons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -56,64 +56,57 @@ function OpenThread({ thread }: { readonly thread: SupportThread }) {
   const startAnswer = () => {
     setIsPanelOpen(true)
     // The panel has to be shown before its field can have the focus.
-    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('.answer-text')?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('textarea[name=answer]')?.focus())
   }
-  useShortcuts({
-    j: () => next && open(next),
-    k: () => previous && open(previous),
-    c: () => acts.toggleAssignment(),
-    r: () => startAnswer(),
-    u: () => acts.undoLast(),
-    Escape: () => (isPanelOpen ? setIsPanelOpen(false) : open(undefined)),
-  })
+  useShortcuts(
+    {
+      j: () => next && open(next),
+      k: () => previous && open(previous),
+      c: () => acts.toggleAssignment(),
+      r: () => startAnswer(),
+      ...(acts.undoLast && { u: acts.undoLast }),
+      Escape: () => (isPanelOpen ? setIsPanelOpen(false) : open(undefined)),
+    },
+    {
+      j: t`Next thread`,
+      k: t`Previous thread`,
+      c: t`Take or release`,
+      r: t`Answer`,
+      u: t`Take back the answer`,
+      Escape: t`Back to the threads`,
+    },
+  )
   return (
     <Page
       title={
         <>
-          <Link className="back-link" to={`/support${query}`} aria-label={t`Back to the threads`}>
-            <ChevronLeft aria-hidden="true" />
-          </Link>
           <span className="one-line">{thread.subject || t`No subject`}</span> <code>{reference}</code>
         </>
       }
+      crumb={{ to: `/support${query}`, name: t`Support` }}
       actions={
-        <>
-          <Button
-            kind="text"
-            disabled={!previous}
-            onClick={() => open(previous)}
-            aria-label={t`Previous thread`}
-            title={t`Previous thread (K)`}
-            icon={<ChevronUp aria-hidden="true" />}
-          />
-          <Button
-            kind="text"
-            disabled={!next}
-            onClick={() => open(next)}
-            aria-label={t`Next thread`}
-            title={t`Next thread (J)`}
-            icon={<ChevronDown aria-hidden="true" />}
-          />
-        </>
+        <NeighbourButtons
+          previous={{ label: t`Previous thread`, open: previous ? () => open(previous) : null }}
+          next={{ label: t`Next thread`, open: next ? () => open(next) : null }}
+        />
       }
       queue={queue}
       isQueueFolded
-      isPanelOpen={isPanelOpen}
-      panelLabel={t`Person and answer`}
-      panel={
-        <>
-          <div className="panel-close">
-            <Button kind="text" onClick={() => setIsPanelOpen(false)} icon={<X aria-hidden="true" />}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          <ThreadPerson thread={thread} />
-          <ThreadAssignment thread={thread} acts={acts} />
-          {acts.mayAnswer ? (
-            <AnswerForm thread={thread} draft={draft} onSent={() => setIsPanelOpen(false)} />
-          ) : null}
-        </>
-      }
+      panel={{
+        title: t`Person and answer`,
+        content: (
+          <>
+            <ThreadPerson thread={thread} />
+            <ThreadAssignment thread={thread} acts={acts} />
+            {acts.mayAnswer ? (
+              <AnswerForm thread={thread} draft={draft} onSent={() => setIsPanelOpen(false)} />
+            ) : null}
+          </>
+        ),
+        onClose: () => setIsPanelOpen(false),
+        isFixed: true,
+        isOpen: isPanelOpen,
+      }}
     >
       {acts.error ? <Note tone="bad">{acts.error}</Note> : null}
       <ThreadMessages thread={thread} acts={acts} />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '../../i18n/formats.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { MemberStatus } from '../members/member-status.tsx'
 
@@ -13,46 +14,24 @@ export function ThreadPerson({ thread }: { readonly thread: SupportThread }) {
   return (
     <section className="panel-block">
       <h2>{name || t`Person`}</h2>
-      <dl className="facts">
-        <div>
-          <dt>
-            <Trans>Address</Trans>
-          </dt>
-          <dd>{address}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Member</Trans>
-          </dt>
-          <dd>
-            {member ? (
+      <Facts
+        facts={[
+          [t`Address`, address],
+          [
+            t`Member`,
+            member ? (
               <Link className="text-link" to={`/members/${member.id}`}>
                 {member.username}
               </Link>
             ) : (
-              <Trans>nobody with this address</Trans>
-            )}
-          </dd>
-        </div>
-        {member ? (
-          <div>
-            <dt>
-              <Trans>On the site</Trans>
-            </dt>
-            <dd>{t`since ${formatDate(member.signedUpAt)}, last seen ${formatTime(member.lastSeenAt)}`}</dd>
-          </div>
-        ) : null}
-        {orderNumber ? (
-          <div>
-            <dt>
-              <Trans>Order</Trans>
-            </dt>
-            <dd>
-              <code>{orderNumber}</code>
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+              t`nobody with this address`
+            ),
+          ],
+          [t`On the site`, member && t`since ${formatDate(member.signedUpAt)}`],
+          [t`Last seen`, member && formatTime(member.lastSeenAt)],
+          [t`Order`, orderNumber && <code>{orderNumber}</code>],
+        ]}
+      />
       {member ? (
         <p className="case-marks">
           <MemberStatus status={member.status} />

@@ -1,5 +1,6 @@
 import { type ListedThread, threadFilters } from '@amarelle/contract/staff/endpoints/support'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link, NavLink, useSearchParams } from 'react-router'
 import { formatTime } from '../../i18n/formats.ts'
@@ -26,17 +27,19 @@ export function ThreadQueue({ threads, onMore, isLoading }: Props) {
   const query = search.size > 0 ? `?${search}` : ''
   return (
     <nav className="case-queue" aria-label={t`Support threads`}>
-      <div className="queue-filters support-filters">
-        {threadFilters.map((one) => (
-          <Link
-            key={one}
-            to={one === 'open' ? '/support' : `/support?filter=${one}`}
-            className={one === filter && !words ? 'chip on' : 'chip'}
-            aria-current={one === filter && !words ? 'true' : undefined}
-          >
-            {i18n._(threadFilterNames[one])}
-          </Link>
-        ))}
+      <div className="queue-filters">
+        <div className="queue-chips">
+          {threadFilters.map((one) => (
+            <Link
+              key={one}
+              to={one === 'open' ? '/support' : `/support?filter=${one}`}
+              className={one === filter && !words ? 'chip on' : 'chip'}
+              aria-current={one === filter && !words ? 'true' : undefined}
+            >
+              {i18n._(threadFilterNames[one])}
+            </Link>
+          ))}
+        </div>
         <ThreadSearch words={words} />
       </div>
       {threads.length === 0 ? (
@@ -66,19 +69,23 @@ export function ThreadQueue({ threads, onMore, isLoading }: Props) {
 function ThreadSearch({ words }: { readonly words: string }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() })
+  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a thread` })
   return (
-    <Form className="support-search" role="search" action="/support" key={words}>
-      <input
-        ref={field}
-        className="input"
-        type="search"
-        name="words"
-        defaultValue={words}
-        maxLength={200}
-        aria-label={t`Find a thread`}
-        placeholder={t`E-mail address or T-number`}
-      />
+    <Form role="search" action="/support" key={words}>
+      <span className="search-field">
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          className="input"
+          type="search"
+          name="words"
+          defaultValue={words}
+          maxLength={200}
+          aria-label={t`Find a thread`}
+          placeholder={t`E-mail address or T-number`}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </span>
     </Form>
   )
 }

@@ -38,6 +38,7 @@ export function useThreadActs(thread: SupportThread, { onUndone, onGone }: Liste
       if (await perform(call)) onUndone(text)
     } else if (await run(call)) onGone()
   }
+  const held = messages.findLast(({ state }) => state === 'held')
   return {
     mayAct: isPermitted,
     /** A thread of a colleague has to be taken over first. */
@@ -50,10 +51,8 @@ export function useThreadActs(thread: SupportThread, { onUndone, onGone }: Liste
     toggleAssignment: () => {
       if (isPermitted) void assign(isOwn ? 'nobody' : 'me')
     },
-    undoLast: () => {
-      const held = messages.findLast(({ state }) => state === 'held')
-      if (held && isOwn) void undo(held.id, held.text)
-    },
+    /** Takes the answer back that has not left yet; null without one. */
+    undoLast: held && isOwn ? () => void undo(held.id, held.text) : null,
     close: () =>
       perform(() => callStaff(closeThreadEndpoint, { reference, lastMessageId: messages.at(-1)?.id ?? 0 })),
   }

@@ -1,15 +1,21 @@
-import type { QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { ListedCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
+import { useClockSource } from '../../i18n/clock-sources.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { ClaimMark } from '../cases/case-queue.tsx'
 
-/** Cases with the time that is left, what they are about, and who works on them. */
-export function NextCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
+/** Cases with the time that is left and where it comes from, what they are about, and who works on them. */
+export function NextCases({ cases }: { readonly cases: readonly ListedCase[] }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
+  const getSource = useClockSource()
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
   if (cases.length === 0)
     return (
       <p className="queue-empty">
@@ -17,7 +23,7 @@ export function NextCases({ cases }: { readonly cases: readonly QueuedCase[] }) 
       </p>
     )
   return (
-    <table className="data-table next-cases">
+    <table ref={table} className="data-table next-cases">
       <thead>
         <tr>
           <th scope="col">
@@ -25,6 +31,9 @@ export function NextCases({ cases }: { readonly cases: readonly QueuedCase[] }) 
           </th>
           <th scope="col">
             <Trans>What</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Clock and its source</Trans>
           </th>
           <th scope="col">
             <Trans>Site</Trans>
@@ -38,7 +47,7 @@ export function NextCases({ cases }: { readonly cases: readonly QueuedCase[] }) 
         {cases.map((one) => (
           <tr key={one.reference} onClick={() => void navigate(`/cases/${one.reference}`)}>
             <td>
-              <Clock dueAt={one.dueAt} />
+              <Clock dueAt={one.dueAt} source={getSource(one)} />
             </td>
             <td>
               <Link className="row-link" to={`/cases/${one.reference}`}>
@@ -46,6 +55,7 @@ export function NextCases({ cases }: { readonly cases: readonly QueuedCase[] }) 
               </Link>{' '}
               <small>{i18n._(kindNames[one.kind])}</small> <code>{one.reference}</code>
             </td>
+            <td className="clock-source">{getSource(one)}</td>
             <td>
               <SiteMark siteId={one.siteId} />
             </td>

@@ -7,15 +7,13 @@ import { formatCount } from '../../i18n/formats.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** The cases that the person has claimed. */
 export function OwnCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
   const { i18n } = useLingui()
   return (
-    <section className="card" aria-labelledby="own-cases">
-      <h2 id="own-cases">
-        <Trans>With you</Trans>
-      </h2>
+    <Card title={<Trans>With you</Trans>}>
       {cases.length === 0 ? (
         <p>
           <Trans>You have claimed no case.</Trans>
@@ -35,7 +33,7 @@ export function OwnCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -52,10 +50,7 @@ export function SiteFigures({ groups }: Pick<CaseCounts, 'groups'>) {
     }
   })
   return (
-    <section className="card" aria-labelledby="by-site">
-      <h2 id="by-site">
-        <Trans>By site</Trans>
-      </h2>
+    <Card title={<Trans>By site</Trans>}>
       <ul className="card-list">
         {sites.map(({ siteId, open, overdue }) => (
           <li key={siteId}>
@@ -73,6 +68,6 @@ export function SiteFigures({ groups }: Pick<CaseCounts, 'groups'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

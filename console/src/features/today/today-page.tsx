@@ -10,7 +10,9 @@ import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWorkCounts } from '../../shell/work-counts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeyHints } from '../../ui/key-hints.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { NextCases } from './next-cases.tsx'
 import { OwnCases, SiteFigures } from './side-cards.tsx'
@@ -60,18 +62,27 @@ export function TodayPage() {
       {hasWork ? (
         <div className="today">
           <WorkTiles counts={counts} search={search} />
-          <section className="card flush" aria-labelledby="next-cases">
-            <header>
-              <h2 id="next-cases">
-                <Trans>Overdue and due next</Trans>
-              </h2>
-              <small>{t`${total} open`}</small>
+          <Card
+            title={<Trans>Overdue and due next</Trans>}
+            note={t`${total} open, the nearest end first`}
+            actions={
               <Link className="text-link" to={{ pathname: '/cases', search }}>
                 <Trans>All cases</Trans>
               </Link>
-            </header>
+            }
+            footer={
+              <KeyHints
+                hints={[
+                  [['J', 'K'], t`move`],
+                  [['↵'], t`open`],
+                  [['N'], t`take next`],
+                ]}
+              />
+            }
+            isFlush
+          >
             <NextCases cases={next.slice(0, mostListed)} />
-          </section>
+          </Card>
           <div className="today-side">
             <OwnCases cases={own} />
             <SiteFigures groups={counts.cases?.groups ?? []} />

@@ -1,12 +1,13 @@
-import { caseKinds } from '@amarelle/contract/staff/case-kinds'
+import { type CaseKind, caseKinds } from '@amarelle/contract/staff/case-kinds'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AlarmClock, Check, Images, Mails } from 'lucide-react'
 import { Link } from 'react-router'
-import { kindNames } from '../../i18n/case-names.ts'
+import { kindPluralNames } from '../../i18n/case-names.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { Clock } from '../../shell/clock.tsx'
 import type { WorkCounts } from '../../shell/work-counts.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { kindIcons } from '../cases/kind-icons.ts'
 
 interface Props {
   readonly counts: WorkCounts
@@ -38,7 +39,9 @@ export function WorkTiles({ counts: { cases, photos, support }, search }: Props)
       {tiles.map(({ kind, open, overdue, nextDueAt }) => (
         <li key={kind}>
           <Link to={{ pathname: '/cases', search: search ? `${search}&kind=${kind}` : `kind=${kind}` }}>
-            <span>{i18n._(kindNames[kind])}</span>
+            <span className="tile-name">
+              <KindIcon kind={kind} /> {i18n._(kindPluralNames[kind])}
+            </span>
             <span className="tile-figure">
               <strong>{formatCount(open)}</strong>
               <Lateness overdue={overdue} />
@@ -52,7 +55,7 @@ export function WorkTiles({ counts: { cases, photos, support }, search }: Props)
       {photos && photos.open > 0 ? (
         <li>
           <Link to={{ pathname: '/review', search }}>
-            <span>
+            <span className="tile-name">
               <Images aria-hidden="true" /> <Trans>Photos</Trans>
             </span>
             <span className="tile-figure">
@@ -67,7 +70,7 @@ export function WorkTiles({ counts: { cases, photos, support }, search }: Props)
       {support && support.open > 0 ? (
         <li>
           <Link to={{ pathname: '/support', search }}>
-            <span>
+            <span className="tile-name">
               <Mails aria-hidden="true" /> <Trans>Support</Trans>
             </span>
             <span className="tile-figure">
@@ -82,6 +85,11 @@ export function WorkTiles({ counts: { cases, photos, support }, search }: Props)
       ) : null}
     </ul>
   )
+}
+
+function KindIcon({ kind }: { readonly kind: CaseKind }) {
+  const Icon = kindIcons[kind]
+  return <Icon aria-hidden="true" />
 }
 
 function Lateness({ overdue }: { readonly overdue: number }) {

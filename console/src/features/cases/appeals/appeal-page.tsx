@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLoaderData } from 'react-router'
 import { actionNames, kindNames } from '../../../i18n/case-names.ts'
-import { CaseEvidence } from '../case-evidence.tsx'
+import { CaseEvidence } from '../evidence/case-evidence.tsx'
 import { CaseFrame } from '../case-frame.tsx'
 import { useClaim } from '../use-claim.ts'
 import { AppealFacts } from './appeal-facts.tsx'
@@ -23,11 +23,7 @@ function OpenAppeal({ appeal, original }: LoadedAppeal) {
       claim={claim}
       title={`${i18n._(kindNames.appeal)}: ${i18n._(actionNames[appeal.measure.action])}`}
       renderDecision={({ onDecided, onRelease }) => (
-        <AppealPanel
-          appeal={appeal}
-          onDecided={() => onDecided({ decided: appeal.reference })}
-          onRelease={onRelease}
-        />
+        <AppealPanel appeal={appeal} onDecided={() => onDecided('mailed')} onRelease={onRelease} />
       )}
     >
       <AppealFacts appeal={appeal}>

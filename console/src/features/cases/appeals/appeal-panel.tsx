@@ -5,16 +5,14 @@ import {
   type StaffAppeal,
 } from '@amarelle/contract/staff/endpoints/appeals'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Send, Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { Send } from 'lucide-react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatLanguage } from '../../../i18n/formats.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { TextAreaField } from '../../../ui/input-fields.tsx'
 import { CaseLetters } from '../case-letters.tsx'
+import { DecisionForm } from '../decision-form.tsx'
 import { useDraft } from '../use-draft.ts'
 import { usePreview } from '../use-preview.ts'
 import { appealOutcomeHints, appealOutcomeNames, listAppealOutcomes } from './appeal-outcomes.ts'
@@ -27,59 +25,47 @@ interface Props {
 /** The second decision: whether the measure stays, the reasons, what the member will read, and one button for all of it. */
 export function AppealPanel({ appeal, onDecided, onRelease }: Props) {
   const { t, i18n } = useLingui()
-  const groupName = useId()
   const { reference, member, measure } = appeal
   const outcomes = listAppealOutcomes(measure.action)
   const [draft, setDraft, clearDraft] = useDraft(reference, { outcome: '', reason: '' })
   const outcome = outcomes.find((one) => one === draft.outcome) ?? null
   const decision = outcome && { reference, outcome, reason: draft.reason }
   const preview = usePreview(previewAppealEndpoint, decision)
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const decide = async () => {
-    if (!decision || isRunning) return
+    if (!decision) return
     if (!(await run(() => callStaff(decideAppealEndpoint, decision)))) return
     clearDraft()
     onDecided()
   }
-  useShortcuts({
-    ...Object.fromEntries(
-      outcomes.map((one, i) => [String(i + 1), () => setDraft({ ...draft, outcome: one })]),
-    ),
-    'mod+Enter': () => void decide(),
-  })
   return (
-    <form
-      className="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void decide()
-      }}
+    <DecisionForm
+      button={<Trans>Decide and send</Trans>}
+      icon={<Send aria-hidden="true" />}
+      isReady={outcome !== null}
+      isRunning={isRunning}
+      error={formError}
+      note={<Trans>Out-of-court bodies and courts stay open to the member.</Trans>}
+      onDecide={() => void decide()}
+      onRelease={onRelease}
     >
-      <fieldset className="panel-block">
-        <legend>
-          <Trans>Decide again</Trans>
-        </legend>
-        {outcomes.map((one, i) => (
-          <label key={one} className="choice">
-            <input
-              type="radio"
-              name={groupName}
-              checked={one === outcome}
-              onChange={() => setDraft({ ...draft, outcome: one })}
-            />
-            <span>
-              <strong>{i18n._(appealOutcomeNames[one])}</strong>
-              {one === outcome ? <small>{i18n._(appealOutcomeHints[one])}</small> : null}
-            </span>
-            <kbd aria-hidden="true">{i + 1}</kbd>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={<Trans>Decide again</Trans>}
+        choices={outcomes.map((id) => ({
+          id,
+          name: i18n._(appealOutcomeNames[id]),
+          hint: i18n._(appealOutcomeHints[id]),
+        }))}
+        chosen={outcome}
+        onChoose={(id) => setDraft({ ...draft, outcome: id })}
+      />
       {outcome ? (
         <>
-          <div className="panel-block">
-            <Field
+          <section className="panel-block">
+            <h2 className="step">
+              <Trans>Why</Trans>
+            </h2>
+            <TextAreaField
               label={t`Reasons for the member`}
               hint={
                 member
@@ -87,46 +73,20 @@ export function AppealPanel({ appeal, onDecided, onRelease }: Props) {
                   : t`The account has been deleted; nobody is mailed.`
               }
               error={fieldErrors['reason']}
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  className="input"
-                  rows={4}
-                  maxLength={maxAppealLength}
-                  value={draft.reason}
-                  onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-                />
-              )}
-            </Field>
-          </div>
+              rows={4}
+              maxLength={maxAppealLength}
+              value={draft.reason}
+              onChange={(reason) => setDraft({ ...draft, reason })}
+            />
+          </section>
           <section className="panel-block" aria-live="polite">
-            <h2>
+            <h2 className="step">
               <Trans>What the member will read</Trans>
             </h2>
             <CaseLetters letters={{ reported: preview?.letter ?? null, reporter: null }} />
           </section>
         </>
       ) : null}
-      <div className="decision-foot">
-        {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-        <Button
-          kind="primary"
-          type="submit"
-          block
-          disabled={!outcome}
-          busy={isRunning}
-          icon={<Send aria-hidden="true" />}
-        >
-          <Trans>Decide and send</Trans> <kbd aria-hidden="true">⌘↵</kbd>
-        </Button>
-        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
-          <Trans>Release</Trans>
-        </Button>
-        <p className="small">
-          <Trans>Out-of-court bodies and courts stay open to the member.</Trans>
-        </p>
-      </div>
-    </form>
+    </DecisionForm>
   )
 }

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { InputField } from '../../../ui/input-fields.tsx'
 import { parseLocalMinutes, toLocalMinutes } from '../../../ui/local-minutes.ts'
 import { Note } from '../../../ui/note.tsx'
 
@@ -15,7 +15,7 @@ export function AuthorityForm({ reference }: { readonly reference: string }) {
   const { revalidate } = useRevalidator()
   const [reportedTo, setReportedTo] = useState('')
   const [localTime, setLocalTime] = useState(() => toLocalMinutes(new Date()))
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const submit = async () => {
     const reportedAt = parseLocalMinutes(localTime) ?? ''
     if (await run(() => callStaff(recordAuthorityReportEndpoint, { reference, reportedTo, reportedAt })))
@@ -30,33 +30,25 @@ export function AuthorityForm({ reference }: { readonly reference: string }) {
         void submit()
       }}
     >
-      <Field label={t`Authority informed`} error={fieldErrors['reportedTo']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            maxLength={200}
-            value={reportedTo}
-            onChange={(event) => setReportedTo(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`When`} error={fieldErrors['reportedAt']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="datetime-local"
-            value={localTime}
-            onChange={(event) => setLocalTime(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t`Authority informed`}
+        error={fieldErrors['reportedTo']}
+        autoComplete="off"
+        maxLength={200}
+        value={reportedTo}
+        onChange={setReportedTo}
+      />
+      <InputField
+        label={t`When`}
+        error={fieldErrors['reportedAt']}
+        type="datetime-local"
+        value={localTime}
+        onChange={setLocalTime}
+      />
       <Button type="submit" busy={isRunning}>
         <Trans>Record who was informed</Trans>
       </Button>
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
+      {formError ? <Note tone="bad">{formError}</Note> : null}
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../../ui/input-fields.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCountryOptions } from '../../../i18n/country-options.ts'
 
@@ -21,7 +21,7 @@ export function EscalateDialog({ reference, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [country, setCountry] = useState('')
   const countries = useCountryOptions()
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const submit = async () => {
     if (!(await run(() => callStaff(escalateCaseEndpoint, { reference, reason, country })))) return
     await revalidate()
@@ -49,40 +49,29 @@ export function EscalateDialog({ reference, onClose }: Props) {
           once. This cannot be taken back.
         </Trans>
       </p>
-      {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-      <Field
+      {formError ? <Note tone="bad">{formError}</Note> : null}
+      <TextAreaField
         label={t`Whose life is in danger, and why?`}
         hint={t`It stays with the case and goes to the authorities.`}
         error={fieldErrors['reason']}
+        rows={4}
+        maxLength={2000}
+        value={reason}
+        onChange={setReason}
+      />
+      <SelectField
+        label={t`Country concerned`}
+        error={fieldErrors['country']}
+        value={country}
+        onChange={setCountry}
       >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={4}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`Country concerned`} error={fieldErrors['country']}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={country}
-            onChange={(event) => setCountry(event.target.value)}
-          >
-            <option value="">{t`Choose a country`}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        <option value="">{t`Choose a country`}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </Dialog>
   )
 }

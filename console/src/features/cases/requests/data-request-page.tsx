@@ -31,11 +31,7 @@ function OpenDataRequest({ request }: { readonly request: DataRequestView }) {
       title={i18n._(subjectNames[kind])}
       claim={claim}
       renderDecision={({ onDecided, onRelease }) => (
-        <RequestPanel
-          request={request}
-          onClosed={() => onDecided({ decided: reference })}
-          onRelease={onRelease}
-        />
+        <RequestPanel request={request} onClosed={() => onDecided('mailed')} onRelease={onRelease} />
       )}
     >
       <RequestFacts request={request} />

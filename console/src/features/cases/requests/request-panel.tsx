@@ -7,15 +7,18 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Send, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatLanguage } from '../../../i18n/formats.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { usePermissions } from '../../../session/session-context.ts'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { TextAreaField } from '../../../ui/input-fields.tsx'
+import { DecisionForm } from '../decision-form.tsx'
+import { useDraft } from '../use-draft.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 
 type Answer = 'carry_out' | 'erase_now' | 'extend' | 'refuse'
 interface AnswerOption {
@@ -44,8 +47,12 @@ const laterOptions: readonly AnswerOption[] = [
   { id: 'extend', name: msg`Extend by two months`, hint: msg`Once, and only with a reason (Art. 12(3)).` },
   { id: 'refuse', name: msg`Refuse`, hint: msg`The mail says how to complain.` },
 ]
-const listOptions = ({ kind, extendedAt }: DataRequestView): readonly AnswerOption[] => [
-  ...(kind === 'export' ? [exportOption] : erasureOptions),
+/** Whoever may only answer extends or refuses. */
+const listOptions = (
+  { kind, extendedAt }: DataRequestView,
+  mayCarryOut: boolean,
+): readonly AnswerOption[] => [
+  ...(mayCarryOut ? (kind === 'export' ? [exportOption] : erasureOptions) : []),
   ...laterOptions.filter(({ id }) => id !== 'extend' || extendedAt === null),
 ]
 
@@ -64,87 +71,76 @@ interface Props {
 export function RequestPanel({ request, onClosed, onRelease }: Props) {
   const { t, i18n } = useLingui()
   const { revalidate } = useRevalidator()
-  const groupName = useId()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [reason, setReason] = useState('')
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const [draft, setDraft, clearDraft] = useDraft(request.reference, { answer: '', reason: '' })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const options = listOptions(request, usePermissions()('data_requests.handle'))
+  const answer = options.find(({ id }) => id === draft.answer)?.id ?? null
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const language = formatLanguage(request.member?.language ?? 'en')
-  const needsReason = answer === 'extend' || answer === 'refuse'
-  const submit = async () => {
-    if (!answer || !(await run(() => answerRequest(request.reference, answer, reason)))) return
-    if (answer !== 'extend') return onClosed()
-    setAnswer(null)
-    setReason('')
-    await revalidate()
+  const send = async (chosen: Answer): Promise<boolean> => {
+    if (!(await run(() => answerRequest(request.reference, chosen, draft.reason)))) return false
+    setDraft({ answer: '', reason: '' })
+    clearDraft()
+    if (chosen === 'extend') await revalidate()
+    else onClosed()
+    return true
+  }
+  const submit = () => {
+    if (answer === 'erase_now') setIsConfirming(true)
+    else if (answer) void send(answer)
   }
   return (
-    <form
-      className="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <fieldset className="panel-block">
-        <legend>
-          <Trans>Answer</Trans>
-        </legend>
-        {listOptions(request).map(({ id, name, hint }) => (
-          <label key={id} className="choice">
-            <input type="radio" name={groupName} checked={id === answer} onChange={() => setAnswer(id)} />
-            <span>
-              <strong>{i18n._(name)}</strong>
-              {id === answer ? <small>{i18n._(hint)}</small> : null}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {needsReason ? (
-        <div className="panel-block">
-          <Field
-            label={t`Reason`}
-            hint={t`Mailed word by word. Write in ${language}.`}
-            error={fieldErrors['reason']}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={4}
-                maxLength={2000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      ) : null}
-      <div className="decision-foot">
-        {error && !fieldErrors['reason'] ? <Note tone="bad">{error}</Note> : null}
-        <Button
-          kind={answer === 'erase_now' ? 'danger' : 'primary'}
-          type="submit"
-          block
-          disabled={!answer}
-          busy={isRunning}
-          icon={<Send aria-hidden="true" />}
-        >
-          {answer === 'extend' ? (
+    <>
+      <DecisionForm
+        button={
+          answer === 'extend' ? (
             <Trans>Extend and mail the reason</Trans>
           ) : answer === 'refuse' ? (
             <Trans>Refuse and mail the reason</Trans>
           ) : (
             <Trans>Carry out and mail it</Trans>
-          )}
-        </Button>
-        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
-          <Trans>Release</Trans>
-        </Button>
-        <p className="small">
-          <Trans>The member is mailed in every case.</Trans>
-        </p>
-      </div>
-    </form>
+          )
+        }
+        icon={<Send aria-hidden="true" />}
+        isDangerous={answer === 'erase_now'}
+        isReady={answer !== null}
+        isRunning={isRunning}
+        error={formError}
+        note={<Trans>The member is mailed in every case.</Trans>}
+        onDecide={submit}
+        onRelease={onRelease}
+      >
+        <ChoiceList
+          legend={<Trans>Answer</Trans>}
+          choices={options.map(({ id, name, hint }) => ({ id, name: i18n._(name), hint: i18n._(hint) }))}
+          chosen={answer}
+          onChoose={(id) => setDraft({ ...draft, answer: id })}
+        />
+        {answer === 'extend' || answer === 'refuse' ? (
+          <section className="panel-block">
+            <h2 className="step">
+              <Trans>Why</Trans>
+            </h2>
+            <TextAreaField
+              label={t`Reason`}
+              hint={t`Mailed word by word. Write in ${language}.`}
+              error={fieldErrors['reason']}
+              rows={4}
+              maxLength={2000}
+              value={draft.reason}
+              onChange={(reason) => setDraft({ ...draft, reason })}
+            />
+          </section>
+        ) : null}
+      </DecisionForm>
+      {isConfirming ? (
+        <EraseDialog
+          username={request.member?.username ?? ''}
+          isRunning={isRunning}
+          onConfirm={() => void send('erase_now').then(() => setIsConfirming(false))}
+          onClose={() => setIsConfirming(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,21 +1,19 @@
 import { getSignalEndpoint, type StaffSignal } from '@amarelle/contract/staff/endpoints/signals'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radar } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../../api/load.ts'
-import { formatTime } from '../../../i18n/formats.ts'
-import { kindNames, subjectNames } from '../../../i18n/case-names.ts'
-import { Clock } from '../../../shell/clock.tsx'
-import { SiteMark } from '../../../shell/site-mark.tsx'
-import { Pill } from '../../../ui/pill.tsx'
-import { Party } from '../case-evidence.tsx'
+import { formatDate, formatTime } from '../../../i18n/formats.ts'
+import { subjectNames } from '../../../i18n/case-names.ts'
 import { CaseFrame } from '../case-frame.tsx'
-import { CaseMeasures } from '../case-measures.tsx'
-import type { CasesContext } from '../cases-page.tsx'
+import { CaseDecisions } from '../evidence/case-decisions.tsx'
+import { CaseMarks } from '../evidence/case-marks.tsx'
+import { CaseMeasures } from '../evidence/case-measures.tsx'
+import { Party } from '../evidence/party.tsx'
 import { useClaim } from '../use-claim.ts'
-import { SignalDecision } from './signal-decision.tsx'
-import { SignalPanel } from './signal-panel.tsx'
 import { SignalEvidence } from './signal-evidence.tsx'
+import { signalOutcomeNames } from './signal-names.ts'
+import { SignalPanel } from './signal-panel.tsx'
 
 export const loadSignal = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getSignalEndpoint, { reference: params['reference'] ?? '' })
@@ -36,27 +34,15 @@ function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
       title={i18n._(subjectNames[signal.rule])}
       claim={claim}
       renderDecision={({ onDecided, onRelease }) => (
-        <SignalPanel
-          signal={signal}
-          onDecided={() => {
-            offerUndo(signal.reference)
-            onDecided({})
-          }}
-          onRelease={onRelease}
-        />
+        <SignalPanel signal={signal} onDecided={() => onDecided('undoable')} onRelease={onRelease} />
       )}
     >
       <div className="case-evidence">
-        <p className="case-marks">
-          {signal.isOpen ? <Clock dueAt={signal.dueAt} /> : null}
-          <Pill icon={<Radar aria-hidden="true" />}>{i18n._(kindNames.signal)}</Pill>
-          <SiteMark siteId={signal.siteId} named />
-          <small>
-            <Trans>noticed {formatTime(signal.createdAt)}</Trans>
-          </small>
-        </p>
+        <CaseMarks case={signal}>
+          <Trans>noticed {formatTime(signal.createdAt)}</Trans>
+        </CaseMarks>
         <SignalEvidence signal={signal} />
-        <SignalDecision signal={signal} />
+        <CaseDecisions decisions={listDecisions(signal)} />
         <div className="case-parties">
           <Party title={<Trans>noticed by a rule</Trans>} party={signal.member} isReported />
         </div>
@@ -65,3 +51,17 @@ function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
     </CaseFrame>
   )
 }
+
+/** The decision, with what follows from it. */
+const listDecisions = ({ decision, reportsSetAsideUntil }: StaffSignal) =>
+  decision
+    ? [
+        {
+          ...decision,
+          outcome: signalOutcomeNames[decision.outcome],
+          effect: reportsSetAsideUntil
+            ? t`Reports by this member are set aside until ${formatDate(reportsSetAsideUntil)}.`
+            : undefined,
+        },
+      ]
+    : []

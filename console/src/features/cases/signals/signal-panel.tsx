@@ -7,17 +7,16 @@ import {
   type StaffSignal,
 } from '@amarelle/contract/staff/endpoints/signals'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Send, Undo2 } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { Gavel, Send } from 'lucide-react'
+import { useMemo } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatLanguage } from '../../../i18n/formats.ts'
 import { MeasureFields, type MeasureDraft, readDays, readRule } from '../../../shell/measure-fields.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { TextAreaField } from '../../../ui/input-fields.tsx'
 import { CaseLetters } from '../case-letters.tsx'
+import { DecisionForm } from '../decision-form.tsx'
 import { useDraft } from '../use-draft.ts'
 import { usePreview } from '../use-preview.ts'
 import { listSignalOptions } from './signal-options.ts'
@@ -41,7 +40,6 @@ interface Props {
 export function SignalPanel({ signal, onDecided, onRelease }: Props) {
   const { t, i18n } = useLingui()
   const { reference, member } = signal
-  const groupName = useId()
   const options = useMemo(() => listSignalOptions(signal), [signal])
   const [draft, setDraft, clearDraft] = useDraft(reference, {
     option: '',
@@ -64,98 +62,64 @@ export function SignalPanel({ signal, onDecided, onRelease }: Props) {
       }
     : null
   const letter = usePreview(previewSignalEndpoint, act && { reference, act })?.letter ?? null
-  const { run, isRunning, error, fieldErrors } = useAction()
+  const { run, isRunning, formError, fieldErrors } = useAction()
   const decide = async () => {
-    if (!option || isRunning) return
+    if (!option) return
     // A measure explains itself.
     const reason = draft.reason || (act ? draft.facts : '')
     if (!(await run(() => callStaff(decideSignalEndpoint, { reference, reason, act })))) return
     clearDraft()
     onDecided()
   }
-  useShortcuts({
-    ...Object.fromEntries(
-      options.map(({ id }, i) => [String(i + 1), () => setDraft({ ...draft, option: id })]),
-    ),
-    'mod+Enter': () => void decide(),
-  })
   return (
-    <form
-      className="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void decide()
-      }}
+    <DecisionForm
+      button={act ? <Trans>Decide and send</Trans> : <Trans>Decide</Trans>}
+      icon={act ? <Send aria-hidden="true" /> : <Gavel aria-hidden="true" />}
+      isReady={option !== null}
+      isRunning={isRunning}
+      error={formError}
+      note={<Trans>The mails leave after a minute. Until then you can take the decision back.</Trans>}
+      onDecide={() => void decide()}
+      onRelease={onRelease}
     >
-      <fieldset className="panel-block">
-        <legend>
-          <Trans>Decide</Trans>
-        </legend>
-        {options.map(({ id, name, hint }, i) => (
-          <label key={id} className="choice">
-            <input
-              type="radio"
-              name={groupName}
-              checked={id === draft.option}
-              onChange={() => setDraft({ ...draft, option: id })}
-            />
-            <span>
-              <strong>{i18n._(name)}</strong>
-              {hint && id === draft.option ? <small>{i18n._(hint)}</small> : null}
-            </span>
-            <kbd aria-hidden="true">{i + 1}</kbd>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={<Trans>Decide</Trans>}
+        choices={options.map(({ id, name, hint }) => ({
+          id,
+          name: i18n._(name),
+          hint: hint && i18n._(hint),
+        }))}
+        chosen={draft.option}
+        onChoose={(id) => setDraft({ ...draft, option: id })}
+      />
       {option ? (
-        <div className="panel-block">
+        <section className="panel-block">
+          <h2 className="step">
+            <Trans>Ground</Trans>
+          </h2>
           {act && member ? (
             <ActFields act={act} member={member} draft={draft} onChange={change} errors={fieldErrors} />
           ) : null}
-          <Field
+          <TextAreaField
             label={t`Note for the file`}
             hint={t`Stays with the case; nobody is mailed it.`}
             error={act ? undefined : fieldErrors['reason']}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={2}
-                maxLength={4000}
-                value={draft.reason}
-                onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
+            rows={2}
+            maxLength={4000}
+            value={draft.reason}
+            onChange={(reason) => setDraft({ ...draft, reason })}
+          />
+        </section>
       ) : null}
       {act ? (
         <section className="panel-block" aria-live="polite">
-          <h2>
+          <h2 className="step">
             <Trans>What the member will read</Trans>
           </h2>
           <CaseLetters letters={{ reported: letter, reporter: null }} />
         </section>
       ) : null}
-      <div className="decision-foot">
-        {error && Object.keys(fieldErrors).length === 0 ? <Note tone="bad">{error}</Note> : null}
-        <Button
-          kind="primary"
-          type="submit"
-          block
-          disabled={!option}
-          busy={isRunning}
-          icon={<Send aria-hidden="true" />}
-        >
-          {act ? <Trans>Decide and send</Trans> : <Trans>Decide</Trans>} <kbd aria-hidden="true">⌘↵</kbd>
-        </Button>
-        <Button kind="text" onClick={onRelease} icon={<Undo2 aria-hidden="true" />}>
-          <Trans>Release</Trans>
-        </Button>
-      </div>
-    </form>
+    </DecisionForm>
   )
 }
 
@@ -181,21 +145,13 @@ function ActFields({ act: { action }, member, draft, onChange, errors }: ActFiel
       />
     )
   return (
-    <Field
+    <TextAreaField
       label={t`Facts`}
       hint={t`${member.username} reads this word by word. Write in ${formatLanguage(member.language)}.`}
       error={factsError}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          className="input"
-          rows={3}
-          maxLength={2000}
-          value={draft.facts}
-          onChange={(event) => onChange({ facts: event.target.value })}
-        />
-      )}
-    </Field>
+      maxLength={2000}
+      value={draft.facts}
+      onChange={(facts) => onChange({ facts })}
+    />
   )
 }

@@ -6,18 +6,14 @@ import type { WithdrawalReviewReason } from '@amarelle/contract/staff/case-kinds
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
-import { kindNames } from '../../../i18n/case-names.ts'
 import { formatCount, formatDate, formatLanguage, formatMoney, formatTime } from '../../../i18n/formats.ts'
-import { Clock } from '../../../shell/clock.tsx'
-import { SiteMark } from '../../../shell/site-mark.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { MaskedEmail } from '../../../shell/masked-email.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Pill } from '../../../ui/pill.tsx'
-import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { CaseMarks } from '../evidence/case-marks.tsx'
 
 const explanations: Readonly<Record<WithdrawalReviewReason, MessageDescriptor>> = {
   unknown_order: msg`No order of this address has this number. Find the order, or answer by mail.`,
@@ -31,17 +27,12 @@ interface Props {
 }
 /** What the person stated, why it waits, and the orders that it may be about. */
 export function WithdrawalFacts({ case: one, maySettle }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <div className="case-evidence">
-      <p className="case-marks">
-        {one.isOpen ? <Clock dueAt={one.dueAt} /> : null}
-        <Pill icon={<Undo2 aria-hidden="true" />}>{i18n._(kindNames.withdrawal)}</Pill>
-        <SiteMark siteId={one.siteId} named />
-        <small>
-          <Trans>stated {formatTime(one.statedAt)}</Trans>
-        </small>
-      </p>
+      <CaseMarks case={{ ...one, kind: 'withdrawal', createdAt: one.statedAt }}>
+        <Trans>stated {formatTime(one.statedAt)}</Trans>
+      </CaseMarks>
       {one.isOpen ? (
         <Note>{i18n._(explanations[one.subject])}</Note>
       ) : (
@@ -49,87 +40,32 @@ export function WithdrawalFacts({ case: one, maySettle }: Props) {
           <Trans>This withdrawal is closed.</Trans>
         </Note>
       )}
-      <dl className="facts">
-        <div>
-          <dt>
-            <Trans>Order</Trans>
-          </dt>
-          <dd>{one.statedOrder}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Name</Trans>
-          </dt>
-          <dd>{one.name}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>E-mail</Trans>
-          </dt>
-          <dd>
-            <StatedEmail case={one} mayShow={maySettle} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Language</Trans>
-          </dt>
-          <dd>{formatLanguage(one.language)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Receipt</Trans>
-          </dt>
-          <dd>
-            <code>{one.receipt}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t`Order`, one.statedOrder],
+          [t`Name`, one.name],
+          [
+            t`E-mail`,
+            <MaskedEmail
+              key={one.reference}
+              maskedEmail={one.maskedEmail}
+              mayShow={maySettle}
+              read={(reason) => callStaff(showWithdrawalEmailEndpoint, { reference: one.reference, reason })}
+            />,
+          ],
+          [t`Language`, formatLanguage(one.language)],
+          [t`Receipt`, <code key="receipt">{one.receipt}</code>],
+        ]}
+      />
       <OrdersOfAddress case={one} />
     </div>
-  )
-}
-
-function StatedEmail({
-  case: { reference, maskedEmail },
-  mayShow,
-}: {
-  readonly case: WithdrawalCase
-  readonly mayShow: boolean
-}) {
-  const { t } = useLingui()
-  const [email, setEmail] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      {email ?? maskedEmail}{' '}
-      {mayShow && email === null && maskedEmail ? (
-        <Button small onClick={() => setIsAsking(true)} aria-label={t`Show the e-mail address`}>
-          <Trans>Show</Trans>
-        </Button>
-      ) : null}
-      {isAsking ? (
-        <ReasonDialog
-          title={t`Show the e-mail address`}
-          button={t`Show`}
-          maxLength={300}
-          act={async (reason) =>
-            setEmail((await callStaff(showWithdrawalEmailEndpoint, { reference, reason })).email)
-          }
-          onClose={() => setIsAsking(false)}
-        />
-      ) : null}
-    </>
   )
 }
 
 function OrdersOfAddress({ case: { orders } }: { readonly case: WithdrawalCase }) {
   const { t } = useLingui()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Orders of this address</Trans>
-      </h2>
+    <Card title={<Trans>Orders of this address</Trans>}>
       {orders.length === 0 ? (
         <p className="small">
           <Trans>No account of this site with this address has bought anything.</Trans>
@@ -154,6 +90,6 @@ function OrdersOfAddress({ case: { orders } }: { readonly case: WithdrawalCase }
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

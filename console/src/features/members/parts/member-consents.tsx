@@ -3,15 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { consentNames } from '../member-names.ts'
+import { Card } from '../../../ui/card.tsx'
 
 /** What the member agreed to, with the version of its text. */
 export function MemberConsents({ member: { consents } }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Consents</Trans>
-      </h2>
+    <Card title={<Trans>Consents</Trans>}>
       {consents.length === 0 ? (
         <p className="small">
           <Trans>None given.</Trans>
@@ -35,6 +33,6 @@ export function MemberConsents({ member: { consents } }: { readonly member: Staf
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

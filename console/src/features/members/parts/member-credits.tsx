@@ -2,19 +2,14 @@ import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatTime } from '../../../i18n/formats.ts'
 import { bookingNames } from '../member-names.ts'
+import { Card } from '../../../ui/card.tsx'
 
 /** The newest bookings of credits, each with the balance after it. */
 export function MemberCredits({ member: { money } }: { readonly member: StaffMemberView }) {
   const { i18n } = useLingui()
   if (!money) return null
   return (
-    <section className="card">
-      <header>
-        <h2>
-          <Trans>Credits</Trans>
-        </h2>
-        <span>{formatCount(money.credits)}</span>
-      </header>
+    <Card title={<Trans>Credits</Trans>} actions={<span>{formatCount(money.credits)}</span>}>
       {money.bookings.length === 0 ? (
         <p className="small">
           <Trans>No bookings.</Trans>
@@ -34,6 +29,6 @@ export function MemberCredits({ member: { money } }: { readonly member: StaffMem
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,16 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { requestStateNames, subjectNames } from '../../../i18n/case-names.ts'
 import { Clock } from '../../../shell/clock.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** Requests by mail for data or erasure; nothing without any. */
 export function MemberDataRequests({ member: { dataRequests } }: { readonly member: StaffMemberView }) {
   const { i18n } = useLingui()
   if (!dataRequests?.length) return null
   return (
-    <section className="card">
-      <h2>
-        <Trans>Data requests</Trans>
-      </h2>
+    <Card title={<Trans>Data requests</Trans>}>
       <ul className="card-list">
         {dataRequests.map(({ reference, kind, state, dueAt }) => (
           <li key={reference}>
@@ -26,6 +24,6 @@ export function MemberDataRequests({ member: { dataRequests } }: { readonly memb
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { load } from '../../../api/load.ts'
 import { mailKindNames } from '../../../i18n/mail-names.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 export const loadMails = ({ request, params }: LoaderFunctionArgs) =>
   load(request, listMemberMailsEndpoint, { id: params['id'] ?? '' })
@@ -15,10 +16,7 @@ export function MemberMails() {
   const { i18n } = useLingui()
   const { mails } = useLoaderData<StaffEndpointAnswer<typeof listMemberMailsEndpoint>>()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Mails of the last 90 days</Trans>
-      </h2>
+    <Card title={<Trans>Mails of the last 90 days</Trans>}>
       {mails.length === 0 ? (
         <p className="small">
           <Trans>No mail was sent.</Trans>
@@ -44,6 +42,6 @@ export function MemberMails() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,16 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatDate, formatMoney } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { orderStateNames } from '../member-names.ts'
+import { Card } from '../../../ui/card.tsx'
 
 /** The newest orders, each with the number of its payment at the provider. */
 export function MemberOrders({ member: { money } }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   if (!money) return null
   return (
-    <section className="card">
-      <h2>
-        <Trans>Orders</Trans>
-      </h2>
+    <Card title={<Trans>Orders</Trans>}>
       {money.orders.length === 0 ? (
         <p className="small">
           <Trans>Nothing was bought.</Trans>
@@ -42,6 +40,6 @@ export function MemberOrders({ member: { money } }: { readonly member: StaffMemb
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

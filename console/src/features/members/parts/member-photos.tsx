@@ -3,16 +3,14 @@ import { getPhotoPictureEndpoint } from '@amarelle/contract/staff/endpoints/phot
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePermissions } from '../../../session/session-context.ts'
 import { photoStateNames } from '../member-names.ts'
+import { Card } from '../../../ui/card.tsx'
 
 /** The member's photos with their states; the pictures only for those who review photos. */
 export function MemberPhotos({ member: { username, photos } }: { readonly member: StaffMemberView }) {
   const { t, i18n } = useLingui()
   const maySeePhotos = usePermissions()('photos.review')
   return (
-    <section className="card">
-      <h2>
-        <Trans>Photos</Trans>
-      </h2>
+    <Card title={<Trans>Photos</Trans>}>
       {photos.length === 0 ? (
         <p className="small">
           <Trans>No photos.</Trans>
@@ -33,6 +31,6 @@ export function MemberPhotos({ member: { username, photos } }: { readonly member
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,13 +1,11 @@
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { Trans } from '@lingui/react/macro'
+import { Card } from '../../../ui/card.tsx'
 
 /** What the member says about themselves. */
 export function MemberProfile({ member: { about } }: { readonly member: StaffMemberView }) {
   return (
-    <section className="card">
-      <h2>
-        <Trans>Profile</Trans>
-      </h2>
+    <Card title={<Trans>Profile</Trans>}>
       {about ? (
         <blockquote className="case-words small">{about}</blockquote>
       ) : (
@@ -15,6 +13,6 @@ export function MemberProfile({ member: { about } }: { readonly member: StaffMem
           <Trans>No text about themselves.</Trans>
         </p>
       )}
-    </section>
+    </Card>
   )
 }

@@ -4,15 +4,13 @@ import { Link } from 'react-router'
 import { actionNames, outcomeNames, ruleNames } from '../../../i18n/case-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { MeasureState } from '../../../shell/measure-state.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** Reports about the member, and measures against them. */
 export function MemberReports({ member: { reports, measures } }: { readonly member: StaffMemberView }) {
   const { i18n } = useLingui()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Reports and measures</Trans>
-      </h2>
+    <Card title={<Trans>Reports and measures</Trans>}>
       {(reports?.length ?? 0) + measures.length === 0 ? (
         <p className="small">
           <Trans>Nothing is known against the member.</Trans>
@@ -45,6 +43,6 @@ export function MemberReports({ member: { reports, measures } }: { readonly memb
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

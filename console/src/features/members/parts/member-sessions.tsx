@@ -2,15 +2,13 @@ import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatTime } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** The browsers in which the member is logged in, and which of them get push messages. */
 export function MemberSessions({ member: { sessions } }: { readonly member: StaffMemberView }) {
   const { t } = useLingui()
   return (
-    <section className="card">
-      <h2>
-        <Trans>Sessions</Trans>
-      </h2>
+    <Card title={<Trans>Sessions</Trans>}>
       {sessions.length === 0 ? (
         <p className="small">
           <Trans>Logged in nowhere.</Trans>
@@ -28,6 +26,6 @@ export function MemberSessions({ member: { sessions } }: { readonly member: Staf
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

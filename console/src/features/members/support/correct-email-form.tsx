@@ -3,7 +3,7 @@ import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
-import { Field } from '../../../ui/field.tsx'
+import { InputField } from '../../../ui/input-fields.tsx'
 import { PanelForm } from './panel-form.tsx'
 
 interface Props {
@@ -29,19 +29,16 @@ export function CorrectEmailForm({ member: { id, maskedEmail }, onClose }: Props
       onClose={onClose}
     >
       {(errors) => (
-        <Field label={t`New address`} hint={t`At most three times a day.`} error={errors['email']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t`New address`}
+          hint={t`At most three times a day.`}
+          error={errors['email']}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+        />
       )}
     </PanelForm>
   )

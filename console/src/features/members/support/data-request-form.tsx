@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { callStaff } from '../../../api/call-staff.ts'
 import { subjectNames } from '../../../i18n/case-names.ts'
-import { Field } from '../../../ui/field.tsx'
+import { InputField, SelectField } from '../../../ui/input-fields.tsx'
 import { PanelForm } from './panel-form.tsx'
 
 const getToday = () => new Date().toISOString().slice(0, 10)
@@ -47,36 +47,26 @@ export function DataRequestForm({ member: { id, username }, onClose }: Props) {
     >
       {(errors) => (
         <>
-          <Field label={t`What was asked`} error={errors['kind']}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={kind}
-                onChange={(event) =>
-                  setKind(dataRequestKinds.find((one) => one === event.target.value) ?? 'export')
-                }
-              >
-                {dataRequestKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {i18n._(subjectNames[one])}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={t`Arrived on`} error={errors['receivedOn']}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="date"
-                max={getToday()}
-                value={receivedOn}
-                onChange={(event) => setReceivedOn(event.target.value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={t`What was asked`}
+            error={errors['kind']}
+            value={kind}
+            onChange={(value) => setKind(dataRequestKinds.find((one) => one === value) ?? 'export')}
+          >
+            {dataRequestKinds.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(subjectNames[one])}
+              </option>
+            ))}
+          </SelectField>
+          <InputField
+            label={t`Arrived on`}
+            error={errors['receivedOn']}
+            type="date"
+            max={getToday()}
+            value={receivedOn}
+            onChange={setReceivedOn}
+          />
         </>
       )}
     </PanelForm>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { formatCount, formatLanguage } from '../../../i18n/formats.ts'
-import { Field } from '../../../ui/field.tsx'
+import { InputField, SelectField } from '../../../ui/input-fields.tsx'
 import { groundNames } from '../member-names.ts'
 import { PanelForm } from './panel-form.tsx'
 
@@ -33,40 +33,27 @@ export function GoodwillForm({ member: { id, username, language, money }, onClos
     >
       {(errors) => (
         <>
-          <Field
+          <InputField
             label={t`Credits`}
             hint={t`${formatCount(left)} of ${formatCount(limit)} are left within 30 days.`}
             error={errors['credits']}
+            inputMode="numeric"
+            maxLength={4}
+            value={credits}
+            onChange={(value) => setCredits(value.replaceAll(/\D/g, ''))}
+          />
+          <SelectField
+            label={t`Ground`}
+            error={errors['ground']}
+            value={ground}
+            onChange={(value) => setGround(goodwillGrounds.find((one) => one === value) ?? 'other')}
           >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                inputMode="numeric"
-                maxLength={4}
-                value={credits}
-                onChange={(event) => setCredits(event.target.value.replaceAll(/\D/g, ''))}
-              />
-            )}
-          </Field>
-          <Field label={t`Ground`} error={errors['ground']}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={ground}
-                onChange={(event) =>
-                  setGround(goodwillGrounds.find((one) => one === event.target.value) ?? 'other')
-                }
-              >
-                {goodwillGrounds.map((one) => (
-                  <option key={one} value={one}>
-                    {i18n._(groundNames[one])}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {goodwillGrounds.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(groundNames[one])}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
     </PanelForm>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/input-fields.tsx'
 import { Note } from '../../../ui/note.tsx'
 
 interface PanelFormProps {
@@ -56,18 +56,15 @@ export function PanelForm(props: PanelFormProps) {
         <>
           {error && !hasFieldErrors ? <Note tone="bad">{error}</Note> : null}
           {children(fieldErrors)}
-          <Field label={reason.label} hint={reason.hint} error={fieldErrors[reason.field]}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={3}
-                maxLength={500}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={reason.label}
+            hint={reason.hint}
+            error={fieldErrors[reason.field]}
+            rows={3}
+            maxLength={500}
+            value={text}
+            onChange={setText}
+          />
           <p className="small">{consequence}</p>
           <Button block type="submit" busy={isRunning}>
             {button}

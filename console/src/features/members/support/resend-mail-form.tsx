@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { callStaff } from '../../../api/call-staff.ts'
 import { actionNames } from '../../../i18n/case-names.ts'
 import { formatDate, formatLanguage } from '../../../i18n/formats.ts'
-import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/input-fields.tsx'
 import { PanelForm } from './panel-form.tsx'
 
 type Mail = StaffEndpointInput<typeof resendMailEndpoint>['mail']
@@ -70,22 +70,18 @@ export function ResendMailForm({ member, onClose }: Props) {
       onClose={onClose}
     >
       {() => (
-        <Field label={t`Mail`} hint={t`At most three times a day of each kind.`}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={index}
-              onChange={(event) => setIndex(Number(event.target.value))}
-            >
-              {choices.map(({ name }, i) => (
-                <option key={name} value={i}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t`Mail`}
+          hint={t`At most three times a day of each kind.`}
+          value={String(index)}
+          onChange={(value) => setIndex(Number(value))}
+        >
+          {choices.map(({ name }, i) => (
+            <option key={name} value={i}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </PanelForm>
   )

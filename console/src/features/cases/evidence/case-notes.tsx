@@ -4,11 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callStaff } from '../../api/call-staff.ts'
-import { formatTime } from '../../i18n/formats.ts'
-import { usePermissions } from '../../session/session-context.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { callStaff } from '../../../api/call-staff.ts'
+import { formatTime } from '../../../i18n/formats.ts'
+import { usePermissions } from '../../../session/session-context.ts'
+import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NoteList } from '../../../ui/note-list.tsx'
 
 /** What colleagues have noted about a case, the newest first. */
 export function CaseNotes({ case: { reference, notes } }: { readonly case: StaffCase }) {
@@ -21,22 +22,7 @@ export function CaseNotes({ case: { reference, notes } }: { readonly case: Staff
       <h2>
         <Trans>Notes of colleagues</Trans>
       </h2>
-      {notes.length === 0 ? (
-        <p className="small">
-          <Trans>Nobody has noted anything.</Trans>
-        </p>
-      ) : (
-        <ul className="notes">
-          {notes.map(({ id, text, by, at }) => (
-            <li key={id}>
-              <p>{text}</p>
-              <small>
-                {by}, {formatTime(at)}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NoteList notes={notes.map(({ at, ...note }) => ({ ...note, time: formatTime(at) }))} />
       {mayNote ? (
         <Button small icon={<NotebookPen aria-hidden="true" />} onClick={() => setIsWriting(true)}>
           <Trans>Write a note</Trans>

@@ -1,8 +1,8 @@
 import type { StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { actionNames, ruleNames } from '../../i18n/case-names.ts'
-import { formatDate } from '../../i18n/formats.ts'
-import { MeasureState } from '../../shell/measure-state.tsx'
+import { actionNames, ruleNames } from '../../../i18n/case-names.ts'
+import { formatDate } from '../../../i18n/formats.ts'
+import { MeasureState } from '../../../shell/measure-state.tsx'
 
 /** What was done against the member before, also what was reversed since. */
 export function CaseMeasures({ measures }: Pick<StaffCase, 'measures'>) {

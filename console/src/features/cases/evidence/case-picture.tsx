@@ -6,10 +6,10 @@ import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fetchStaffFile } from '../../api/call-staff.ts'
-import { usePermissions } from '../../session/session-context.ts'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { fetchStaffFile } from '../../../api/call-staff.ts'
+import { usePermissions } from '../../../session/session-context.ts'
+import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 /** A picture of a case: blurred by the server until it is opened with a reason, which is recorded. */
 export function CasePicture({ reference, name }: { readonly reference: string; readonly name: string }) {

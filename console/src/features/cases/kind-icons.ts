@@ -1,0 +1,11 @@
+import type { CaseKind } from '@amarelle/contract/staff/case-kinds'
+import { FileLock2, Flag, Gavel, type LucideIcon, MessageSquareWarning, Radar, Undo2 } from 'lucide-react'
+
+export const kindIcons: Readonly<Record<CaseKind, LucideIcon>> = {
+  report: MessageSquareWarning,
+  complaint: Flag,
+  appeal: Gavel,
+  signal: Radar,
+  withdrawal: Undo2,
+  data_request: FileLock2,
+}

@@ -1,0 +1,36 @@
+import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCountry, formatDate, formatTime } from '../../i18n/formats.ts'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { matchNames } from './member-names.ts'
+import { MemberStatus } from './member-status.tsx'
+
+/** What the list knows of a member. Opening the member is recorded, this is not. */
+export function MemberPeek({ member }: { readonly member: FoundMember }) {
+  const { t, i18n } = useLingui()
+  const { id, siteId, status, foundBy, isPremium, isFictional, country, signedUpAt, lastSeenAt } = member
+  return (
+    <section className="panel-block">
+      <Facts
+        facts={[
+          [t`Number`, <code key="number">M-{id}</code>],
+          [t`Site`, <SiteMark key="site" siteId={siteId} named />],
+          [t`Status`, <MemberStatus key="status" status={status} />],
+          [t`Profile`, isFictional ? t`Fictional profile` : null],
+          [t`Premium`, isPremium ? t`yes` : t`no`],
+          [t`Found by`, foundBy && i18n._(matchNames[foundBy])],
+          [t`Country`, formatCountry(country)],
+          [t`Joined`, formatDate(signedUpAt)],
+          [t`Last seen`, formatTime(lastSeenAt)],
+        ]}
+      />
+      <Link className="button secondary block" to={`/members/${id}`}>
+        <Trans>Open the member</Trans>
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
+import { useLingui } from '@lingui/react/macro'
+import { Gem, VenetianMask } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { matchNames } from './member-names.ts'
+import { MemberStatus } from './member-status.tsx'
+
+export function useMemberColumns(): readonly DataColumn<FoundMember>[] {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'member',
+        header: t`Member`,
+        width: '28%',
+        sortBy: ({ username }) => username.toLowerCase(),
+        cell: ({ row: { original } }) => (
+          <span className="name-cell">
+            <Link className="row-link" to={`/members/${original.id}`}>
+              {original.username}
+            </Link>
+            {original.isFictional ? (
+              <Pill tone="fictional" icon={<VenetianMask aria-hidden="true" />}>
+                {t`Fictional profile`}
+              </Pill>
+            ) : null}
+            {original.isPremium ? <Pill icon={<Gem aria-hidden="true" />}>{t`premium`}</Pill> : null}
+          </span>
+        ),
+      },
+      {
+        id: 'found',
+        header: t`Found by`,
+        cell: ({ row: { original } }) => (original.foundBy ? i18n._(matchNames[original.foundBy]) : null),
+      },
+      {
+        id: 'site',
+        header: t`Site`,
+        sortBy: ({ siteId }) => siteId,
+        cell: ({ row: { original } }) => <SiteMark siteId={original.siteId} named />,
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        sortBy: ({ status }) => status,
+        cell: ({ row: { original } }) => <MemberStatus status={original.status} />,
+      },
+      {
+        id: 'joined',
+        header: t`Joined`,
+        sortBy: ({ signedUpAt }) => signedUpAt,
+        cell: ({ row: { original } }) => (
+          <time dateTime={original.signedUpAt} title={formatExactTime(original.signedUpAt)}>
+            {formatDate(original.signedUpAt)}
+          </time>
+        ),
+      },
+      {
+        id: 'seen',
+        header: t`Last seen`,
+        sortBy: ({ lastSeenAt }) => lastSeenAt,
+        cell: ({ row: { original } }) => (
+          <time dateTime={original.lastSeenAt} title={formatExactTime(original.lastSeenAt)}>
+            {formatTime(original.lastSeenAt)}
+          </time>
+        ),
+      },
+    ],
+    [t, i18n],
+  )
+}
