@@ -5,6 +5,7 @@ import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../sup
 import { expect, test } from '../support/fixtures.ts'
 import { openApplication } from '../support/members.ts'
 import { addPhotos, setPhotosPending } from '../support/photos.ts'
+import { createStaffWork } from '../support/staff-work.ts'
 
 const script = `<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">x</a>`
 const reversing = '\u202e\u2066\u200b'
@@ -81,34 +82,7 @@ test('texts of members are shown as text on every page of the console', { tag: '
     .where('reference', '=', complaint.reference)
     .execute()
 
-  const thread = `T-${report.reference.slice(2)}`
-  const { id: threadId } = await db
-    .insertInto('support_thread')
-    .values({
-      reference: thread,
-      site_id: (await db.selectFrom('site').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id,
-      address: victim.email,
-      name: hostile,
-      subject: hostile,
-      language: 'en',
-      is_address_verified: true,
-      state: 'open',
-      created_at: new Date(),
-      last_message_at: new Date(),
-      due_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('support_message')
-    .values({
-      thread_id: threadId,
-      text: hostile,
-      mail_id: `<${thread}@mail.example>`,
-      state: 'received',
-      created_at: new Date(),
-    })
-    .execute()
+  const work = await createStaffWork(writer, hostile)
 
   const page = await newVisitor(createColleagueBrowser())
   const dialogs: string[] = []
@@ -132,7 +106,12 @@ test('texts of members are shown as text on every page of the console', { tag: '
   }
   await visit(`cases/${report.reference}`, visible)
   await visit(`cases/${complaint.reference}`, visible)
-  await visit(`support/${thread}`, visible)
+  for (const reference of [work.appeal, work.withdrawal, work.dataRequest])
+    await visit(`cases/${reference}`, visible)
+  await visit(`cases/${work.signal}`, work.signal)
+  await visit(`support/${work.thread}`, visible)
+  await visit('flaggers', visible)
+  await visit('own/acts', 'What I did')
   await visit(`members/${writer.id}/profile`, visible)
   for (const part of ['', '/photos', '/sessions', '/reports', '/mails'])
     await visit(`members/${writer.id}${part}`, 'Overview')

@@ -33,10 +33,10 @@ test('support finds a member by e-mail address, writes a note and logs them out'
   await page.goto('/staff/members')
   const field = page.getByRole('searchbox', { name: 'Find a member' })
   await field.fill('nobody@nowhere.example')
-  await press(page.getByRole('button', { name: 'Find' }))
+  await press(page.getByRole('search').getByRole('button', { name: 'Find' }))
   await expect(page.getByRole('heading', { name: /^Nobody fits/ })).toBeVisible()
   await field.fill(member.email)
-  await press(page.getByRole('button', { name: 'Find' }))
+  await press(page.getByRole('search').getByRole('button', { name: 'Find' }))
   await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(1)
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)
@@ -119,7 +119,7 @@ test('support finds a member by phone and IBAN, and reads orders and mails in th
     [iban.replaceAll(/(.{4})/g, '$1 '), 'IBAN'],
   ] as const) {
     await field.fill(words)
-    await press(page.getByRole('button', { name: 'Find' }))
+    await press(page.getByRole('search').getByRole('button', { name: 'Find' }))
     const row = page.getByRole('row').filter({ hasText: member.name })
     await expect(row).toHaveCount(1)
     if (!isPhone()) await expect(row).toContainText(match)

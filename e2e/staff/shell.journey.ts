@@ -102,6 +102,7 @@ test('the scope limits lists and counts, is part of the address, and stays while
   await expect(page.getByLabel('Sites shown')).toHaveCount(0)
 })
 const signOutAndJoin = async (page: Page, siteId: number) => {
+  await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const { invitation } = await inviteColleague('moderator', { siteId })
@@ -119,6 +120,7 @@ test('filters of the queue are part of the address, and can be kept under a name
   const page = await newVisitor(createColleagueBrowser())
   await joinWithPasskey(page, await inviteColleague('moderator'))
   await page.goto('/staff/cases')
+  await press(page.getByRole('button', { name: 'More filters' }))
   await page.getByLabel('Kind').selectOption('Report from a member')
   await page.getByLabel('Subject').selectOption('Spam')
   await press(page.getByRole('link', { name: 'Unclaimed', exact: true }))
@@ -151,7 +153,7 @@ test('the palette finds members, cases, pages and acts', async ({ newVisitor, so
   await joinWithPasskey(page, await inviteColleague('senior_moderator'))
   const open = async () => {
     await (isPhone()
-      ? page.getByRole('button', { name: 'Search', exact: true }).tap()
+      ? page.getByRole('button', { name: 'Find', exact: true }).tap()
       : page.keyboard.press('Control+k'))
     return page.getByRole('combobox', { name: 'Search or do' })
   }

@@ -62,8 +62,9 @@ export async function joinWithPasskey(page: Page, { invitation }: JourneyColleag
   await expect(page.getByRole('navigation', { name: /^(Main|Haupt)/ })).toBeVisible()
 }
 
-/** Signs out; on phones the button is in the menu. */
+/** Signs out, by the menu of one's own. */
 export async function signOut(page: Page): Promise<void> {
   if (isPhone()) await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }

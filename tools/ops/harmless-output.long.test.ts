@@ -1,5 +1,6 @@
 // Runs the commands that print what members have written, with texts that would control the terminal.
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -85,3 +86,17 @@ test('no command prints a control character that a member has written', async ()
     expect(output.match(/[^\P{Cc}\t\n]|[\u200b\u202e\u2066]/u), command).toBeNull()
   }
 }, 120_000)
+
+test('every command makes its output harmless before it reads what members have written', () => {
+  const folder = join(projectRoot, 'tools/ops')
+  const commands = readdirSync(folder).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const careless = commands.filter((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return (
+      /console\.|process\.stdout/.test(text) &&
+      !/withApplication\(|makeOutputHarmless|escapeForTerminal/.test(text)
+    )
+  })
+  // It prints an error that `withApplication` has let through, after the output was made harmless.
+  expect(careless).toEqual(['fail-command.ts'])
+})

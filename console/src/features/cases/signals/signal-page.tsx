@@ -26,7 +26,6 @@ export function SignalPage() {
 
 function OpenSignal({ signal }: { readonly signal: StaffSignal }) {
   const { i18n } = useLingui()
-  const { onDecided: offerUndo } = useOutletContext<CasesContext>()
   const claim = useClaim(signal, 'cases.decide')
   return (
     <CaseFrame
