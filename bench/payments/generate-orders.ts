@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Db, runInTransaction } from '../../server/src/platform/db/db.ts'
 
-const ordersPerBatch = 50_000
+const ordersPerBatch = 10_000
 /** Orders are spread over the two years before now. */
 const spreadDays = 730
 /** Revenue bookings of an order, a day apart; each takes an equal part of the price without VAT. */
