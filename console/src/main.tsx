@@ -31,6 +31,7 @@ import './styles/members.css'
 import './styles/compliance.css'
 import './styles/support.css'
 import './styles/approvals.css'
+import './styles/orders.css'
 import './styles/palette.css'
 import './styles/today.css'
 

@@ -127,6 +127,20 @@ export const createConsoleRouter = () =>
                   },
                 ],
               },
+              {
+                path: 'orders',
+                lazy: async () => {
+                  const { loadOrders, OrdersPage } = await import('./features/orders/orders-page.tsx')
+                  return { loader: loadOrders, Component: OrdersPage }
+                },
+              },
+              {
+                path: 'orders/:number',
+                lazy: async () => {
+                  const { loadOrder, OrderPage } = await import('./features/orders/order-page.tsx')
+                  return { loader: loadOrder, Component: OrderPage }
+                },
+              },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               {
                 path: 'compliance/orders',

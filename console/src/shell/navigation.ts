@@ -9,6 +9,7 @@ import {
   Landmark,
   type LucideIcon,
   Mails,
+  ReceiptText,
   Scale,
   ScrollText,
   Sun,
@@ -91,6 +92,10 @@ const navigationGroups: readonly NavigationGroup[] = [
   {
     name: msg`People`,
     items: [{ path: '/members', name: msg`Members`, icon: Users, permission: 'members.read', key: 'm' }],
+  },
+  {
+    name: msg`Money`,
+    items: [{ path: '/orders', name: msg`Orders`, icon: ReceiptText, permission: 'orders.read', key: 'o' }],
   },
   {
     name: msg`House`,

@@ -1,6 +1,6 @@
 import { type FoundMember, searchMembersForStaffEndpoint } from '@amarelle/contract/staff/endpoints/members'
 import { useLingui } from '@lingui/react/macro'
-import { CornerDownRight, Scale, UserRound } from 'lucide-react'
+import { CornerDownRight, ReceiptText, Scale, UserRound } from 'lucide-react'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callStaff } from '../api/call-staff.ts'
@@ -62,6 +62,7 @@ export function usePaletteEntries(typed: string): {
 } {
   const { t, i18n } = useLingui()
   const { sites } = useSession()
+  const mayReadOrders = usePermissions()('orders.read')
   const navigate = useNavigate()
   const pages = useOpenPages().flatMap(({ items }) => items)
   const words = typed.trim()
@@ -92,6 +93,18 @@ export function usePaletteEntries(typed: string): {
         },
       ]
     : []
+  const orderNumber = /^[0-9A-HJKMNP-TV-Z]{10}$/i.test(words) ? words.toUpperCase() : null
+  const orders =
+    orderNumber && mayReadOrders
+      ? [
+          {
+            id: 'order',
+            name: t`Open order ${orderNumber}`,
+            icon: createElement(ReceiptText, { 'aria-hidden': true }),
+            run: () => void navigate(`/orders/${orderNumber}`),
+          },
+        ]
+      : []
   const found = members.map(({ id, username, siteId }) => ({
     id: `member-${id}`,
     name: username,
@@ -112,6 +125,7 @@ export function usePaletteEntries(typed: string): {
     isSearching,
     groups: [
       { name: t`Cases`, entries: cases },
+      { name: t`Orders`, entries: orders },
       { name: t`Do here`, entries: acts.slice(0, mostEntries) },
       { name: t`Members`, entries: found },
       { name: t`Go to`, entries: places.slice(0, mostEntries) },

@@ -68,6 +68,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     estimateSize: estimateRowHeightPx,
     overscan: 12,
   })
+  const currentIndex = modelRows.findIndex(({ id }) => id === currentId)
+  useEffect(() => {
+    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex)
+  }, [currentIndex, virtualizer])
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
   useEffect(() => {

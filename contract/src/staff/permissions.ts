@@ -123,6 +123,10 @@ export const staffPermissions = {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes', auditor: 'reads' },
   },
+  'orders.handle': {
+    area: 'members',
+    roles: { owner: 'yes', administrator: 'yes', support: 'yes', finance: 'yes' },
+  },
   'members.suspend': {
     area: 'members',
     roles: { owner: 'yes', administrator: 'yes', senior_moderator: 'yes', moderator: 'yes' },

@@ -7,6 +7,8 @@ import {
   withoutPersonalData,
 } from '../platform/modules/processing.ts'
 import { paymentsEndpoints } from './payments.routes.ts'
+import { ordersStaffEndpoints } from './orders/staff/orders.staff-routes.ts'
+import { deleteOrderNotes, exportOrderNotes } from './orders/staff/order-note.sql.ts'
 import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
@@ -46,7 +48,7 @@ import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sq
 export const paymentsModule: Module = {
   name: 'payments',
   endpoints: paymentsEndpoints,
-  staffEndpoints: paymentsStaffEndpoints,
+  staffEndpoints: [...paymentsStaffEndpoints, ...ordersStaffEndpoints],
   siteRoutes: [mountInvoices, mountPaymentStart],
   hostlessRoutes: [mountWebhooks],
   jobs: [
@@ -98,7 +100,7 @@ export const paymentsModule: Module = {
         'webhook_event',
         'wire_payment',
       ),
-      ...keepWithAccount('discount_code', 'sms_code', 'spending_limit', 'stored_method'),
+      ...keepWithAccount('discount_code', 'order_note', 'sms_code', 'spending_limit', 'stored_method'),
       withdrawal: [
         deletedAfter(unconfirmedRetentionMs, {
           since: 'stated_at',
@@ -128,6 +130,7 @@ export const paymentsModule: Module = {
     direct_debits: async ({ db }, memberId) => ({
       data: await loadDirectDebitData(db, memberId),
     }),
+    order_notes: async ({ db }, memberId) => ({ data: { notes: await exportOrderNotes(db, memberId) } }),
   },
   eraseMember: async (tx, { memberId }) => {
     await eraseBuyer(tx, memberId)
@@ -135,6 +138,7 @@ export const paymentsModule: Module = {
     await eraseStoredMethods(tx, memberId)
     await eraseWithdrawals(tx, memberId)
     await eraseMandates(tx, memberId)
+    await deleteOrderNotes(tx, memberId)
   },
   provides: [
     messageCostsPort.implement(computeMinimumMessageCosts),

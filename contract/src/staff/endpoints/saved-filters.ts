@@ -5,7 +5,7 @@ import { defineStaffEndpoint } from '../staff-endpoint.ts'
 /** How many filters a person can keep. */
 export const maxSavedFilters = 20
 /** Lists whose filters can be kept. */
-export const filteredLists = ['cases', 'audit'] as const
+export const filteredLists = ['cases', 'audit', 'orders'] as const
 export type FilteredList = (typeof filteredLists)[number]
 
 const savedFilterSchema = z.object({

@@ -24,6 +24,7 @@ const queueReaders: readonly StaffRole[] = [...queueWorkers, 'auditor']
 const caseReaders: readonly StaffRole[] = [...deciders, 'auditor']
 const complianceReaders: readonly StaffRole[] = [...readers, 'senior_moderator', 'finance']
 const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
+const orderHandlers: readonly StaffRole[] = [...managers, 'support', 'finance']
 const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
 const supportReaders: readonly StaffRole[] = [...supporters, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
@@ -106,6 +107,11 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'DELETE /api/staff/members/sessions': helpers,
   'POST /api/staff/members/suspension': deciders,
   'DELETE /api/staff/members/suspension': deciders,
+  'GET /api/staff/orders': orderReaders,
+  'GET /api/staff/orders/one': orderReaders,
+  'GET /api/staff/orders/document': orderReaders,
+  'POST /api/staff/orders/payments': orderHandlers,
+  'POST /api/staff/orders/notes': orderHandlers,
   'GET /api/staff/withdrawals/one': orderReaders,
   'GET /api/staff/withdrawals/preview': orderReaders,
   'POST /api/staff/withdrawals/email': ['owner', 'finance'],

@@ -90,6 +90,36 @@ export const selectInvoiceNumbers = (db: Db, orderIds: readonly number[]) =>
     .orderBy('issued_at')
     .orderBy('no')
 
+interface InvoiceKey {
+  readonly companyId: number
+  readonly kind: InvoiceKind
+  readonly no: number
+}
+/** Reads `1-000042`, or `1-C000042` for a credit note; null for any other text. */
+export function parseInvoiceNumber(text: string): InvoiceKey | null {
+  const [, companyId, note, no] = /^(\d{1,9})-(C?)(\d{6,9})$/i.exec(text) ?? []
+  return no === undefined
+    ? null
+    : { companyId: Number(companyId), kind: note ? 'credit_note' : 'invoice', no: Number(no) }
+}
+/** Finds an invoice or credit note by its number, with the number of its order. */
+export async function findInvoice(
+  db: Db,
+  number: string,
+): Promise<{ order: string; content: InvoiceContent } | undefined> {
+  const key = parseInvoiceNumber(number)
+  if (!key) return undefined
+  return db
+    .selectFrom('invoice')
+    .innerJoin('credit_order', 'credit_order.id', 'invoice.order_id')
+    .select(['credit_order.number as order', 'invoice.content'])
+    .where('invoice.company_id', '=', key.companyId)
+    .where('invoice.kind', '=', key.kind)
+    .where('invoice.no', '=', key.no)
+    .$castTo<{ order: string; content: InvoiceContent }>()
+    .executeTakeFirst()
+}
+
 /** Finds an invoice or credit note by its number, for its buyer only. */
 export async function findMemberInvoice(
   db: Db,

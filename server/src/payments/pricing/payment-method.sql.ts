@@ -33,6 +33,11 @@ export const listPaymentMethods = readOnce(
   readPaymentMethods,
   ({ country, currency }) => `${country} ${currency}`,
 )
+/** The names of all methods that the contract knows, also of retired ones. */
+export async function listPaymentMethodNames(db: Db): Promise<{ code: PaymentMethodCode; name: string }[]> {
+  const rows = await db.selectFrom('payment_method').select(['code', 'name']).orderBy('name').execute()
+  return rows.flatMap(({ code, name }) => (isPaymentMethodCode(code) ? [{ code, name }] : []))
+}
 export const toMethodIconUrl = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
 
 /** Active methods that the contract does not know and that are therefore not offered. */

@@ -46,6 +46,7 @@ async function sendOrderConfirmation(services: Services, orderId: number): Promi
     to: member.email,
     memberId: member.id,
     kind: 'payment',
+    orderId,
     language: member.language,
     subject: translate('subject'),
     preheader: translate('body'),

@@ -30,6 +30,7 @@ async function sendReturnedPaymentMail(
     to: member.email,
     memberId: member.id,
     kind: 'returned_payment',
+    orderId: attempt.orderId,
     language: member.language,
     subject: translate('subject'),
     preheader: translate('subject'),

@@ -842,6 +842,14 @@ export interface OpeningMessage {
   to_id: number;
 }
 
+export interface OrderNote {
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  text: string;
+}
+
 export interface PageBounce {
   day: string;
   page: string;
@@ -993,16 +1001,23 @@ export interface ReferenceVersion {
 export interface Refund {
   amount_minor: number;
   attempt_id: string;
+  claimed_at: Timestamp | null;
+  claimed_by: number | null;
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
   failure: string | null;
+  given_by: number | null;
+  ground: string | null;
   id: string;
+  kind: string | null;
   next_try_at: Timestamp | null;
   order_id: number;
+  paid_reference: string | null;
   provider_ref: string | null;
   reason: string;
   state: Generated<string>;
   tries: Generated<number>;
+  undo_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1116,6 +1131,7 @@ export interface SentMail {
   id: Generated<number>;
   kind: string;
   member_id: number;
+  order_id: number | null;
   state: string;
 }
 
@@ -1469,6 +1485,7 @@ export interface DB {
   monthly_activity: MonthlyActivity;
   notice_mail: NoticeMail;
   opening_message: OpeningMessage;
+  order_note: OrderNote;
   page_bounce: PageBounce;
   participant: Participant;
   parting: Parting;

@@ -49,6 +49,8 @@ export interface MailContent {
   readonly memberId: number | null
   /** What staff see that the member was sent; defaults to `other`. */
   readonly kind?: MailKind
+  /** The order that it is about. */
+  readonly orderId?: number
   readonly language: Language
   readonly subject: string
   /** Defaults to the subject. */
@@ -123,12 +125,12 @@ interface MailServices {
 /** Records a mail to a member. A failure is only logged: the mail has left, and an error would send it again. */
 async function recordMail(
   { db, clock, log }: MailServices,
-  { memberId, kind = 'other' }: MailContent,
+  { memberId, kind = 'other', orderId }: MailContent,
   state: 'sent' | 'failed',
 ): Promise<void> {
   if (memberId === null) return
   try {
-    await recordSentMail(db, { memberId, kind, state, at: clock.now() })
+    await recordSentMail(db, { memberId, kind, state, at: clock.now(), orderId })
   } catch (error) {
     log.error(error, 'a mail could not be recorded')
   }

@@ -24,16 +24,22 @@ export const findSentMails = (db: Db, memberId: number) =>
 /** Records that a mail left, or that it could not be sent: tries of the same mail are one row. Erased members get none. */
 export const recordSentMail = (
   db: Db,
-  { memberId, kind, state, at }: Omit<SentMail, 'id'> & { readonly memberId: number },
-) =>
-  sql`with tried as (
+  mail: Omit<SentMail, 'id'> & {
+    readonly memberId: number
+    /** The order that the mail is about. */
+    readonly orderId?: number | undefined
+  },
+) => {
+  const { memberId, kind, state, at, orderId = null } = mail
+  return sql`with tried as (
       update sent_mail set state = ${state}, at = ${at}
       where id = (select id from sent_mail where member_id = ${memberId} and kind = ${kind} and state = 'failed'
-        order by id desc limit 1)
+        and order_id is not distinct from ${orderId}::bigint order by id desc limit 1)
       returning id)
-    insert into sent_mail (member_id, kind, state, at)
-      select id, ${kind}, ${state}, ${at} from member
+    insert into sent_mail (member_id, kind, state, at, order_id)
+      select id, ${kind}, ${state}, ${at}, ${orderId}::bigint from member
       where id = ${memberId} and status <> 'deleted' and not exists (select from tried)`.execute(db)
+}
 
 /** Returns how many were deleted. */
 export async function deleteSentMailsBefore(db: Db, before: Date): Promise<number> {

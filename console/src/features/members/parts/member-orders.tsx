@@ -1,5 +1,6 @@
 import type { StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { formatCount, formatDate, formatMoney } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { orderStateNames } from '../member-names.ts'
@@ -21,7 +22,10 @@ export function MemberOrders({ member: { money } }: { readonly member: StaffMemb
             <li key={number}>
               <div>
                 <span>
-                  <code>{number}</code>, {t`${formatCount(credits)} credits`}
+                  <Link to={`/orders/${number}`}>
+                    <code>{number}</code>
+                  </Link>
+                  , {t`${formatCount(credits)} credits`}
                 </span>
                 <small>
                   {formatDate(createdAt)}, {method}

@@ -51,6 +51,7 @@ async function sendDebitAnnouncement(
     to: member.email,
     memberId: member.id,
     kind: 'debit_announced',
+    orderId: debit.orderId,
     language,
     subject: translate('subject'),
     preheader: translate('body'),

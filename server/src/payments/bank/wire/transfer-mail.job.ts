@@ -40,6 +40,7 @@ async function sendTransferMail(services: Services, { attemptId }: { attemptId: 
     to: member.email,
     memberId: member.id,
     kind: 'transfer',
+    orderId: order.orderId,
     language,
     subject: translate('subject'),
     preheader: translate('body'),

@@ -1,0 +1,106 @@
+import { getOrderForStaffEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { load } from '../../api/load.ts'
+import { formatCount, formatMoney } from '../../i18n/formats.ts'
+import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { Page } from '../../shell/page.tsx'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { FetchPayments } from './fetch-payments.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { OrderState } from './order-state.tsx'
+import { OrderAgreement } from './parts/order-agreement.tsx'
+import { OrderAttempts } from './parts/order-attempts.tsx'
+import { OrderDocuments } from './parts/order-documents.tsx'
+import { OrderLedger } from './parts/order-ledger.tsx'
+import { OrderLog } from './parts/order-log.tsx'
+import { OrderMails } from './parts/order-mails.tsx'
+import { OrderNotes } from './parts/order-notes.tsx'
+import { OrderVat } from './parts/order-vat.tsx'
+
+export const loadOrder = ({ request, params }: LoaderFunctionArgs) =>
+  load(request, getOrderForStaffEndpoint, { number: params['number'] ?? '' })
+
+/** An order: what happened to its money in the middle, what can be done and what was done at the right. */
+export function OrderPage() {
+  const { t } = useLingui()
+  const order = useLoaderData<StaffOrder>()
+  const { revalidate } = useRevalidator()
+  useLiveChanges(['orders'], () => void revalidate())
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) }, { '.': t`Actions` })
+  const invoice = order.documents.find(({ kind }) => kind === 'invoice')
+  return (
+    <Page
+      title={
+        <>
+          <Link className="text-link" to="/orders">
+            <Trans>Orders</Trans>
+          </Link>{' '}
+          <ChevronRight className="crumb" aria-hidden="true" /> <code>{order.number}</code>
+        </>
+      }
+      actions={
+        <>
+          {invoice ? <InvoiceButton number={invoice.number} /> : null}
+          <FetchPayments number={order.number} />
+          <span className="panel-opener">
+            <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
+              <Trans>Actions</Trans>
+            </Button>
+          </span>
+        </>
+      }
+      panelLabel={t`Actions`}
+      isPanelOpen={isPanelOpen}
+      panel={
+        <>
+          <div className="panel-close">
+            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+          <OrderNotes order={order} />
+          <OrderLog order={order} />
+        </>
+      }
+    >
+      <div className="order-content">
+        <OrderHead order={order} />
+        <OrderAttempts order={order} />
+        <OrderLedger order={order} />
+        <div className="order-pair">
+          <OrderAgreement order={order} />
+          <OrderVat order={order} />
+          <OrderDocuments order={order} />
+          <OrderMails order={order} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function OrderHead({ order: { price, state, credits, member, siteId } }: { readonly order: StaffOrder }) {
+  const { t } = useLingui()
+  return (
+    <section className="order-head">
+      <h2 className="order-price">{formatMoney(price.total)}</h2>
+      <OrderState state={state} />
+      <p className="order-buyer">
+        <span>{t`${formatCount(credits.bought)} credits`}</span>
+        {member.isErased ? (
+          <span>{t`erased member M-${String(member.id)}`}</span>
+        ) : (
+          <Link className="text-link" to={`/members/${member.id}`}>
+            {member.username}
+          </Link>
+        )}
+        <SiteMark siteId={siteId} named />
+      </p>
+    </section>
+  )
+}

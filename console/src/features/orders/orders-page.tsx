@@ -1,0 +1,94 @@
+import { type ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/endpoints/orders'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ReceiptText, Search } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderPeek } from './order-peek.tsx'
+import { readOrderFilters } from './read-order-filters.ts'
+import { useOrderColumns } from './use-order-columns.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+type OrdersAnswer = StaffEndpointAnswer<typeof listOrdersEndpoint>
+
+export const loadOrders = ({ request }: LoaderFunctionArgs) =>
+  load(request, listOrdersEndpoint, readOrderFilters(new URL(request.url).searchParams))
+
+const getOrders = ({ orders }: OrdersAnswer) => orders
+const getNumber = ({ number }: ListedOrder) => number
+
+/** Orders by filters, and found by whatever a member writes about them. A search by IBAN is recorded. */
+export function OrdersPage() {
+  const { t } = useLingui()
+  const first = useLoaderData<OrdersAnswer>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const filters = useMemo(() => readOrderFilters(search), [search])
+  const readPage = useCallback(
+    (cursor: string) => callStaff(listOrdersEndpoint, { ...filters, cursor }),
+    [filters],
+  )
+  const { rows, loadMore } = usePages(first, getOrders, readPage)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find an order` })
+  const open = ({ number }: ListedOrder) => void navigate(`/orders/${number}`)
+  const { current, isPeeking, closePeek } = useRowKeys(rows, getNumber, open)
+  const words = search.get('words') ?? ''
+  const columns = useOrderColumns(words !== '')
+  return (
+    <Page
+      title={t`Orders`}
+      panel={current && isPeeking ? <OrderPeek order={current} onClose={closePeek} /> : null}
+      panelLabel={t`Order`}
+    >
+      <Form className="member-search" role="search" key={words}>
+        {[...search].map(([name, value]) =>
+          name === 'words' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          className="input"
+          type="search"
+          name="words"
+          defaultValue={words}
+          maxLength={200}
+          aria-label={t`Find an order`}
+          placeholder={t`Order, payment or invoice number, name, e-mail address, IBAN`}
+        />
+        <Button kind="primary" type="submit">
+          <Trans>Find</Trans>
+        </Button>
+      </Form>
+      <OrderFilters methods={first.methods} />
+      <DataTable
+        label={t`Orders`}
+        rows={rows}
+        columns={columns}
+        getId={getNumber}
+        currentId={current?.number}
+        onOpen={open}
+        {...(loadMore && { onEnd: loadMore })}
+        empty={
+          <EmptyState
+            icon={<ReceiptText />}
+            title={words ? t`No order fits “${words}”` : t`Nothing fits these filters`}
+          >
+            <p>
+              <Trans>A number, a name, an e-mail address and an IBAN have to be complete.</Trans>
+            </p>
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

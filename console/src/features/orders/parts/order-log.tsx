@@ -1,0 +1,28 @@
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { actNames } from '../../../i18n/role-names.ts'
+
+/** What colleagues did with the order, the newest first. */
+export function OrderLog({ order: { log } }: { readonly order: StaffOrder }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="panel-block">
+      <h2>
+        <Trans>Log</Trans>
+      </h2>
+      <ul className="plain-list">
+        {log.map(({ id, by, act, at }) => (
+          <li key={id}>
+            <strong>{by}</strong> {i18n._(actNames[act])}{' '}
+            <small>
+              <time dateTime={at} title={formatExactTime(at)}>
+                {formatTime(at)}
+              </time>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

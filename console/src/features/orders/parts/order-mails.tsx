@@ -1,0 +1,36 @@
+import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatTime } from '../../../i18n/formats.ts'
+import { mailKindNames } from '../../../i18n/mail-names.ts'
+import { Pill } from '../../../ui/pill.tsx'
+
+/** Which mails the buyer was sent about the order. */
+export function OrderMails({ order: { mails } }: { readonly order: StaffOrder }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="card">
+      <h2>
+        <Trans>Mails of the last 90 days</Trans>
+      </h2>
+      {mails.length === 0 ? (
+        <p className="small">
+          <Trans>No mail was sent.</Trans>
+        </p>
+      ) : (
+        <ul className="card-list">
+          {mails.map(({ kind, state, at }) => (
+            <li key={`${kind}-${at}`}>
+              <div>
+                <span>{i18n._(mailKindNames[kind])}</span>
+                <small>{formatTime(at)}</small>
+              </div>
+              <Pill tone={state === 'sent' ? 'good' : 'warning'}>
+                {state === 'sent' ? <Trans>sent</Trans> : <Trans>is tried again</Trans>}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

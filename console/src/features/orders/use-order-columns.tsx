@@ -1,0 +1,69 @@
+import type { ListedOrder } from '@amarelle/contract/staff/endpoints/orders'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { orderMatchNames } from './order-names.ts'
+import { OrderState } from './order-state.tsx'
+
+/** The columns of the list of orders; a search also says by what an order was found. */
+export function useOrderColumns(isSearch: boolean): readonly DataColumn<ListedOrder>[] {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'order',
+        header: t`Order`,
+        cell: ({ row: { original } }) => (
+          <Link className="row-link order-number" to={`/orders/${original.number}`}>
+            {original.number}
+          </Link>
+        ),
+      },
+      {
+        id: 'when',
+        header: t`When`,
+        cell: ({ row: { original } }) => (
+          <time dateTime={original.createdAt} title={formatExactTime(original.createdAt)}>
+            {formatTime(original.createdAt)}
+          </time>
+        ),
+      },
+      { id: 'member', header: t`Member`, cell: ({ row: { original } }) => original.username },
+      {
+        id: 'site',
+        header: t`Site`,
+        cell: ({ row: { original } }) => <SiteMark siteId={original.siteId} named />,
+      },
+      {
+        id: 'bundle',
+        header: t`Bundle`,
+        cell: ({ row: { original } }) => t`${formatCount(original.credits)} credits`,
+      },
+      { id: 'method', header: t`Method`, cell: ({ row: { original } }) => original.method },
+      {
+        id: 'total',
+        header: t`Total`,
+        cell: ({ row: { original } }) => <strong className="amount">{formatMoney(original.total)}</strong>,
+      },
+      {
+        id: 'state',
+        header: t`State`,
+        cell: ({ row: { original } }) => <OrderState state={original.state} />,
+      },
+      ...(isSearch
+        ? [
+            {
+              id: 'found',
+              header: t`Found by`,
+              cell: ({ row: { original } }: { readonly row: { readonly original: ListedOrder } }) =>
+                original.foundBy ? i18n._(orderMatchNames[original.foundBy]) : null,
+            },
+          ]
+        : []),
+    ],
+    [t, i18n, isSearch],
+  )
+}
