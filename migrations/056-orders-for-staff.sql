@@ -40,6 +40,8 @@ alter table refund
   add column kind text check (kind in ('unused', 'full', 'partial', 'goodwill')),
   add column ground text check (char_length(ground) between 1 and 40),
   add column given_by integer references staff_member,
+  -- The second person, where one was needed.
+  add column approved_by integer references staff_member,
   add column undo_until timestamptz,
   -- Who pays it by hand, and the reference of the bank or provider with which it was paid.
   add column claimed_by integer references staff_member,

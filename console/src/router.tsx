@@ -135,6 +135,15 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'orders/refunds-by-hand',
+                lazy: async () => {
+                  const { loadOwedRefunds, OwedRefundsPage } = await import(
+                    './features/orders/refunds/owed-refunds-page.tsx'
+                  )
+                  return { loader: loadOwedRefunds, Component: OwedRefundsPage }
+                },
+              },
+              {
                 path: 'orders/:number',
                 lazy: async () => {
                   const { loadOrder, OrderPage } = await import('./features/orders/order-page.tsx')

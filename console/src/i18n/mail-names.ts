@@ -24,6 +24,7 @@ export const mailKindNames: Readonly<Record<MailKind, MessageDescriptor>> = {
   campaign: msg`Campaign`,
   payment: msg`Order confirmation`,
   returned_payment: msg`Returned payment`,
+  refund: msg`Refund`,
   debit_announced: msg`Announcement of a direct debit`,
   transfer: msg`Bank details for a transfer`,
   withdrawal: msg`Withdrawal`,

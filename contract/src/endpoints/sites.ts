@@ -131,6 +131,12 @@ export const siteSettingsSchema = z.object({
   /** Goodwill credits that a member may get within 30 days: from support, and from finance, owners and administrators. */
   goodwill_credits_support: z.number().int().min(0).max(1000).default(10),
   goodwill_credits_finance: z.number().int().min(0).max(1000).default(50),
+  /**
+   * What staff may refund of an order without a second person, in minor units of the site's currency: finance and owners, and everybody
+   * else who gives refunds.
+   */
+  refund_limit_support_minor: z.number().int().min(0).default(2_500),
+  refund_limit_finance_minor: z.number().int().min(0).default(10_000),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
 })

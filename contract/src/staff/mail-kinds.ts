@@ -21,6 +21,7 @@ export const mailKinds = [
   'campaign',
   'payment',
   'returned_payment',
+  'refund',
   'debit_announced',
   'transfer',
   'withdrawal',

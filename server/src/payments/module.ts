@@ -13,6 +13,10 @@ import { paymentsStaffEndpoints } from './payments.staff-routes.ts'
 import { mountInvoices } from './invoices/serve-invoice.ts'
 import { mountPaymentStart, mountWebhooks } from './settlement/webhooks.ts'
 import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
+import { refundApproval } from './refunds/staff/give-refund.ts'
+import { refundMailJob } from './refunds/staff/refund-mail.job.ts'
+import { refundsStaffEndpoints } from './refunds/staff/refunds.staff-routes.ts'
+import { approvalPort } from '../staff/index.ts'
 import { refundJob, pollRefundsJob } from './refunds/refund.job.ts'
 import {
   withdrawalMailJob,
@@ -48,7 +52,7 @@ import { eraseWithdrawals, lockMemberWithdrawals } from './refunds/withdrawal.sq
 export const paymentsModule: Module = {
   name: 'payments',
   endpoints: paymentsEndpoints,
-  staffEndpoints: [...paymentsStaffEndpoints, ...ordersStaffEndpoints],
+  staffEndpoints: [...paymentsStaffEndpoints, ...ordersStaffEndpoints, ...refundsStaffEndpoints],
   siteRoutes: [mountInvoices, mountPaymentStart],
   hostlessRoutes: [mountWebhooks],
   jobs: [
@@ -60,6 +64,7 @@ export const paymentsModule: Module = {
     withdrawalOwnerJob,
     checkMoneyJob,
     returnedPaymentMailJob,
+    refundMailJob,
     settlePaymentJob,
     pollPaymentsJob,
     announceDebitJob,
@@ -143,5 +148,6 @@ export const paymentsModule: Module = {
   provides: [
     messageCostsPort.implement(computeMinimumMessageCosts),
     queueBranchPort.implement(withdrawalBranch),
+    approvalPort.implement(refundApproval),
   ],
 }

@@ -6,6 +6,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { load } from '../../api/load.ts'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { useSession } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,8 @@ import { OrderLog } from './parts/order-log.tsx'
 import { OrderMails } from './parts/order-mails.tsx'
 import { OrderNotes } from './parts/order-notes.tsx'
 import { OrderVat } from './parts/order-vat.tsx'
+import { RefundPanel } from './refunds/refund-panel.tsx'
+import { RefundUndo } from './refunds/refund-undo.tsx'
 
 export const loadOrder = ({ request, params }: LoaderFunctionArgs) =>
   load(request, getOrderForStaffEndpoint, { number: params['number'] ?? '' })
@@ -33,7 +36,15 @@ export function OrderPage() {
   useLiveChanges(['orders'], () => void revalidate())
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   useShortcuts({ '.': () => setIsPanelOpen(true), Escape: () => setIsPanelOpen(false) }, { '.': t`Actions` })
+  const { name } = useSession()
+  const undoable = order.refunds.find(({ undoUntil, given }) => undoUntil !== null && given?.by === name)
   const invoice = order.documents.find(({ kind }) => kind === 'invoice')
+  const acts = (
+    <>
+      {invoice ? <InvoiceButton number={invoice.number} /> : null}
+      <FetchPayments number={order.number} />
+    </>
+  )
   return (
     <Page
       title={
@@ -46,8 +57,7 @@ export function OrderPage() {
       }
       actions={
         <>
-          {invoice ? <InvoiceButton number={invoice.number} /> : null}
-          <FetchPayments number={order.number} />
+          <span className="order-acts">{acts}</span>
           <span className="panel-opener">
             <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
               <Trans>Actions</Trans>
@@ -64,6 +74,8 @@ export function OrderPage() {
               <Trans>Close</Trans>
             </Button>
           </div>
+          <div className="order-acts panel-block">{acts}</div>
+          <RefundPanel order={order} />
           <OrderNotes order={order} />
           <OrderLog order={order} />
         </>
@@ -80,6 +92,9 @@ export function OrderPage() {
           <OrderMails order={order} />
         </div>
       </div>
+      {undoable?.undoUntil ? (
+        <RefundUndo key={undoable.id} refund={undoable} until={undoable.undoUntil} />
+      ) : null}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPeek } from './order-peek.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 import { readOrderFilters } from './read-order-filters.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -50,6 +51,7 @@ export function OrdersPage() {
       panel={current && isPeeking ? <OrderPeek order={current} onClose={closePeek} /> : null}
       panelLabel={t`Order`}
     >
+      <OrderTabs />
       <Form className="member-search" role="search" key={words}>
         {[...search].map(([name, value]) =>
           name === 'words' ? null : <input key={name} type="hidden" name={name} value={value} />,

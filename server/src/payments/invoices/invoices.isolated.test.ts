@@ -15,7 +15,7 @@ import { renderInvoicePdf } from './invoice-pdf.ts'
 import { formatMoney } from '../pricing/format-money.ts'
 import { findAttempt, updateAttempt, lockOrder } from '../orders/order.sql.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
-import { queueRefund } from '../refunds/refund.job.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import { settleAttempt } from '../settlement/settle-attempt.ts'
 import { findOrderId } from '../../../testing/payments/order-ids.ts'
 

@@ -6,11 +6,11 @@ import { daysToMs, hoursToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { assertMember } from '../../platform/actor.ts'
-import { listBundlesOnSale } from '../pricing/bundle.sql.ts'
+import { createCurrencyConverter } from '../pricing/convert-currency.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { lockBuyerOrders } from './order.sql.ts'
 import { formatMoney } from '../pricing/format-money.ts'
-import { convertAmount, roundUpLimit } from '../pricing/calculate-prices.ts'
+import { roundUpLimit } from '../pricing/calculate-prices.ts'
 import {
   findSpendingLimit,
   type SpendingLimit,
@@ -22,19 +22,10 @@ type SpendingOverview = EndpointAnswer<typeof getSpendingEndpoint>
 const spendingWindowDays = 30
 const limitRaiseDelayMs = hoursToMs(24)
 
-/** Converts amounts by what the largest bundle costs in both currencies; needs no external exchange rate. */
-async function createCurrencyConverter({ db, site }: RequestContext, to: string) {
-  const priceIn = async (currency: string) =>
-    (await listBundlesOnSale(db, site.id, currency)).at(-1)?.priceMinor ?? 1
-  const target = await priceIn(to)
-  return async ({ minor, currency }: Money): Promise<number> =>
-    currency === to ? minor : convertAmount(minor, await priceIn(currency), target)
-}
-
 /** The current limit and a pending raise; the site's default when the member set none. */
 async function loadLimits(context: RequestContext, memberId: number, currency: string) {
   const { site, clock, db } = context
-  const convert = await createCurrencyConverter(context, currency)
+  const convert = await createCurrencyConverter(context.db, context.site.id, currency)
   const toSiteLimit = async (minor: number) =>
     site.currency === currency ? minor : roundUpLimit(await convert({ minor, currency: site.currency }))
   const maximum = await toSiteLimit(site.spending_limit_maximum_minor)
@@ -55,7 +46,7 @@ async function sumSpent(
   currency: string,
   excludedOrderId: number | null,
 ): Promise<number> {
-  const convert = await createCurrencyConverter(context, currency)
+  const convert = await createCurrencyConverter(context.db, context.site.id, currency)
   let sum = 0
   const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
   for (const amount of await sumSpentSince(context.db, memberId, since, excludedOrderId))

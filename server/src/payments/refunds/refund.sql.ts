@@ -49,6 +49,25 @@ export const listDueRefunds = (db: Db, now: Date, count: number) =>
     .limit(count)
     .execute()
 
+/**
+ * Takes a refund for sending: counts the attempt first, so that a crash leaves it to a later retry. False if it was settled or taken
+ * back in the meantime.
+ */
+export async function claimRefundAttempt(
+  db: Db,
+  id: string,
+  now: Date,
+  change: { readonly tries: number; readonly next_try_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('refund')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'pending'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 export const insertRefund = (tx: Db, row: Insertable<DB['refund']>) =>
   tx.insertInto('refund').values(row).execute()
 export const updateRefund = (
@@ -56,7 +75,10 @@ export const updateRefund = (
   id: string,
   now: Date,
   change: Partial<
-    Pick<Insertable<DB['refund']>, 'state' | 'provider_ref' | 'failure' | 'tries' | 'next_try_at'>
+    Pick<
+      Insertable<DB['refund']>,
+      'state' | 'provider_ref' | 'failure' | 'tries' | 'next_try_at' | 'paid_reference'
+    >
   >,
 ) =>
   tx
@@ -75,13 +97,18 @@ export async function sumReturned(db: Db, attemptId: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** Whether the member has a completed order that was not fully refunded. */
-export async function hasUnrefundedOrder(db: Db, memberId: number): Promise<boolean> {
+/** Whether the member has a completed order that was not fully refunded, beside the one with this id. */
+export async function hasUnrefundedOrder(
+  db: Db,
+  memberId: number,
+  exceptOrderId: number | null = null,
+): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
       select from credit_order o
         join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
-      where o.member_id = ${memberId} and o.state = 'completed' and o.total_minor > (
+      where o.member_id = ${memberId} and o.state = 'completed' and o.id is distinct from ${exceptOrderId}::bigint
+        and o.total_minor > (
         select coalesce(sum(amount_minor), 0) from (
           select amount_minor from refund r where r.attempt_id = a.id and r.state <> 'failed'
           union all select amount_minor from dispute d where d.attempt_id = a.id and d.state <> 'won'

@@ -12,19 +12,21 @@ import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { updatePremium } from './update-premium.ts'
 import { findAttempt, lockOrder } from '../orders/order.sql.ts'
 import { updateRefund, findRefund } from './refund.sql.ts'
+import { assertNotClaimedByOther } from './staff/claim-refund.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 import { withdrawFromOrder } from './withdraw.ts'
 import { updateWithdrawal, findCompletedOrder, lockWithdrawalByReceipt } from './withdrawal.sql.ts'
 
 /**
- * Records a failed refund that staff paid by bank or in the provider's console: settles what we owed and issues the
- * credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call, and
- * `forbidden`.
+ * Records a failed refund that staff paid by bank or in the provider's console, with the reference there: settles what we owed and issues
+ * the credit note. Throws `not_found` unless the refund is in state `failed`, so also on a second call, `forbidden`, and
+ * `already_claimed` if a colleague pays it.
  */
 export async function settleRefundManually(
   services: Services,
   refundId: string,
   actor: StaffActor,
+  reference: string | null = null,
 ): Promise<void> {
   const unlockedRefund = await findRefund(services.db, refundId)
   if (!unlockedRefund) throw createProblem('not_found')
@@ -36,8 +38,14 @@ export async function settleRefundManually(
     if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
     const place = await getSitePlace({ ...services, db: tx }, order.site_id)
     const authority = authorize(services, actor, 'refunds.settle', place)
+    await assertNotClaimedByOther(tx, refundId, actor)
     const at = services.clock.now()
-    await updateRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
+    await updateRefund(tx, refundId, at, {
+      state: 'completed',
+      failure: null,
+      next_try_at: null,
+      paid_reference: reference,
+    })
     await bookMoney(tx, {
       key: `refund:${refundId}:by-hand`,
       subject: { orderId: order.id },
@@ -58,7 +66,7 @@ export async function settleRefundManually(
       object: `refund:${refundId}`,
       memberId: order.member_id,
       before: { state: 'failed' },
-      after: { state: 'completed', amountMinor: refund.amountMinor, currency: attempt.currency },
+      after: { state: 'completed', amountMinor: refund.amountMinor, currency: attempt.currency, reference },
     })
   })
 }

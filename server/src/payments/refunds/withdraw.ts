@@ -16,7 +16,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { getMemberId } from '../../platform/actor.ts'
 import { lockOrder } from '../orders/order.sql.ts'
-import { queueRefund } from './refund.job.ts'
+import { queueRefund } from './queue-refund.ts'
 import { type UnusedCredits, findUnusedCredits, listWithdrawableOrders } from './withdrawable-orders.ts'
 import {
   updateWithdrawal,

@@ -6,7 +6,7 @@ import { createTestServer } from '../../../testing/app/server.ts'
 import { getBalance } from '../../credits/index.ts'
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { queueRefund } from '../refunds/refund.job.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import { createSandboxOrders } from '../../../testing/payments/sandbox-orders.ts'
 import { orderIdSubquery, findOrderId } from '../../../testing/payments/order-ids.ts'
 

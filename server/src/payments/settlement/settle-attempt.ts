@@ -16,7 +16,7 @@ import {
   lockOrder,
 } from '../orders/order.sql.ts'
 import type { PaymentSnapshot } from '../providers/payment-provider.ts'
-import { queueRefund } from '../refunds/refund.job.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import type { RefundReason } from '../refunds/refund.sql.ts'
 
 interface PaidAttempt {

@@ -1000,6 +1000,7 @@ export interface ReferenceVersion {
 
 export interface Refund {
   amount_minor: number;
+  approved_by: number | null;
   attempt_id: string;
   claimed_at: Timestamp | null;
   claimed_by: number | null;

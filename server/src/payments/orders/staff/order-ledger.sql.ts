@@ -2,25 +2,28 @@ import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-const mostLedgerLines = 200
+/** The newest bookings of one order that are shown. */
+const mostBookings = 100
 
 interface LedgerLineRow extends Omit<StaffOrder['ledger'][number], 'at'> {
   readonly at: Date
 }
-/** The entries of all bookings that belong to an order, in the order in which they were booked. */
+/** The entries of the bookings that belong to an order, in the order in which they were booked. Those in credits are found by their keys. */
 export async function findOrderLedger(db: Db, orderId: number): Promise<StaffOrder['ledger']> {
   const { rows } = await sql<LedgerLineRow>`
-    with named (key) as (
-      select 'order:' || ${orderId}::text || part from unnest(array[':grant', ':money']) part
-      union all select 'attempt:' || a.id || part from payment_attempt a, unnest(array[':twice', ':closed']) part
-        where a.order_id = ${orderId}
-      union all select 'refund:' || r.id || part from refund r,
-        unnest(array[':owed', ':credits', ':paid', ':by-hand', ':came-back']) part where r.order_id = ${orderId}
-      union all select 'dispute:' || d.id || part from dispute d, unnest(array[':money', ':credits', ':won', ':credits-back']) part
-        where d.order_id = ${orderId})
+    with credits (key) as (
+      select 'order:' || ${orderId}::text || ':grant'
+      union all select 'refund:' || r.id || ':credits' from refund r where r.order_id = ${orderId}
+      union all select 'dispute:' || d.id || part from dispute d, unnest(array[':credits', ':credits-back']) part
+        where d.order_id = ${orderId}
+    ), shown as (
+      select id, kind, created_at from (
+        select id, kind, created_at from ledger_transaction where order_id = ${orderId}
+        union all select t.id, t.kind, t.created_at from credits c join ledger_transaction t on t.key = c.key) booked
+      order by created_at desc, id desc limit ${mostBookings}
+    )
     select t.id as "bookingId", t.created_at as at, t.kind, a.kind as account, a.unit, e.amount
-    from named n join ledger_transaction t on t.key = n.key join ledger_entry e on e.transaction_id = t.id
-      join ledger_account a on a.id = e.account_id
-    order by t.created_at, t.id, e.id limit ${mostLedgerLines}`.execute(db)
+    from shown t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+    order by t.created_at, t.id, e.id`.execute(db)
   return rows.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }))
 }
