@@ -58,6 +58,8 @@ const memberStepRunner = createMemberSteps(app, crashingDatabase.db)
 const bookSteps = createBookSteps(app)
 const findErasedRows = await createErasureCheck(app)
 
+/** Steps that are possible for closed accounts, too. */
+type AnyAccountStep = 'pay' | 'fail' | 'send' | 'come back' | 'dispute' | 'staff refund'
 const runStep = (member: SimulatedMember, step: HistoryStep): Promise<void> => {
   switch (step.do) {
     case 'pay':
@@ -69,6 +71,8 @@ const runStep = (member: SimulatedMember, step: HistoryStep): Promise<void> => {
       return moneyStepRunner.comeBack(member, step)
     case 'dispute':
       return moneyStepRunner.dispute(member, step)
+    case 'staff refund':
+      return moneyStepRunner.staffRefund(member, step)
     default:
       return member.stage === 'open' ? runOpenAccountStep(member, step) : Promise.resolve()
   }
@@ -76,7 +80,7 @@ const runStep = (member: SimulatedMember, step: HistoryStep): Promise<void> => {
 /** Steps that are not possible once the account is closed. */
 function runOpenAccountStep(
   member: SimulatedMember,
-  step: Exclude<HistoryStep, { do: 'pay' | 'fail' | 'send' | 'come back' | 'dispute' }>,
+  step: Exclude<HistoryStep, { do: AnyAccountStep }>,
 ): Promise<void> {
   switch (step.do) {
     case 'spend':
@@ -100,7 +104,13 @@ function runOpenAccountStep(
   }
 }
 
-const stepsChangingPremium = new Set<HistoryStep['do']>(['pay', 'come back', 'dispute', 'send'])
+const stepsChangingPremium = new Set<HistoryStep['do']>([
+  'pay',
+  'come back',
+  'dispute',
+  'send',
+  'staff refund',
+])
 /** Runs the steps of a group concurrently, together with the purge when an earlier group closed the account. */
 async function runGroup(member: SimulatedMember, { moment, steps }: StepGroup): Promise<void> {
   moveMemberClock(member, moment)
@@ -207,6 +217,11 @@ test(
       { numRuns: Math.ceil(historyCount / concurrentHistories), endOnFailure: true },
     )
     expect(countSimulatedMembers()).toBeGreaterThanOrEqual(historyCount)
+    const { rows: staffActs } = await sql<{ given: number; undone: number }>`select
+      (select count(*) from refund where kind is not null)::int as given,
+      (select count(*) from ledger_transaction where key like 'refund:%:undone')::int as undone`.execute(db)
+    expect(staffActs[0]?.given).toBeGreaterThan(historyCount / 50)
+    expect(staffActs[0]?.undone).toBeGreaterThan(historyCount / 200)
     expect(erasedMembers.length).toBeGreaterThan(historyCount / 10)
     expect(await findErasedNames(app, erasedMembers), 'I15').toEqual([])
     expect(await findMembersWithDifferences(db, 10)).toEqual([])

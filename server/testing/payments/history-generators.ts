@@ -6,8 +6,8 @@
 // I3  The same, and goodwill: balance, lots and the replay of all entries agree.
 // I4  `spend`, `goodwill` and `write` reuse few keys, with the same and with other values, also after a lost response: one
 //     booking per key, and the first response.
-// I5  `withdraw`, `dispute` and a second payment of a partly refunded order: no payment returns more than was received, an
-//     unused order is refunded in full, a used one not at all.
+// I5  `withdraw`, `staff refund` by two people, also taken back, `dispute` and a second payment of a partly refunded order: no payment
+//     returns more than was received, a withdrawn unused order is refunded in full, a used one not at all.
 // I6  `withdraw` twice, concurrently, and again after a lost response: one withdrawal per order.
 // I7  `write` that crashes before, between and after the statement that charges and stores: messages and spends match one to
 //     one, at the right price, published to the receiver once, and as many as were reported as sent.
@@ -52,6 +52,16 @@ const historyStep = fc.oneof(
   { weight: 3, arbitrary: stepOf('spend', { amount: fewCredits, key: stepKey }) },
   { weight: 1, arbitrary: stepOf('goodwill', { amount: fewCredits, key: stepKey }) },
   { weight: 3, arbitrary: stepOf('withdraw', { order: orderIndex }) },
+  {
+    weight: 6,
+    arbitrary: stepOf('staff refund', {
+      order: orderIndex,
+      kind: fc.constantFrom('unused', 'full', 'partial', 'goodwill'),
+      percent: fc.constantFrom(10, 40, 100),
+      by: fc.constantFrom('Anna', 'Bea'),
+      isTakenBack: fc.boolean(),
+    }),
+  },
   {
     weight: 3,
     arbitrary: stepOf('send', {

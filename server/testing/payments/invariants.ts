@@ -46,6 +46,7 @@ export async function loadOrderFacts(db: Db, members: readonly number[]): Promis
         where a.order_id = o.id group by a.id) b), 0)::bigint as "mostBack",
       not exists (select from refund r where r.order_id = o.id and r.reason = 'withdrawal' and (r.amount_minor > o.total_minor
         or r.credits = o.credits and r.amount_minor <> o.total_minor and not exists (select from dispute d where d.order_id = o.id)
+          and not exists (select from refund g where g.order_id = o.id and g.reason = 'goodwill')
         or r.credits = 0 and r.amount_minor > 0)) as "fullRefund"
     from credit_order o join member m on m.id = o.member_id where o.member_id = any(${[...members]}::bigint[]) order by o.id`.execute(
     db,

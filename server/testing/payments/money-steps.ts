@@ -1,4 +1,5 @@
 // For history tests: steps of providers, banks, the refund job and the ledger.
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { getCheckoutEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { runInTransaction, type Db } from '../../src/platform/db/db.ts'
 import { createId } from '../../src/platform/crypto/tokens.ts'
 import { createTaskList } from '../../src/platform/jobs/jobs.ts'
 import { getRefusalCode } from '../platform/test-app.ts'
+import { createTestStaff } from '../platform/test-staff.ts'
 import { refundBank } from './refund-provider.ts'
 import type { HistoryStepOf } from './history-generators.ts'
 import {
@@ -21,6 +23,9 @@ import { findAttempt } from '../../src/payments/orders/order.sql.ts'
 import { settleAdjustments } from '../../src/payments/refunds/settle-adjustments.ts'
 import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
 import { completeWithdrawal, startWithdrawal } from '../../src/payments/refunds/withdraw.ts'
+import { giveRefund } from '../../src/payments/refunds/staff/give-refund.ts'
+import { previewRefund } from '../../src/payments/refunds/staff/preview-refund.ts'
+import { undoRefund } from '../../src/payments/refunds/staff/undo-refund.ts'
 import { findOrderId } from './order-ids.ts'
 
 const orderRefusals = [
@@ -30,6 +35,14 @@ const orderRefusals = [
   'code_minimum',
   'spending_limit',
   'authentication_required',
+]
+
+const staffRefundOutcomes = [
+  'accepted',
+  'refund_changed',
+  'refund_overtaken',
+  'refund_not_possible',
+  'refund_too_much',
 ]
 
 /** `db` is the crashing database. */
@@ -97,6 +110,61 @@ export function createMoneySteps(app: SimulationApp, db: Db) {
     await runWithCrash(crash, () =>
       completeWithdrawal(createMemberContext(app, db, member), { receipt: statement.receipt }),
     )
+  }
+  /** Refunds an order as it was previewed a moment ago; another step may come in between, or the other person be faster. */
+  const staffRefund = async (
+    member: SimulatedMember,
+    { order, kind, percent, by, isTakenBack, crash }: HistoryStepOf<'staff refund'>,
+  ) => {
+    const { id, number, total } = await app.db
+      .selectFrom('credit_order')
+      .select(['id', 'number', 'total_minor as total'])
+      .where('id', '=', orderOf(member, order)?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const actor = createTestStaff(by)
+    const amount = Math.max(1, Math.floor((total * percent) / 100))
+    const shown = await previewRefund(createMemberServices(app, app.db, member), actor, {
+      number,
+      kind,
+      amount,
+    })
+    const previewed = { amount: shown.amount.minor, credits: shown.credits.takenBack, left: shown.left.minor }
+    const input = {
+      number,
+      kind,
+      ground: 'other',
+      reason: 'A history',
+      previewed,
+      key: randomUUID(),
+    } as const
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () => giveRefund(createMemberServices(app, db, member), actor, input)),
+    )
+    expect(staffRefundOutcomes).toContain(outcome)
+    // A purge compares the money rows with those from before it.
+    if (isTakenBack && member.stage === 'open') await takeBack(member, id, { by, crash })
+  }
+  /** Takes the newest refund of an order back, if this person gave it and it has not been sent. */
+  const takeBack = async (
+    member: SimulatedMember,
+    orderId: number,
+    { by, crash }: Pick<HistoryStepOf<'staff refund'>, 'by' | 'crash'>,
+  ) => {
+    const given = await app.db
+      .selectFrom('refund')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('kind', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    if (!given) return
+    const outcome = await getRefusalCode(
+      runWithCrash(crash, () =>
+        undoRefund(createMemberServices(app, db, member), createTestStaff(by), given.id),
+      ),
+    )
+    // After a lost response the refund is gone.
+    expect(['accepted', 'refund_sent', 'not_found']).toContain(outcome)
   }
   /** Runs the job of every open refund of the member. */
   const send = async (member: SimulatedMember, { state, lost, crash }: HistoryStepOf<'send'>) => {
@@ -170,7 +238,7 @@ export function createMoneySteps(app: SimulationApp, db: Db) {
     const id = await findOrderId(app.db, placedOrder.order)
     member.orders.push({ id, attempts: [placedOrder.payment_id], shown: shownAmounts })
   }
-  return { settle, spendSome, goodwill, withdraw, send, comeBack, dispute, order }
+  return { settle, spendSome, goodwill, withdraw, staffRefund, send, comeBack, dispute, order }
 }
 
 /** Returns the response of a call, or the code with which it was refused. */

@@ -49,6 +49,6 @@ export const bookingNames: Readonly<Record<string, MessageDescriptor>> = {
   gift: msg`Gift`,
   goodwill: msg`Goodwill`,
   return: msg`Returned`,
-  withdrawal: msg`Withdrawn order`,
+  withdrawal: msg`Refunded order`,
   dispute: msg`Payment reversed by the bank`,
 }

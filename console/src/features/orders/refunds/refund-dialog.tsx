@@ -46,12 +46,13 @@ export function RefundDialog({ number, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [attempt, setAttempt] = useState(() => ({ key: crypto.randomUUID() }))
   const hasAmount = kind === 'partial' || kind === 'goodwill'
-  const preview = useRefundPreview(
+  const { preview, isStale } = useRefundPreview(
     { number, kind, ...(hasAmount && { amount: readTypedAmount(typed) }) },
     attempt,
   )
   const { run, isRunning, error, fieldErrors } = useAction()
-  const canGive = preview !== null && preview.obstacle === null && preview.amount.minor > 0 && !isRunning
+  const canGive =
+    preview !== null && !isStale && preview.obstacle === null && preview.amount.minor > 0 && !isRunning
   const submit = async () => {
     if (!canGive) return
     const isDone = await run(() =>

@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import { usePermissions } from '../../../session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { OpenApproval } from './open-approval.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundObstacleNote } from './refund-obstacle.tsx'
 import { useRefundPreview } from './use-refund-preview.ts'
@@ -15,7 +16,7 @@ export function RefundPanel({ order }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const mayGive = usePermissions()('refunds.give')
   const [isOpen, setIsOpen] = useState(false)
-  const preview = useRefundPreview({ number: order.number, kind: 'full' }, order)
+  const { preview } = useRefundPreview({ number: order.number, kind: 'full' }, order)
   const canOpen = mayGive && preview?.obstacle === null
   useShortcuts({ r: () => canOpen && setIsOpen(true) }, canOpen ? { r: t`Refund` } : {})
   if (!preview || order.completedAt === null) return null
@@ -26,6 +27,7 @@ export function RefundPanel({ order }: { readonly order: StaffOrder }) {
       <h2>
         <Trans>Refund</Trans>
       </h2>
+      <OpenApproval number={order.number} version={order} />
       {obstacle ? (
         <RefundObstacleNote obstacle={obstacle} />
       ) : (

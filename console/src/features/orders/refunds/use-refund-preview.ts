@@ -7,12 +7,12 @@ const typingPauseMs = 300
 
 /**
  * What a refund would do, asked for when typing pauses; null until the answer for these values is there, and for a kind with an amount
- * that was not typed yet. Asked again when `version` changes.
+ * that was not typed yet. Asked again when `version` changes; until then the answer is stale.
  */
 export function useRefundPreview(
   { number, kind, amount }: StaffEndpointInput<typeof previewRefundEndpoint>,
   version: unknown,
-): RefundPreview | null {
+): { readonly preview: RefundPreview | null; readonly isStale: boolean } {
   const wanted =
     (kind === 'partial' || kind === 'goodwill') && amount === undefined ? '' : `${number} ${kind} ${amount}`
   const [answer, setAnswer] = useState<{
@@ -35,5 +35,8 @@ export function useRefundPreview(
       clearTimeout(timer)
     }
   }, [wanted, number, kind, amount, version])
-  return answer?.of === wanted && answer.version === version ? answer.preview : null
+  return {
+    preview: answer?.of === wanted ? answer.preview : null,
+    isStale: answer?.version !== version,
+  }
 }

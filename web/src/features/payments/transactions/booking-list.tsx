@@ -16,7 +16,7 @@ const bookingKindNames: Record<Booking['kind'], MessageDescriptor> = {
   gift: msg`Gift`,
   goodwill: msg`Credits from us`,
   return: msg`Returned`,
-  withdrawal: msg`Withdrawn order`,
+  withdrawal: msg`Refunded order`,
   dispute: msg`Payment reversed by the bank`,
 }
 
