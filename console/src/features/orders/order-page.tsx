@@ -1,6 +1,6 @@
 import { getOrderForStaffEndpoint, type StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
@@ -47,14 +47,8 @@ export function OrderPage() {
   )
   return (
     <Page
-      title={
-        <>
-          <Link className="text-link" to="/orders">
-            <Trans>Orders</Trans>
-          </Link>{' '}
-          <ChevronRight className="crumb" aria-hidden="true" /> <code>{order.number}</code>
-        </>
-      }
+      title={<code>{order.number}</code>}
+      crumb={{ to: '/orders', name: t`Orders` }}
       actions={
         <>
           <span className="order-acts">{acts}</span>
@@ -65,21 +59,20 @@ export function OrderPage() {
           </span>
         </>
       }
-      panelLabel={t`Actions`}
-      isPanelOpen={isPanelOpen}
-      panel={
-        <>
-          <div className="panel-close">
-            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          <div className="order-acts panel-block">{acts}</div>
-          <RefundPanel order={order} />
-          <OrderNotes order={order} />
-          <OrderLog order={order} />
-        </>
-      }
+      panel={{
+        title: t`Actions`,
+        content: (
+          <>
+            <div className="order-acts panel-block">{acts}</div>
+            <RefundPanel order={order} />
+            <OrderNotes order={order} />
+            <OrderLog order={order} />
+          </>
+        ),
+        onClose: () => setIsPanelOpen(false),
+        isFixed: true,
+        isOpen: isPanelOpen,
+      }}
     >
       <div className="order-content">
         <OrderHead order={order} />

@@ -1,17 +1,12 @@
 import type { ListedOrder } from '@amarelle/contract/staff/endpoints/orders'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatCount, formatCountry, formatExactTime, formatMoney } from '../../i18n/formats.ts'
 import { SiteMark } from '../../shell/site-mark.tsx'
-import { Button } from '../../ui/button.tsx'
 import { OrderState } from './order-state.tsx'
 
-interface Props {
-  readonly order: ListedOrder
-  readonly onClose: () => void
-}
 /** What the list knows about an order, beside the table; the order itself is not opened. */
-export function OrderPeek({ order, onClose }: Props) {
+export function OrderPeek({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui()
   const { number, createdAt, username, siteId, credits, total, country, method, provider, state } = order
   const facts = [
@@ -26,17 +21,11 @@ export function OrderPeek({ order, onClose }: Props) {
   ] as const
   return (
     <section className="panel-block">
-      <header>
-        <h2>
-          <Link className="text-link" to={`/orders/${number}`}>
-            {number}
-          </Link>
-        </h2>
-        <Button small kind="text" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </header>
-      <p className="order-price">{formatMoney(total)}</p>
+      <p className="order-price">
+        <Link className="text-link" to={`/orders/${number}`}>
+          {formatMoney(total)}
+        </Link>
+      </p>
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -2,7 +2,7 @@ import { type ListedOrder, listOrdersEndpoint } from '@amarelle/contract/staff/e
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReceiptText, Search } from 'lucide-react'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
@@ -17,7 +17,6 @@ import { OrderPeek } from './order-peek.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { readOrderFilters } from './read-order-filters.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 type OrdersAnswer = StaffEndpointAnswer<typeof listOrdersEndpoint>
 
@@ -42,14 +41,23 @@ export function OrdersPage() {
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find an order` })
   const open = ({ number }: ListedOrder) => void navigate(`/orders/${number}`)
-  const { current, isPeeking, closePeek } = useRowKeys(rows, getNumber, open)
+  const [peekedNumber, setPeekedNumber] = useState<string | null>(null)
+  const peeked = rows.find(({ number }) => number === peekedNumber)
+  useShortcuts({ Escape: () => setPeekedNumber(null) })
   const words = search.get('words') ?? ''
   const columns = useOrderColumns(words !== '')
   return (
     <Page
       title={t`Orders`}
-      panel={current && isPeeking ? <OrderPeek order={current} onClose={closePeek} /> : null}
-      panelLabel={t`Order`}
+      panel={
+        peeked
+          ? {
+              title: peeked.number,
+              content: <OrderPeek order={peeked} />,
+              onClose: () => setPeekedNumber(null),
+            }
+          : null
+      }
     >
       <OrderTabs />
       <Form className="member-search" role="search" key={words}>
@@ -77,8 +85,9 @@ export function OrdersPage() {
         rows={rows}
         columns={columns}
         getId={getNumber}
-        currentId={current?.number}
+        currentId={peeked?.number}
         onOpen={open}
+        onPeek={({ number }) => setPeekedNumber(number)}
         {...(loadMore && { onEnd: loadMore })}
         empty={
           <EmptyState

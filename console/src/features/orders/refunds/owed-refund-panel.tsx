@@ -24,7 +24,7 @@ interface Props {
 }
 /** What to pay and to whom, who does it, and the reference when it is paid. */
 export function OwedRefundPanel({ refund, onClose }: Props) {
-  const { id, amount, order, provider, payment, claim } = refund
+  const { id, amount, provider, payment, claim } = refund
   const session = useSession()
   const maySettle = usePermissions()('refunds.settle')
   const { revalidate } = useRevalidator()
@@ -37,12 +37,6 @@ export function OwedRefundPanel({ refund, onClose }: Props) {
   return (
     <>
       <section className="panel-block">
-        <header>
-          <h2>{order}</h2>
-          <Button small kind="text" onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </header>
         <p className="order-price">{formatMoney(amount)}</p>
         <dl className="facts">
           <div>

@@ -41,11 +41,16 @@ export function OwedRefundsPage() {
   return (
     <Page
       title={t`Refunds by hand`}
-      panelLabel={t`Refund`}
       panel={
-        current ? (
-          <OwedRefundPanel key={current.id} refund={current} onClose={() => setCurrentId(null)} />
-        ) : null
+        current
+          ? {
+              title: current.order,
+              content: (
+                <OwedRefundPanel key={current.id} refund={current} onClose={() => setCurrentId(null)} />
+              ),
+              onClose: () => setCurrentId(null),
+            }
+          : null
       }
     >
       <OrderTabs />
