@@ -27,7 +27,22 @@ const notFound: FakeResponse = {
 }
 const parseCents = (value: string) => Number(value.replace('.', ''))
 
-export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
+interface FakeMollieSettlement {
+  readonly id: string
+  readonly settledAt: string
+  readonly lists: Readonly<Record<string, readonly object[]>>
+  readonly body: object
+}
+const toEur = (cents: number) => ({ currency: 'EUR', value: (cents / 100).toFixed(2) })
+
+export async function startFakeMollie({
+  apiKey,
+  organizationToken = '',
+}: {
+  readonly apiKey: string
+  readonly organizationToken?: string
+}) {
+  const settlements: FakeMollieSettlement[] = []
   const payments = new Map<string, FakeMolliePayment>()
   const refunds: FakeMollieRefund[] = []
   const chargebacks: {
@@ -98,6 +113,24 @@ export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
     const payment = payments.get(path.split('/')[3] ?? '')
     return payment && path.endsWith('/refunds') ? createRefund(payment, input) : notFound
   }
+  const getSettlements = (path: string, from: string | null): FakeResponse => {
+    const [, , , id, list = ''] = path.split('/')
+    if (!id)
+      return {
+        body: { _embedded: { settlements: settlements.map(({ body }) => body).toReversed() }, _links: {} },
+      }
+    const rows = settlements.find((item) => item.id === id)?.lists[list]
+    if (!rows) return notFound
+    // One row a page, so that clients must follow the pages.
+    const index = Number(from ?? 0)
+    const next = { href: `https://api.mollie.com/v2/settlements/${id}/${list}?from=${index + 1}` }
+    return {
+      body: {
+        _embedded: { [list]: rows.slice(index, index + 1) },
+        _links: { next: index + 1 < rows.length ? next : null },
+      },
+    }
+  }
   const get = (path: string): FakeResponse => {
     const [, , kind, id = '', list] = path.split('/')
     if (kind === 'customers') {
@@ -117,8 +150,10 @@ export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
     return toPaymentResponse(payment)
   }
   const server = await startFakeServer(({ method, url, headers, body }: FakeRequest) => {
-    if (headers.authorization !== `Bearer ${apiKey}`)
+    const isSettlements = url.pathname.startsWith('/v2/settlements')
+    if (headers.authorization !== `Bearer ${isSettlements ? organizationToken : apiKey}`)
       return { status: 401, body: { status: 401, title: 'Unauthorized Request' } }
+    if (isSettlements) return getSettlements(url.pathname, url.searchParams.get('from'))
     if (method === 'GET') return get(url.pathname)
     const key = String(headers['idempotency-key'] ?? createFakeId('key'))
     const storedResponse = responsesByKey.get(`${url.pathname} ${key}`)
@@ -159,6 +194,40 @@ export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
     },
     reverseChargeback(ref: string) {
       for (const item of chargebacks) if (item.payment === ref) item.reversedAt = '2026-11-21T12:00:00+00:00'
+    },
+    /** Settles all paid payments, refunds and chargebacks less costs of 1.21. */
+    settle(settledAt: string): string {
+      const id = createFakeId('stl')
+      const createdAt = settledAt
+      const paid = [...payments.values()].filter(({ status }) => status === 'paid')
+      const negative = ({ amount }: { readonly amount: FakeMolliePayment['amount'] }) => ({
+        ...amount,
+        value: `-${amount.value}`,
+      })
+      const lists = {
+        payments: paid.map(({ id: payment, amount }) => ({
+          id: payment,
+          amount,
+          createdAt,
+          settlementAmount: amount,
+        })),
+        refunds: refunds.map((item) => ({ ...item, createdAt, settlementAmount: negative(item) })),
+        chargebacks: chargebacks.map((item) => ({ ...item, createdAt, settlementAmount: negative(item) })),
+      }
+      const sum = (rows: readonly { readonly amount: FakeMolliePayment['amount'] }[]) =>
+        rows.reduce((total, { amount }) => total + parseCents(amount.value), 0)
+      const cost = { description: 'Credit card', method: 'creditcard', count: 1, amountGross: toEur(121) }
+      const body = {
+        resource: 'settlement',
+        id,
+        reference: `1234567.2611.0${settlements.length + 1}`,
+        status: 'paidout',
+        settledAt,
+        amount: toEur(sum(lists.payments) - sum(lists.refunds) - sum(lists.chargebacks) - 121),
+        periods: { '2026': { '11': { revenue: [], costs: [cost] } } },
+      }
+      settlements.push({ id, settledAt, lists, body })
+      return body.reference
     },
     webhook: (ref: string) => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

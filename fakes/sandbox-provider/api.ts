@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Clock, hoursToMs, addMs } from '../../server/src/platform/clock.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
+import { listDailySettlements } from './daily-settlements.ts'
 import type { SandboxStore } from './payment-store.ts'
 import type { OutcomeRunner } from './apply-outcome.ts'
 
@@ -23,6 +25,7 @@ const refundRequestSchema = z.object({
   key: z.string().min(1).max(100),
   amount_minor: z.number().int().positive(),
 })
+const settlementsQuerySchema = z.object({ since: z.iso.datetime() })
 const paymentLifetimeMs = hoursToMs(1)
 type RefRequest = FastifyRequest<{ Params: { ref: string } }>
 
@@ -30,11 +33,12 @@ type RefRequest = FastifyRequest<{ Params: { ref: string } }>
 export function mountSandboxApi(
   server: FastifyInstance,
   {
+    db,
     store,
     outcomes,
     secret,
     clock,
-  }: { store: SandboxStore; outcomes: OutcomeRunner; secret: string; clock: Clock },
+  }: { db: Db; store: SandboxStore; outcomes: OutcomeRunner; secret: string; clock: Clock },
 ): void {
   const expected = Buffer.from(`Bearer ${createHmac('sha256', secret).update('api').digest('hex')}`)
   const routeOptions = { schema: { hide: true }, preHandler: requireShopToken }
@@ -95,5 +99,10 @@ export function mountSandboxApi(
       refunds: refunds.map((row) => ({ ...row, currency })),
       disputes: disputes.map((row) => ({ ...row, currency })),
     }
+  })
+  server.get('/sandbox/api/settlements', routeOptions, async (request, reply) => {
+    const parsed = settlementsQuerySchema.safeParse(request.query)
+    if (!parsed.success) return reply.status(422).send({ error: 'invalid' })
+    return { settlements: await listDailySettlements(db, new Date(parsed.data.since), clock.now()) }
   })
 }

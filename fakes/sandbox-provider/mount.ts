@@ -25,7 +25,7 @@ export function mountSandboxProvider(server: FastifyInstance, { db, secret, cloc
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  mountSandboxApi(server, { store, outcomes, secret, clock })
+  mountSandboxApi(server, { db, store, outcomes, secret, clock })
   server.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store')
   })

@@ -30,6 +30,23 @@ interface FakeAdjustment {
   readonly metadata: object
   status: string
 }
+/** A transaction of the balance with its source, as the API expands it. */
+interface FakeTransaction {
+  readonly payout: string
+  readonly type: string
+  readonly amount: number
+  readonly fee: number
+  readonly currency: string
+  readonly source: object | null
+}
+interface FakePayout {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly arrival_date: number
+  readonly status: string
+  readonly reconciliation_status: string
+}
 const toErrorResponse = (status: number, type: string, message: string, more = {}): FakeResponse => ({
   status,
   body: { error: { type, message, ...more } },
@@ -47,6 +64,8 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   const intents = new Map<string, FakeIntent>()
   const refunds: FakeAdjustment[] = []
   const disputes: FakeAdjustment[] = []
+  const payouts: FakePayout[] = []
+  const transactions: FakeTransaction[] = []
   const declining = new Set<string>()
   const responsesByKey = new Map<string, FakeResponse>()
   let count = 0
@@ -90,6 +109,7 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     const currency = form.get('line_items[0][price_data][currency]') ?? ''
     const futureUsage = form.get('payment_intent_data[setup_future_usage]')
     const { id } = newIntent(amount, currency, {
+      metadata: { attempt: form.get('payment_intent_data[metadata][attempt]') },
       setup_future_usage: futureUsage,
       customer: form.get('customer_creation') === 'always' ? createFakeId('cus') : null,
     })
@@ -150,6 +170,24 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   const get = ({ pathname, searchParams }: URL): FakeResponse => {
     const intent = searchParams.get('payment_intent')
     if (pathname === '/v1/refunds') return listOf(refunds.filter((item) => item.payment_intent === intent))
+    if (pathname === '/v1/payouts') {
+      const since = Number(searchParams.get('arrival_date[gte]'))
+      return listOf(
+        payouts.filter((item) => item.arrival_date >= since).map((item) => ({ object: 'payout', ...item })),
+      )
+    }
+    if (pathname === '/v1/balance_transactions')
+      return listOf(
+        transactions
+          .filter((item) => item.payout === searchParams.get('payout'))
+          .map((item, index) => ({
+            object: 'balance_transaction',
+            id: `txn_test_${index}`,
+            created: 1_795_000_000,
+            net: item.amount - item.fee,
+            ...item,
+          })),
+      )
     if (pathname === '/v1/disputes') return listOf(disputes.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/payment_intents')
       return listOf(
@@ -228,6 +266,31 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       for (const item of disputes) item.status = status
     },
     forgetKeys: () => responsesByKey.clear(),
+    /** Pays out all payments, refunds and disputes, each with a fee, and takes a monthly fee of 2.00. */
+    payOut(arrivalDate: number, { difference = 0 } = {}) {
+      const payout = createFakeId('po')
+      const add = (type: string, amount: number, fee: number, source: object | null) =>
+        transactions.push({ payout, type, amount, fee, currency: 'eur', source })
+      for (const { amount, status, metadata } of intents.values())
+        if (status === 'succeeded')
+          add('charge', amount, 46, { object: 'charge', id: createFakeId('ch'), metadata })
+      for (const refund of refunds) add('refund', -refund.amount, 0, refund)
+      for (const dispute of disputes) add('adjustment', -dispute.amount, 1500, dispute)
+      add('stripe_fee', -200, 0, null)
+      const amount = transactions
+        .filter((item) => item.payout === payout)
+        .reduce((sum, item) => sum + item.amount - item.fee, difference)
+      add('payout', -amount, 0, { object: 'payout', id: payout })
+      payouts.push({
+        id: payout,
+        amount,
+        currency: 'eur',
+        arrival_date: arrivalDate,
+        status: 'paid',
+        reconciliation_status: 'completed',
+      })
+      return payout
+    },
     /** The body of a webhook event about a payment. */
     event(ref: string, type = 'checkout.session.completed'): string {
       const { session, intent } = find(ref)

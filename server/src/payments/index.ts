@@ -2,6 +2,13 @@
 // A webhook carries no truth: the provider is asked, and a paid order is granted once.
 
 export { findActiveDiscount } from './pricing/discounts.ts'
+export { parseSignedDecimal } from './pricing/decimal-amount.ts'
+export { getProvider } from './providers/provider-registry.ts'
+export {
+  maxSettlementLines,
+  type ReportedLine,
+  type SettlementReport,
+} from './providers/settlements/settlement-report.ts'
 export { setMethodFee } from './pricing/set-method-fee.ts'
 export { hashTypedIban, hashTypedPhone } from './bank/direct-debit/hash-typed-account.ts'
 export { liftPayerBlocks } from './bank/direct-debit/lift-payer-blocks.ts'

@@ -78,6 +78,8 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Payment providers (docs/payments.md#providers): one with keys handles the methods that `payment_route` assigns to it. */
   MOLLIE_API_KEY: z.string().optional(),
+  /** A token of the organisation that may read settlements; without it they are imported from files. */
+  MOLLIE_ORGANIZATION_TOKEN: z.string().optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mollie.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -142,6 +144,7 @@ export interface S3BucketConfig {
 
 export interface MollieConfig {
   readonly apiKey: string
+  readonly organizationToken?: string | undefined
   readonly url: string
 }
 export interface StripeConfig {
@@ -243,7 +246,13 @@ const toS3Config = (env: Environment): S3BucketConfig | null =>
     : null
 
 const toMollieConfig = (env: Environment): MollieConfig | null =>
-  env.MOLLIE_API_KEY ? { apiKey: env.MOLLIE_API_KEY, url: env.MOLLIE_URL } : null
+  env.MOLLIE_API_KEY
+    ? {
+        apiKey: env.MOLLIE_API_KEY,
+        organizationToken: env.MOLLIE_ORGANIZATION_TOKEN,
+        url: env.MOLLIE_URL,
+      }
+    : null
 const toStripeConfig = (env: Environment): StripeConfig | null =>
   env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_URL }

@@ -9,3 +9,6 @@ export function parseDecimal(text: string): number {
   if (integerPart === undefined) throw new Error('not an amount')
   return Number(integerPart + rest.padEnd(2, '0'))
 }
+/** Like `parseDecimal`, for amounts that may be negative: `-14.99`. */
+export const parseSignedDecimal = (text: string): number =>
+  text.startsWith('-') ? 0 - parseDecimal(text.slice(1)) : parseDecimal(text)

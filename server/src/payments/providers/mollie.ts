@@ -2,6 +2,7 @@
 import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { requestJson } from './request-json.ts'
+import { fetchMollieSettlements } from './settlements/mollie-settlements.ts'
 import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import {
   mollieChargebacksSchema,
@@ -86,12 +87,12 @@ const toMollieRefundSnapshot = ({ id, status, amount }: MollieRefund): RefundSna
 })
 
 export function createMollieProvider(
-  { apiKey, url, timeout }: MollieConfig & { readonly timeout?: number },
+  { apiKey, organizationToken, url, timeout }: MollieConfig & { readonly timeout?: number },
   clock: Clock,
-): Required<PaymentProvider> {
-  const callApi = (path: string, body?: object, key?: string) =>
+): Required<Omit<PaymentProvider, 'fetchSettlements'>> & Pick<PaymentProvider, 'fetchSettlements'> {
+  const callApi = (path: string, body?: object, key?: string, token = apiKey) =>
     requestJson(`${url}/v2${path}`, {
-      headers: { authorization: `Bearer ${apiKey}`, ...(key && { 'idempotency-key': key }) },
+      headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
       ...(body && { body }),
       ...(timeout !== undefined && { timeout }),
     })
@@ -190,5 +191,9 @@ export function createMollieProvider(
         })),
       }
     },
+    ...(organizationToken !== undefined && {
+      fetchSettlements: (since: Date) =>
+        fetchMollieSettlements((path) => callApi(path, undefined, undefined, organizationToken), since),
+    }),
   }
 }

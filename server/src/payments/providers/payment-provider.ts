@@ -1,3 +1,5 @@
+import type { SettlementReport } from './settlements/settlement-report.ts'
+
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'
 
 /** A payment as a provider reports it, mapped to our states (docs/payments.md#payment-states). */
@@ -94,4 +96,6 @@ export interface PaymentProvider {
   fetchAdjustments?: (
     providerRef: string,
   ) => Promise<{ refunds: readonly RefundSnapshot[]; disputes: readonly DisputeSnapshot[] }>
+  /** What the provider has paid out since a moment (docs/payments.md#settlements). */
+  fetchSettlements?: (since: Date) => AsyncIterable<SettlementReport>
 }

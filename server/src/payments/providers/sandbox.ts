@@ -5,6 +5,7 @@ import { type Clock, minutesToMs } from '../../platform/clock.ts'
 import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
 import { requestJson } from './request-json.ts'
 import type { NewPayment, PaymentProvider } from './payment-provider.ts'
+import { addRemainder } from './settlements/settlement-report.ts'
 
 const createdSchema = z.object({ ref: z.string(), checkout_url: z.string(), expires_at: z.iso.datetime() })
 const paymentSchema = z.object({
@@ -24,6 +25,25 @@ const disputeSchema = refundSchema.extend({ state: z.enum(['open', 'won', 'lost'
 const adjustmentsSchema = z.object({ refunds: z.array(refundSchema), disputes: z.array(disputeSchema) })
 const paymentListSchema = z.object({ payments: z.array(z.object({ ref: z.string() })) })
 const webhookSchema = z.object({ id: z.string().max(200), payment: z.string().max(200) })
+const settlementsSchema = z.object({
+  settlements: z.array(
+    z.object({
+      reference: z.string(),
+      currency: z.string(),
+      paid_out_on: z.iso.date(),
+      paid_out_minor: z.number().int(),
+      lines: z.array(
+        z.object({
+          kind: z.enum(['payment', 'refund', 'dispute', 'fee', 'adjustment']),
+          reference: z.string(),
+          amount_minor: z.number().int(),
+          fee_minor: z.number().int(),
+          booked_on: z.iso.date(),
+        }),
+      ),
+    }),
+  ),
+})
 const sandboxStates = {
   open: 'loading',
   pending: 'pending',
@@ -140,6 +160,23 @@ export function createSandboxProvider(
           reason,
         })),
       }
+    },
+    async *fetchSettlements(since) {
+      const answer = await callApi(`/settlements?since=${since.toISOString()}`)
+      for (const { reference, currency, lines, ...settlement } of settlementsSchema.parse(answer).settlements)
+        yield addRemainder({
+          reference,
+          currency,
+          paidOutOn: settlement.paid_out_on,
+          paidOutMinor: settlement.paid_out_minor,
+          lines: lines.map((line) => ({
+            kind: line.kind,
+            reference: line.reference,
+            amountMinor: line.amount_minor,
+            feeMinor: line.fee_minor,
+            bookedOn: line.booked_on,
+          })),
+        })
     },
   }
 }

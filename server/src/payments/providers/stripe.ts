@@ -10,6 +10,7 @@ import {
   toStripeRefundSnapshot,
   toSessionSnapshot,
 } from './stripe-snapshots.ts'
+import { fetchStripeSettlements } from './settlements/stripe-settlements.ts'
 
 type MethodType = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType
 const stripeMethods: Readonly<Record<string, MethodType>> = {
@@ -197,5 +198,6 @@ export function createStripeProvider(
         disputes: disputes.data.filter(isMoneyDispute).map(toStripeDisputeSnapshot),
       }
     },
+    fetchSettlements: (since) => fetchStripeSettlements(stripe, since),
   }
 }

@@ -470,6 +470,7 @@ export interface Dispute {
   provider_ref: string;
   reason: string | null;
   state: Generated<string>;
+  written_off_at: Timestamp | null;
 }
 
 export interface FeeBan {
@@ -1085,6 +1086,7 @@ export interface SandboxCard {
 
 export interface SandboxDispute {
   amount_minor: number;
+  created_at: Generated<Timestamp>;
   payment: string;
   reason: string;
   ref: string;
@@ -1151,6 +1153,56 @@ export interface Session {
   last_seen_at: Generated<Timestamp>;
   member_id: number;
   token_hash: Buffer;
+}
+
+export interface Settlement {
+  arrived_on: string | null;
+  bank_reference: string | null;
+  company_id: number;
+  currency: string;
+  digest: Buffer;
+  fee_minor: number;
+  file_id: number | null;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  line_count: number;
+  paid_out_minor: number;
+  paid_out_on: string;
+  period_from: string;
+  period_to: string;
+  provider: string;
+  reference: string;
+  source: string;
+}
+
+export interface SettlementFile {
+  company_id: number;
+  content: Buffer;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  name: string;
+  sha256: Buffer;
+}
+
+export interface SettlementLine {
+  amount_minor: number;
+  booked_on: string;
+  cause: string | null;
+  difference_minor: Generated<number>;
+  explained_as: string | null;
+  explained_at: Timestamp | null;
+  explained_by: number | null;
+  fee_minor: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  own_id: string | null;
+  position: number;
+  reason: string | null;
+  record_id: string | null;
+  reference: string;
+  settlement_id: number;
 }
 
 export interface Site {
@@ -1513,6 +1565,9 @@ export interface DB {
   sent_mail: SentMail;
   sent_text: SentText;
   session: Session;
+  settlement: Settlement;
+  settlement_file: SettlementFile;
+  settlement_line: SettlementLine;
   site: Site;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;

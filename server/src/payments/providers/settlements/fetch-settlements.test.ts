@@ -1,0 +1,105 @@
+// What Stripe, Mollie and the sandbox report as paid out becomes settlements that add up.
+import { expect, test } from 'vitest'
+import { startFakeMollie } from '../../../../../fakes/mollie/index.ts'
+import { startFakeStripe } from '../../../../../fakes/stripe/index.ts'
+import { createPaymentInput } from '../../../../testing/payments/provider-suite.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { createMollieProvider } from '../mollie.ts'
+import { createStripeProvider } from '../stripe.ts'
+import type { SettlementReport } from './settlement-report.ts'
+
+const clock = { now: () => new Date() }
+const since = new Date('2026-11-01T00:00:00Z')
+async function fetchAll({ fetchSettlements }: PaymentProvider): Promise<SettlementReport[]> {
+  const reports = []
+  for await (const report of fetchSettlements?.(since) ?? []) reports.push(report)
+  return reports
+}
+const sumOf = ({ lines }: SettlementReport) =>
+  lines.reduce((sum, { amountMinor, feeMinor }) => sum + amountMinor - feeMinor, 0)
+
+test('a payout of Stripe has its payments by our ids, its refunds, disputes and fees', async () => {
+  const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
+  const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }
+  const provider = createStripeProvider(account, clock)
+  const payment = createPaymentInput()
+  const { providerRef } = await provider.createPayment(payment)
+  stripe.pay(providerRef)
+  stripe.refundsAre('succeeded')
+  const refundId = crypto.randomUUID()
+  await provider.refund({ refundId, providerRef, amountMinor: 500, currency: 'EUR', reason: 'goodwill' })
+  stripe.dispute(providerRef)
+  stripe.payOut(Date.parse('2026-10-20T00:00:00Z') / 1000)
+  const reference = stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000)
+
+  const reports = await fetchAll(provider)
+  expect(reports).toMatchObject([
+    {
+      reference,
+      currency: 'EUR',
+      paidOutOn: '2026-11-20',
+      lines: [
+        { kind: 'payment', ownId: payment.attemptId, amountMinor: 1499, feeMinor: 46 },
+        { kind: 'refund', ownId: refundId, amountMinor: -500, feeMinor: 0 },
+        { kind: 'dispute', amountMinor: -1499, feeMinor: 1500 },
+        { kind: 'fee', amountMinor: 0, feeMinor: 200 },
+      ],
+    },
+  ])
+  expect(reports.map(sumOf)).toEqual(reports.map(({ paidOutMinor }) => paidOutMinor))
+  await stripe.stop()
+})
+
+test('what the lines do not explain of a payout becomes a line of its own', async () => {
+  const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
+  const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }
+  const provider = createStripeProvider(account, clock)
+  stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, { difference: 700 })
+  const [report] = await fetchAll(provider)
+  expect(report).toMatchObject({
+    paidOutMinor: 500,
+    lines: [
+      { kind: 'fee', feeMinor: 200 },
+      { kind: 'adjustment', reference: 'remainder', amountMinor: 700 },
+    ],
+  })
+  await stripe.stop()
+})
+
+test('a settlement of Mollie is read page by page with its costs, and only with a token of the organisation', async () => {
+  const keys = { apiKey: 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', organizationToken: 'access_settlements' }
+  const mollie = await startFakeMollie(keys)
+  const provider = createMollieProvider({ ...keys, url: mollie.url }, clock)
+  expect(
+    createMollieProvider({ apiKey: keys.apiKey, url: mollie.url }, clock).fetchSettlements,
+  ).toBeUndefined()
+  const refs = []
+  for (const _ of [1, 2, 3]) {
+    const { providerRef } = await provider.createPayment(createPaymentInput())
+    mollie.payByCard(providerRef)
+    refs.push(providerRef)
+  }
+  mollie.refundsAre('refunded')
+  const refund = await provider.refund({
+    refundId: crypto.randomUUID(),
+    providerRef: refs[0] ?? '',
+    amountMinor: 500,
+    currency: 'EUR',
+    reason: 'goodwill',
+  })
+  mollie.chargeBack(refs[1] ?? '')
+  mollie.settle('2026-10-20T04:00:00+00:00')
+  const reference = mollie.settle('2026-11-20T04:00:00+00:00')
+
+  const reports = await fetchAll(provider)
+  expect(reports).toMatchObject([{ reference, currency: 'EUR', paidOutOn: '2026-11-20' }])
+  const lines = reports[0]?.lines ?? []
+  expect(lines.filter(({ kind }) => kind === 'payment').map((line) => line.reference)).toEqual(refs)
+  expect(lines.filter(({ kind }) => kind !== 'payment')).toMatchObject([
+    { kind: 'dispute', amountMinor: -1499 },
+    { kind: 'refund', reference: refund.providerRef, amountMinor: -500 },
+    { kind: 'fee', amountMinor: 0, feeMinor: 121 },
+  ])
+  expect(reports.map(sumOf)).toEqual(reports.map(({ paidOutMinor }) => paidOutMinor))
+  await mollie.stop()
+})
