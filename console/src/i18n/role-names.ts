@@ -147,6 +147,8 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'direct_debit.unblocked': msg`unblocked direct debits`,
   'mandate.opened': msg`opened a mandate`,
   'settlement.imported': msg`imported a settlement`,
+  'settlement.arrived': msg`marked a payout as arrived`,
+  'settlement.explained': msg`explained a difference`,
   'receivable.written_off': msg`wrote off a receivable`,
   'books.closed': msg`closed a month`,
   'books.reopened': msg`reopened a month`,

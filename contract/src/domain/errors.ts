@@ -162,6 +162,15 @@ export const errorCatalogue = {
   refund_not_possible: [409, 'This order can’t be refunded now.'],
   refund_too_much: [422, 'At most {left}.'],
   refund_sent: [409, 'This refund is on its way and can’t be taken back any more.'],
+  settlement_line_invalid: [
+    422,
+    'Line {line} of the file is wrong in the column “{column}”. Nothing was imported.',
+  ],
+  settlement_file_too_long: [422, 'This file has more than {limit} lines. Import it in parts.'],
+  settlement_differs: [
+    409,
+    'Settlement {reference} was imported before with other lines. Nothing was imported.',
+  ],
   approval_open: [409, 'Somebody has already asked a second person for this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
   undo_too_late: [409, 'The decision can’t be taken back any more.'],

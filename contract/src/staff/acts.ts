@@ -65,6 +65,8 @@ export const auditActs = [
   'direct_debit.unblocked',
   'mandate.opened',
   'settlement.imported',
+  'settlement.arrived',
+  'settlement.explained',
   'receivable.written_off',
   'books.closed',
   'books.reopened',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMs, hoursToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /** A company whose books are kept, with its own day. */
@@ -22,6 +23,10 @@ export async function findDayStart(db: Db, day: string, timeZone: string): Promi
     at: Date
   }>`select ${day}::date::timestamp at time zone ${timeZone} as at`.execute(db)
   return rows[0]?.at ?? new Date(day)
+}
+/** Noon of a day in a time zone, for bookings of which only the day is known. */
+export async function findMiddayOf(db: Db, day: string, timeZone: string): Promise<Date> {
+  return addMs(await findDayStart(db, day, timeZone), hoursToMs(12))
 }
 
 const dayMs = 86_400_000

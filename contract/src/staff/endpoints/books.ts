@@ -65,12 +65,24 @@ export const booksChecks = [
   'invoices',
   'refunds',
   'evidence',
+  'clearing',
 ] as const
 const booksCheckSchema = z.object({
   check: z.enum(booksChecks),
   state: z.enum(['ok', 'warning', 'blocked']),
   /** How many are concerned. */
   count: z.int(),
+  /** Of `clearing`: what settlements have more than the books, and what no bank statement shows yet. */
+  amounts: z
+    .array(
+      z.object({
+        provider: z.string(),
+        currency: z.string(),
+        differenceMinor: minorSchema,
+        inTransitMinor: minorSchema,
+      }),
+    )
+    .optional(),
 })
 export type BooksCheck = z.infer<typeof booksCheckSchema>
 

@@ -53,7 +53,7 @@ export async function lockBooks(tx: Db, companyId: number): Promise<void> {
 
 /** How many of each are wrong or missing in a month's books. */
 type CheckCounts = Readonly<
-  Record<Exclude<BooksCheck['check'], 'ended' | 'months_before' | 'revenue'>, number>
+  Record<Exclude<BooksCheck['check'], 'ended' | 'months_before' | 'revenue' | 'clearing'>, number>
 >
 /**
  * Counts units that do not sum to zero, numbers that are missing in the series of invoices and credit notes, refunds of the month that no

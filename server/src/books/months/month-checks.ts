@@ -7,6 +7,7 @@ import {
   findRevenueProgress,
   listClosedMonths,
 } from './accounting-month.sql.ts'
+import { findOpenClearing } from './clearing.sql.ts'
 
 /** Checks that prevent closing; the others are to be looked at. */
 const blockingChecks: ReadonlySet<BooksCheck['check']> = new Set([
@@ -42,15 +43,18 @@ export async function checkMonth(
 ): Promise<BooksCheck[]> {
   const lastDay = addDays(addMonths(month, 1), -1)
   const revenueUntil = await findRevenueProgress(services.db, company.id)
+  const clearing = await findOpenClearing(services.db, company.id, lastDay)
   const counts: Readonly<Record<BooksCheck['check'], number>> = {
     ...(await countProblems(services.db, company.id, month)),
     ended: company.today > lastDay ? 0 : 1,
     months_before: await countOpenMonthsBefore(services, company.id, month),
+    clearing: clearing.reduce((sum, { count }) => sum + count, 0),
     revenue: revenueUntil !== null && revenueUntil >= lastDay ? 0 : 1,
   }
   return booksChecks.map((check) => ({
     check,
     count: counts[check],
     state: counts[check] === 0 ? 'ok' : blockingChecks.has(check) ? 'blocked' : 'warning',
+    ...(check === 'clearing' && { amounts: clearing.map(({ amounts }) => amounts) }),
   }))
 }

@@ -99,6 +99,12 @@ async function openDispute(
 async function reverseDispute(tx: Db, order: LockedOrder, { id, credits }: Dispute, at: Date): Promise<void> {
   await lockCredits(tx, order.member_id)
   await reverseMoney(tx, { booked: `dispute:${id}:money`, key: `dispute:${id}:won`, kind: 'dispute', at })
+  await reverseMoney(tx, {
+    booked: `dispute:${id}:write-off`,
+    key: `dispute:${id}:write-off-back`,
+    kind: 'write_off',
+    at,
+  })
   await updatePremium(tx, order.member_id, at)
   if (credits)
     await restoreRevokedCredits(tx, {

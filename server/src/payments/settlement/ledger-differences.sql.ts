@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A money account whose booked balance differs from the one computed from orders, refunds and disputes. */
+/** A money account whose booked balance differs from the one computed from orders, refunds, disputes and settlements. */
 interface MoneyAccountDifference {
   readonly account: string
   readonly currency: string
@@ -9,15 +9,16 @@ interface MoneyAccountDifference {
   readonly papers: number
 }
 /**
- * Compares the ledger with what should be at each provider (payments received, less refunds paid and chargebacks) and
- * what we owe buyers (unpaid refunds, less those that a chargeback covered). Reads the whole ledger.
+ * Compares the ledger with what should be at each provider (payments received, less refunds paid, chargebacks, fees and payouts), what
+ * providers have paid out that the bank has not shown yet, what they cost, and what we owe buyers (unpaid refunds, less those that a
+ * chargeback covered). Reads the whole ledger.
  */
 export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifference[]> {
   const { rows } = await sql<MoneyAccountDifference>`
     with booked as (
       select a.kind as account, a.unit as currency, sum(e.amount) as minor
       from ledger_account a join ledger_entry e on e.account_id = a.id
-      where a.kind like 'psp_clearing:%' or a.kind = 'refunds_payable' group by a.kind, a.unit
+      where a.kind like 'psp_clearing:%' or a.kind in ('refunds_payable', 'payouts_in_transit', 'provider_fees') group by a.kind, a.unit
     ), moved (account, currency, minor) as (
       select 'psp_clearing:' || provider, currency::text, amount_minor from payment_attempt where state = 'completed'
       union all
@@ -29,6 +30,17 @@ export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifferen
       union all
       select 'refunds_payable', a.currency, d.owed_minor
         from dispute d join payment_attempt a on a.id = d.attempt_id where d.state <> 'won'
+      union all
+      select 'psp_clearing:' || provider, currency, -fee_minor - paid_out_minor from settlement
+      union all
+      select 'provider_fees', currency, fee_minor from settlement
+      union all
+      select 'payouts_in_transit', currency, paid_out_minor from settlement where arrived_on is null
+      union all
+      select moved.account, s.currency, moved.sign * l.difference_minor
+        from settlement_line l join settlement s on s.id = l.settlement_id,
+          lateral (values ('psp_clearing:' || s.provider, 1), ('provider_fees', -1)) moved (account, sign)
+        where l.explained_as = 'fee'
     ), papers as (select account, currency, sum(minor) as minor from moved group by account, currency)
     select account, currency, coalesce(booked.minor, 0)::bigint as booked, coalesce(papers.minor, 0)::bigint as papers
     from booked full join papers using (account, currency)

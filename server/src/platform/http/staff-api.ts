@@ -38,7 +38,7 @@ export interface StaffContext extends StaffVisit {
 /** An endpoint of the console with its handler. */
 export interface StaffRoute {
   readonly endpoint: StaffEndpoint
-  readonly handler: (context: never, input: never) => unknown
+  readonly handler: (context: never, input: never, file?: never) => unknown
 }
 type Handler<C, I extends z.ZodType, A extends z.ZodType> = (
   context: C,
@@ -56,6 +56,11 @@ export const createFileRoute = <I extends z.ZodType>(
   endpoint: StaffEndpoint<I>,
   handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string>>,
 ): StaffRoute => ({ endpoint, handler: handler as StaffRoute['handler'] })
+/** For endpoints that take a file: the handler gets its bytes. */
+export const createUploadRoute = <I extends z.ZodType, A extends z.ZodType>(
+  endpoint: StaffEndpoint<I, A>,
+  handler: (context: StaffContext, input: z.output<I>, file: Buffer) => Promise<z.output<A>>,
+): StaffRoute => ({ endpoint, handler: handler as unknown as StaffRoute['handler'] })
 /** For endpoints whose permission is `public`. */
 export const createPublicStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   endpoint: StaffEndpoint<I, A>,
@@ -101,6 +106,9 @@ export function registerStaffRoutes(
 ): void {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
+  server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   const refuse = async (request: FastifyRequest, reply: FastifyReply, problem: Problem) => {
     if (problem.status === 503) reply.header('retry-after', retryAfterSeconds)
     const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'
@@ -118,32 +126,40 @@ export function registerStaffRoutes(
     return refuse(request, reply, toProblem(error))
   })
   for (const { endpoint, handler } of routes) {
+    const isUpload = endpoint.maxUploadBytes !== undefined
     const isQuery = endpoint.method === 'GET'
+    const hasQuery = isQuery || isUpload
     server.route({
       method: endpoint.method,
       url: endpoint.path,
       attachValidation: true,
-      bodyLimit: maxPlainBodyBytes,
+      bodyLimit: endpoint.maxUploadBytes ?? maxPlainBodyBytes,
+      ...(isUpload ? { config: { fromOperator: true } } : {}),
       schema: {
-        ...(isQuery ? { querystring: endpoint.input } : { body: endpoint.input }),
+        ...(hasQuery ? { querystring: endpoint.input } : { body: endpoint.input }),
         ...(endpoint.mediaType ? {} : { response: { 200: endpoint.answer } }),
       },
       // Runs before the body is parsed: a call from another site is refused whatever it contains.
-      async onRequest(request) {
+      async onRequest(request, reply) {
         if (!isQuery) assertSameOrigin(request)
+        // A file is read only for somebody who may upload it.
+        if (isUpload) assertMayCall(endpoint, (await resolveVisit(request, reply)).actor)
       },
       async preValidation(request) {
-        assertStorable(isQuery ? request.query : request.body)
+        assertStorable(hasQuery ? request.query : request.body)
       },
       handler: async (request, reply) => {
         const visit = await resolveVisit(request, reply)
         assertMayCall(endpoint, visit.actor)
-        const input = isQuery ? request.query : request.body
+        const input = hasQuery ? request.query : request.body
         if (request.validationError)
           throw await createSchemaProblem(endpoint.input, input, request.validationError)
         reply.header('cache-control', 'no-store')
-        if (!endpoint.mediaType) return handler(visit as never, input as never)
-        const file = (await handler(visit as never, input as never)) as Buffer | AsyncIterable<string>
+        const body = isUpload && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (!endpoint.mediaType) return handler(visit as never, input as never, body as never)
+        const file = (await handler(visit as never, input as never, body as never)) as
+          | Buffer
+          | AsyncIterable<string>
         if (Buffer.isBuffer(file))
           return reply
             .type(endpoint.mediaType)
