@@ -6,12 +6,13 @@ import { settlementsStaffEndpoints } from './settlements.staff-routes.ts'
 import { fetchSettlementsJob } from './settlements/fetch-settlements.job.ts'
 import { addUpJournalJob } from './journal/add-up-journal.job.ts'
 import { reopeningApproval } from './months/close-books.ts'
+import { lapseErasedCreditsJob } from './revenue/lapse-credits.job.ts'
 import { recognizeRevenueJob } from './revenue/recognize-revenue.job.ts'
 
 export const booksModule: Module = {
   name: 'books',
   staffEndpoints: [...booksStaffEndpoints, ...settlementsStaffEndpoints],
-  jobs: [addUpJournalJob, recognizeRevenueJob, fetchSettlementsJob],
+  jobs: [addUpJournalJob, recognizeRevenueJob, fetchSettlementsJob, lapseErasedCreditsJob],
   provides: [approvalPort.implement(reopeningApproval)],
   processing: {
     activity: null,

@@ -7,6 +7,7 @@ export { bookMoney, reverseMoney } from './book-money.ts'
 export { findOrCreateAccount } from './ledger.sql.ts'
 export { findGoodwillAllowance } from './goodwill/goodwill-limit.ts'
 export { giveGoodwill } from './goodwill/give-goodwill.ts'
+export { lapseCredits } from './lapse-credits.ts'
 export { refundSpend } from './refund-spend.ts'
 export {
   restoreRevokedCredits,
