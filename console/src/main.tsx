@@ -32,6 +32,7 @@ import './styles/compliance.css'
 import './styles/support.css'
 import './styles/approvals.css'
 import './styles/orders.css'
+import './styles/settlements.css'
 import './styles/palette.css'
 import './styles/today.css'
 

@@ -179,6 +179,33 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'books/settlements',
+                lazy: async () => {
+                  const { loadSettlements, SettlementsPage } = await import(
+                    './features/settlements/settlements-page.tsx'
+                  )
+                  return { loader: loadSettlements, Component: SettlementsPage }
+                },
+              },
+              {
+                path: 'books/settlements/:id',
+                lazy: async () => {
+                  const { loadSettlement, SettlementPage } = await import(
+                    './features/settlements/settlement-page.tsx'
+                  )
+                  return { loader: loadSettlement, Component: SettlementPage }
+                },
+              },
+              {
+                path: 'books/receivables',
+                lazy: async () => {
+                  const { loadReceivables, ReceivablesPage } = await import(
+                    './features/settlements/receivables-page.tsx'
+                  )
+                  return { loader: loadReceivables, Component: ReceivablesPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

@@ -30,8 +30,8 @@ interface ErrorAnswer {
 /** A call this long after the last input was made by the screen itself. */
 const idleAfterMs = 10_000
 
-async function request(endpoint: StaffEndpoint, input: object): Promise<Response> {
-  const isQuery = endpoint.method === 'GET'
+async function request(endpoint: StaffEndpoint, input: object, file?: Blob): Promise<Response> {
+  const isQuery = endpoint.method === 'GET' || file !== undefined
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
       value === undefined || value === null ? [] : [[name, String(value)]],
@@ -41,10 +41,14 @@ async function request(endpoint: StaffEndpoint, input: object): Promise<Response
   const response = await fetch(url, {
     method: endpoint.method,
     headers: {
-      ...(isQuery ? {} : { 'content-type': 'application/json' }),
+      ...(file
+        ? { 'content-type': 'application/octet-stream' }
+        : isQuery
+          ? {}
+          : { 'content-type': 'application/json' }),
       ...(getIdleMs() > idleAfterMs ? { [idleHeader]: '1' } : {}),
     },
-    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+    ...(file ? { body: file } : isQuery ? {} : { body: JSON.stringify(input) }),
   }).catch(() => {
     throw new StaffApiError('offline', '')
   })
@@ -53,13 +57,13 @@ async function request(endpoint: StaffEndpoint, input: object): Promise<Response
   throw new StaffApiError(error?.code ?? 'unexpected', error?.message ?? '', error?.fields)
 }
 /** Asks for a fresh proof of identity if the server wants one, and repeats the request; without a proof it fails. */
-async function send(endpoint: StaffEndpoint, input: object): Promise<Response> {
+async function send(endpoint: StaffEndpoint, input: object, file?: Blob): Promise<Response> {
   try {
-    return await request(endpoint, input)
+    return await request(endpoint, input, file)
   } catch (error) {
     if (!(error instanceof StaffApiError) || error.code !== 'proof_of_identity_required') throw error
     if (!(await requestProof())) throw error
-    return request(endpoint, input)
+    return request(endpoint, input, file)
   }
 }
 
@@ -73,6 +77,14 @@ const readAnswer = (text: string): unknown =>
     text.replaceAll(orderingCharacters, (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase()}]`),
   )
 
+async function readResponse<E extends StaffEndpoint>(response: Response): Promise<StaffEndpointAnswer<E>> {
+  try {
+    return readAnswer(await response.text()) as StaffEndpointAnswer<E>
+  } catch {
+    throw new StaffApiError('unexpected', '')
+  }
+}
+
 /**
  * Calls the console's API. If the server wants a fresh proof of identity, the person is asked for one, and the call is repeated;
  * without one it fails. Throws `StaffApiError`.
@@ -81,12 +93,15 @@ export async function callStaff<E extends StaffEndpoint>(
   endpoint: E,
   input: StaffEndpointInput<E>,
 ): Promise<StaffEndpointAnswer<E>> {
-  const response = await send(endpoint, input as object)
-  try {
-    return readAnswer(await response.text()) as StaffEndpointAnswer<E>
-  } catch {
-    throw new StaffApiError('unexpected', '')
-  }
+  return readResponse(await send(endpoint, input as object))
+}
+/** Like `callStaff`, for endpoints that take a file. */
+export async function uploadStaffFile<E extends StaffEndpoint>(
+  endpoint: E,
+  input: StaffEndpointInput<E>,
+  file: Blob,
+): Promise<StaffEndpointAnswer<E>> {
+  return readResponse(await send(endpoint, input as object, file))
 }
 /** Like `callStaff`, for endpoints that answer with a file. */
 export async function fetchStaffFile<E extends StaffEndpoint>(

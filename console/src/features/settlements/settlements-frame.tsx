@@ -1,0 +1,76 @@
+import { listBooksEndpoint } from '@amarelle/contract/staff/endpoints/books'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { load } from '../../api/load.ts'
+import { readScope } from '../../session/scope.ts'
+import { Page } from '../../shell/page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+type Companies = StaffEndpointAnswer<typeof listBooksEndpoint>['companies']
+/** The company of the address, or else the first whose books the person may read; null without any. */
+export interface ChosenCompany {
+  readonly companies: Companies
+  readonly companyId: number | null
+}
+export async function loadChosenCompany(request: Request): Promise<ChosenCompany> {
+  const { companies } = await load(request, listBooksEndpoint, {})
+  const wanted = readScope(new URL(request.url).searchParams).company
+  return { companies, companyId: (companies.find(({ id }) => id === wanted) ?? companies[0])?.id ?? null }
+}
+
+interface Props {
+  readonly title: string
+  readonly chosen: ChosenCompany
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+/** The head of settlements and receivables: the company, and the way from one to the other. */
+export function SettlementsFrame({ title, chosen, actions, children }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { companies, companyId } = chosen
+  if (companyId === null)
+    return (
+      <Page title={title}>
+        <EmptyState icon={<BookOpen />} title={t`No books`}>
+          <p>
+            <Trans>Your role covers the books of no company.</Trans>
+          </p>
+        </EmptyState>
+      </Page>
+    )
+  const search = `company=${companyId}`
+  const parts = [
+    ['/books/settlements', t`Settlements`],
+    ['/books/receivables', t`Receivables`],
+  ] as const
+  return (
+    <Page title={title} actions={actions}>
+      <div className="settlements-head">
+        <nav className="tabs" aria-label={t`Parts`}>
+          {parts.map(([pathname, name]) => (
+            <NavLink key={pathname} to={{ pathname, search }}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <select
+          className="input"
+          aria-label={t`Company`}
+          value={companyId}
+          onChange={(event) => void navigate({ search: `company=${event.target.value}` })}
+        >
+          {companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {children}
+    </Page>
+  )
+}
