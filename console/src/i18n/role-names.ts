@@ -153,6 +153,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'books.closed': msg`closed a month`,
   'books.reopened': msg`reopened a month`,
   'books.exported': msg`exported the books`,
+  'books.accounts_numbered': msg`numbered accounts`,
   'fee.changed': msg`changed a fee`,
   'campaign.started': msg`started a campaign`,
   'traffic_source.saved': msg`saved a traffic source`,

@@ -71,6 +71,7 @@ export const auditActs = [
   'books.closed',
   'books.reopened',
   'books.exported',
+  'books.accounts_numbered',
   'fee.changed',
   'campaign.started',
   'traffic_source.saved',

@@ -17,7 +17,13 @@ export interface StaffEndpoint<I extends z.ZodType = z.ZodType, A extends z.ZodT
   /** Error codes beyond those of every call. */
   readonly errors: readonly ErrorCode[]
   /** For files: the answer has this type instead of JSON. */
-  readonly mediaType?: 'text/csv' | 'image/webp' | 'application/json' | 'application/pdf' | 'application/xml'
+  readonly mediaType?:
+    | 'text/csv'
+    | 'text/csv; charset=windows-1252'
+    | 'image/webp'
+    | 'application/json'
+    | 'application/pdf'
+    | 'application/xml'
   /** For uploads: the body is a file of at most so many bytes, and the input is the query. */
   readonly maxUploadBytes?: number
 }

@@ -4,7 +4,20 @@ import {
   listBooksEndpoint,
   reopenBooksEndpoint,
 } from '@amarelle/contract/staff/endpoints/books'
-import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { getBooksChartsEndpoint } from '@amarelle/contract/staff/endpoints/books/charts'
+import {
+  downloadBooksEndpoint,
+  downloadDatevEndpoint,
+  getAccountNumbersEndpoint,
+  prepareBooksExportEndpoint,
+  saveAccountNumbersEndpoint,
+} from '@amarelle/contract/staff/endpoints/books/exports'
+import { listJournalEndpoint } from '@amarelle/contract/staff/endpoints/books/journal'
+import { createFileRoute, createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { getBooksCharts } from './charts/get-books-charts.ts'
+import { getAccountNumbers, saveAccountNumbers } from './exports/datev/account-numbers.ts'
+import { exportBooksTable, exportDatev, prepareBooksExport } from './exports/export-books.ts'
+import { listJournal } from './journal/list-journal.ts'
 import { closeBooks, requestReopening } from './months/close-books.ts'
 import { getBooks, listBooks } from './months/read-books.ts'
 
@@ -18,4 +31,18 @@ export const booksStaffEndpoints: readonly StaffRoute[] = [
   createStaffRoute(reopenBooksEndpoint, async (context, input) => ({
     approval: await requestReopening(context, context.actor, input),
   })),
+  createStaffRoute(listJournalEndpoint, (context, input) => listJournal(context, context.actor, input)),
+  createStaffRoute(getBooksChartsEndpoint, (context, input) => getBooksCharts(context, context.actor, input)),
+  createStaffRoute(prepareBooksExportEndpoint, (context, input) =>
+    prepareBooksExport(context, context.actor, input),
+  ),
+  createFileRoute(downloadBooksEndpoint, (context, input) => exportBooksTable(context, context.actor, input)),
+  createFileRoute(downloadDatevEndpoint, (context, input) => exportDatev(context, context.actor, input)),
+  createStaffRoute(getAccountNumbersEndpoint, (context, input) =>
+    getAccountNumbers(context, context.actor, input),
+  ),
+  createStaffRoute(saveAccountNumbersEndpoint, async (context, input) => {
+    await saveAccountNumbers(context, context.actor, input)
+    return { ok: true as const }
+  }),
 ]

@@ -2,7 +2,8 @@
 const toCsvCell = (value: string | number | null): string => {
   const text = String(value ?? '')
   // A number is written as it is, also a negative one.
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text)
+  const isFormula =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-\d{1,15}(\.\d{1,2})?$/.test(text)
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 /** One line of a CSV file (RFC 4180). */

@@ -6,9 +6,13 @@ import {
   placeOrderEndpoint,
 } from '@amarelle/contract/endpoints/payments'
 import type { TestMemberOptions, createTestApp } from '../platform/test-app.ts'
-import { findAttempt } from '../../src/payments/orders/order.sql.ts'
+import { findAttempt, lockOrder } from '../../src/payments/orders/order.sql.ts'
 import type { PaymentSnapshot } from '../../src/payments/providers/payment-provider.ts'
+import { queueRefund } from '../../src/payments/refunds/refund.job.ts'
+import { findRefund } from '../../src/payments/refunds/refund.sql.ts'
+import { settleRefund } from '../../src/payments/refunds/settle-refund.ts'
 import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
+import { runInTransaction } from '../../src/platform/db/db.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type OrderInput = EndpointInput<typeof placeOrderEndpoint>
@@ -52,5 +56,20 @@ export function createTestShop(app: TestApp) {
     const { amountMinor, currency } = attempt
     await settleAttempt(app.services, attempt, { state, amountMinor, currency })
   }
-  return { buyer, bundleOf, asShown, order, settle }
+  /** Refunds a payment as goodwill, with these unspent credits, and lets the provider report it as made. */
+  const refund = async (attemptId: string, amountMinor: number, credits: number) => {
+    const attempt = await findAttempt(app.db, attemptId)
+    if (!attempt) throw new Error('no attempt')
+    await runInTransaction(app.db, async (tx) => {
+      const { orderId, currency } = attempt
+      const at = app.clock.now()
+      const id = await queueRefund(tx, { orderId, attemptId, amountMinor, reason: 'goodwill', credits, at })
+      const queued = await findRefund(tx, id)
+      if (!queued) throw new Error('no refund')
+      const target = { order: await lockOrder(tx, orderId), attempt }
+      const snapshot = { providerRef: id, state: 'completed' as const, amountMinor, currency }
+      await settleRefund(app.services, tx, queued, target, snapshot)
+    })
+  }
+  return { buyer, bundleOf, asShown, order, settle, refund }
 }

@@ -239,6 +239,7 @@ export interface Company {
   address: string;
   city: string;
   country: string;
+  datev: Generated<Json>;
   delete_discount: Generated<boolean>;
   id: number;
   kvk: string;

@@ -51,10 +51,10 @@ export const createStaffRoute = <I extends z.ZodType, A extends z.ZodType>(
   if (endpoint.permission === 'public') throw new Error(`${getStaffEndpointName(endpoint)} is public.`)
   return { endpoint, handler: handler as StaffRoute['handler'] }
 }
-/** For endpoints with a media type: the handler returns a picture or document, or a file's lines. */
+/** For endpoints with a media type: the handler returns a picture or document, or a file's lines, as bytes if they are not UTF-8. */
 export const createFileRoute = <I extends z.ZodType>(
   endpoint: StaffEndpoint<I>,
-  handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string>>,
+  handler: (context: StaffContext, input: z.output<I>) => Promise<Buffer | AsyncIterable<string | Buffer>>,
 ): StaffRoute => ({ endpoint, handler: handler as StaffRoute['handler'] })
 /** For endpoints that take a file: the handler gets its bytes. */
 export const createUploadRoute = <I extends z.ZodType, A extends z.ZodType>(
@@ -159,14 +159,18 @@ export function registerStaffRoutes(
         if (!endpoint.mediaType) return handler(visit as never, input as never, body as never)
         const file = (await handler(visit as never, input as never, body as never)) as
           | Buffer
-          | AsyncIterable<string>
+          | AsyncIterable<string | Buffer>
         if (Buffer.isBuffer(file))
           return reply
             .type(endpoint.mediaType)
             .header('content-disposition', endpoint.mediaType === 'image/webp' ? 'inline' : 'attachment')
             .send(file)
         return reply
-          .type(`${endpoint.mediaType}; charset=utf-8`)
+          .type(
+            endpoint.mediaType.includes('charset')
+              ? endpoint.mediaType
+              : `${endpoint.mediaType}; charset=utf-8`,
+          )
           .header('content-disposition', 'attachment')
           .send(Readable.from(file))
       },
