@@ -33,6 +33,7 @@ import './styles/support.css'
 import './styles/approvals.css'
 import './styles/orders.css'
 import './styles/settlements.css'
+import './styles/books.css'
 import './styles/palette.css'
 import './styles/today.css'
 

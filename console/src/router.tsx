@@ -206,6 +206,32 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'books',
+                lazy: async () => {
+                  const [{ loadBooks }, { BooksPage }] = await Promise.all([
+                    import('./features/books/books-query.ts'),
+                    import('./features/books/month/books-page.tsx'),
+                  ])
+                  return { loader: loadBooks, Component: BooksPage }
+                },
+              },
+              {
+                path: 'books/journal',
+                lazy: async () => {
+                  const { loadJournal, JournalPage } = await import(
+                    './features/books/journal/journal-page.tsx'
+                  )
+                  return { loader: loadJournal, Component: JournalPage }
+                },
+              },
+              {
+                path: 'books/charts',
+                lazy: async () => {
+                  const { loadCharts, ChartsPage } = await import('./features/books/charts/charts-page.tsx')
+                  return { loader: loadCharts, Component: ChartsPage }
+                },
+              },
+              {
                 path: 'flaggers',
                 lazy: async () => {
                   const { loadFlaggers, FlaggersPage } = await import('./features/flaggers/flaggers-page.tsx')

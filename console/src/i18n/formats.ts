@@ -58,6 +58,22 @@ export function formatMoney({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency })
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
+/** An amount under a heading that names its currency, such as "1,499.00". */
+export const formatMinor = (minor: number): string =>
+  new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    minor / 100,
+  )
+/** An amount in a chart, such as "34.1k". */
+export const formatShortAmount = (minor: number): string =>
+  new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 100)
+/** A share of 1 as "1.5%". */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(share)
+/** A day such as `2026-10-07` as "7 Oct". */
+export const formatDayOfYear = (day: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 /** Today's date with the weekday, such as "Monday 23 November 2026". */
 export const formatToday = (): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full' }).format(new Date())

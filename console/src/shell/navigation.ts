@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   BadgeCheck,
+  BookOpen,
   History,
   Images,
   KeyRound,
@@ -95,7 +96,10 @@ const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     name: msg`Money`,
-    items: [{ path: '/orders', name: msg`Orders`, icon: ReceiptText, permission: 'orders.read', key: 'o' }],
+    items: [
+      { path: '/orders', name: msg`Orders`, icon: ReceiptText, permission: 'orders.read', key: 'o' },
+      { path: '/books', name: msg`Books`, icon: BookOpen, permission: 'books.read', key: 'k' },
+    ],
   },
   {
     name: msg`House`,

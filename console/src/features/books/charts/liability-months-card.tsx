@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMinor, formatMonth, formatShortAmount } from '../../../i18n/formats.ts'
+import { ChartCard } from '../../../ui/charts/chart-card.tsx'
+import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
+import { NumberTable } from '../figures/number-table.tsx'
+import type { BooksCharts } from './charts-page.tsx'
+
+interface Props {
+  readonly liability: BooksCharts['liability']
+  readonly currency: string
+}
+/** What was owed to members at the end of each month, the last one marked. */
+export function LiabilityMonthsCard({ liability, currency }: Props) {
+  const { t } = useLingui()
+  return (
+    <ChartCard
+      title={t`Owed to members`}
+      question={t`Does it grow?`}
+      chart={
+        <ColumnChart
+          label={t`Open bought credits at the end of each month`}
+          names={liability.map(({ month }) => month.slice(2))}
+          columns={[{ color: 'grey', values: liability.map(({ minor }) => minor) }]}
+          markedIndex={liability.length - 1}
+          formatTick={formatShortAmount}
+        />
+      }
+      table={
+        <NumberTable
+          label={t`Owed to members`}
+          columns={[t`Month`, currency]}
+          empty=""
+          rows={liability.map(({ month, minor }) => ({
+            id: month,
+            cells: [formatMonth(month), formatMinor(minor)],
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount, formatCountry, formatPercent } from '../../../i18n/formats.ts'
+import { NumberTable } from '../figures/number-table.tsx'
+import type { BooksCharts } from './charts-page.tsx'
+
+/** The share of started payments that were completed, by method and country, as bars in a table. */
+export function SuccessCard({ success }: { readonly success: BooksCharts['success'] }) {
+  const { t } = useLingui()
+  return (
+    <section className="card flush" aria-label={t`Payments that succeed`}>
+      <header>
+        <h2>
+          <Trans>Payments that succeed</Trans>
+        </h2>
+        <small>{t`Of those started in the last 30 days`}</small>
+      </header>
+      <NumberTable
+        label={t`Payments that succeed`}
+        columns={[t`Method and country`, t`Started`, t`Completed`, t`Share`]}
+        empty={t`No payment was started.`}
+        rows={success.map(({ method, country, started, completed }) => ({
+          id: `${method} ${country}`,
+          cells: [
+            `${method}, ${formatCountry(country)}`,
+            formatCount(started),
+            formatCount(completed),
+            <span key="share" className="share-bar">
+              <i style={{ width: `${(completed / started) * 100}%` }} aria-hidden="true" />
+              {formatPercent(completed / started)}
+            </span>,
+          ],
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatMinor } from '../../../i18n/formats.ts'
+import { formatBooksQuery, type LoadedBooks } from '../books-query.ts'
+
+interface Props {
+  readonly loaded: LoadedBooks
+  readonly minor: number
+  /** What the number is, for those who hear the link alone. */
+  readonly name: string
+  /** The filters of the journal under which its entries are. */
+  readonly filters: { readonly account?: string; readonly day?: string }
+}
+/** A number that leads to the entries which it consists of. */
+export function JournalLink({ loaded, minor, name, filters }: Props) {
+  const { t } = useLingui()
+  const amount = formatMinor(minor)
+  return (
+    <Link
+      className="journal-link"
+      to={{ pathname: '/books/journal', search: formatBooksQuery(loaded, filters) }}
+      aria-label={t`${name}, ${amount}: entries`}
+    >
+      {amount}
+    </Link>
+  )
+}
