@@ -22,7 +22,7 @@ const expectWellBuilt = async (page: Page, screenshot: string) => {
 test('finance closes a month, an auditor follows a number to its order, and an owner has it reopened', async ({
   newVisitor,
 }) => {
-  const { companyId, month, orders } = await createJourneyBooks()
+  const { companyId, month, orders, sellMore } = await createJourneyBooks()
   const name = monthNames.format(new Date(`${month}-01T00:00:00Z`))
   const address = `/staff/books?company=${companyId}&month=${month}`
   const finance = await newVisitor(createColleagueBrowser())
@@ -66,6 +66,10 @@ test('finance closes a month, an auditor follows a number to its order, and an o
   const dialog = finance.getByRole('dialog', { name: `Close ${name}` })
   await expect(dialog.getByText('€44.97')).toBeVisible()
   await expectWellBuilt(finance, 'staff-books-closing')
+  await sellMore()
+  await press(dialog.getByRole('button', { name: `Close ${name}` }))
+  await expect(dialog.getByText('Something was booked since you opened this.')).toBeVisible()
+  await expect(dialog.getByText('€59.96')).toBeVisible()
   await press(dialog.getByRole('button', { name: `Close ${name}` }))
   await expect(finance.getByText('closed', { exact: true })).toBeVisible()
   await press(finance.getByRole('link', { name: 'Charts' }))

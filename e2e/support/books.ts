@@ -14,6 +14,8 @@ interface JourneyBooks {
   readonly month: string
   /** The numbers of its orders. */
   readonly orders: readonly string[]
+  /** Stores another sale of that month. */
+  readonly sellMore: () => Promise<string>
 }
 const [priceMinor, vatMinor] = [1499, 260]
 
@@ -62,9 +64,10 @@ async function storeOrder(siteId: number, at: Date, spent: number): Promise<stri
   const attempt = await findAttempt(db, attemptId)
   if (!attempt) throw new Error('The payment was not stored.')
   await settleAttempt(past, attempt, { state: 'completed', amountMinor: priceMinor, currency: 'EUR' })
-  await runInTransaction(db, (tx) =>
-    spendCredits(tx, { memberId, amount: spent, kind: 'message', key: `journey:${createId()}`, at }),
-  )
+  if (spent > 0)
+    await runInTransaction(db, (tx) =>
+      spendCredits(tx, { memberId, amount: spent, kind: 'message', key: `journey:${createId()}`, at }),
+    )
   return number
 }
 
@@ -105,5 +108,10 @@ export async function createJourneyBooks(): Promise<JourneyBooks> {
   ] as const)
     orders.push(await storeOrder(siteId, createMoment(day), spent))
   await recognizeRevenue(services)
-  return { companyId, month: createMoment(1).toISOString().slice(0, 7), orders }
+  return {
+    companyId,
+    month: createMoment(1).toISOString().slice(0, 7),
+    orders,
+    sellMore: () => storeOrder(siteId, createMoment(26), 0),
+  }
 }

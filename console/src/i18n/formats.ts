@@ -47,6 +47,11 @@ export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
+/** A month such as `2026-10` as "Oct 26", for charts. */
+export const formatShortMonth = (month: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 /** The name of a language in the person's own, such as "Dutch". */
 export const formatLanguage = (language: string): string =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? language

@@ -25,7 +25,7 @@ interface Props {
 const heightPx = 200
 const [topPx, footPx] = [14, 174]
 const [leftPx, rightPx] = [48, 8]
-const namePx = 34
+const namePx = 44
 
 /** Columns, lines or both over one axis from zero, drawn in the width that there is. */
 export function ColumnChart(props: Props) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatMinor, formatMonth, formatShortAmount } from '../../../i18n/formats.ts'
+import { formatMinor, formatMonth, formatShortAmount, formatShortMonth } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../figures/number-table.tsx'
@@ -19,7 +19,7 @@ export function LiabilityMonthsCard({ liability, currency }: Props) {
       chart={
         <ColumnChart
           label={t`Open bought credits at the end of each month`}
-          names={liability.map(({ month }) => month.slice(2))}
+          names={liability.map(({ month }) => formatShortMonth(month))}
           columns={[{ color: 'grey', values: liability.map(({ minor }) => minor) }]}
           markedIndex={liability.length - 1}
           formatTick={formatShortAmount}

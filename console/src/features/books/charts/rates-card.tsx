@@ -1,6 +1,6 @@
 import type { BooksRates } from '@amarelle/contract/staff/endpoints/books/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCount, formatMonth, formatPercent } from '../../../i18n/formats.ts'
+import { formatCount, formatMonth, formatPercent, formatShortMonth } from '../../../i18n/formats.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../figures/number-table.tsx'
@@ -25,7 +25,7 @@ export function RatesCard({ rates }: { readonly rates: readonly BooksRates[] }) 
       chart={
         <ColumnChart
           label={t`Refunds and disputes as shares of the card payments of each month`}
-          names={rates.map(({ month }) => month.slice(2))}
+          names={rates.map(({ month }) => formatShortMonth(month))}
           lines={[
             { color: 'mark', values: disputes },
             { color: 'blue', values: refunds, isDashed: true },
