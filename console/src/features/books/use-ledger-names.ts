@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { formatCountry } from '../../i18n/formats.ts'
 
 interface LedgerNames {
@@ -10,21 +11,21 @@ interface LedgerNames {
 /** Accounts and bookings of the ledger in words. */
 export function useLedgerNames(): LedgerNames {
   const { t } = useLingui()
-  const nameAccount = (account: string): string => {
-    const [kind = '', part = ''] = account.split(':')
-    const names: Readonly<Record<string, () => string>> = {
-      psp_clearing: () => t`Clearing, ${part}`,
-      deferred_revenue: () => t`Unspent credits`,
-      revenue: () => t`Revenue, ${formatCountry(part)}`,
-      revenue_reduction: () => t`Revenue given back, ${formatCountry(part)}`,
-      vat_payable: () => t`VAT, ${formatCountry(part)}`,
-      refunds_payable: () => t`Refunds owed`,
-      disputed_receivable: () => t`Disputed amounts owed by members`,
+  return useMemo(() => {
+    const nameAccount = (account: string): string => {
+      const [kind = '', part = ''] = account.split(':')
+      const names: Readonly<Record<string, () => string>> = {
+        psp_clearing: () => t`Clearing, ${part}`,
+        deferred_revenue: () => t`Unspent credits`,
+        revenue: () => t`Revenue, ${formatCountry(part)}`,
+        revenue_reduction: () => t`Revenue given back, ${formatCountry(part)}`,
+        vat_payable: () => t`VAT, ${formatCountry(part)}`,
+        refunds_payable: () => t`Refunds owed`,
+        disputed_receivable: () => t`Disputed amounts owed by members`,
+      }
+      return names[kind]?.() ?? account
     }
-    return names[kind]?.() ?? account
-  }
-  const nameKind = (kind: string): string => {
-    const names: Readonly<Record<string, string>> = {
+    const kindNames: Readonly<Record<string, string>> = {
       order: t`Sale`,
       refund: t`Refund`,
       dispute: t`Dispute`,
@@ -35,7 +36,6 @@ export function useLedgerNames(): LedgerNames {
       payout: t`Payout`,
       write_off: t`Written off`,
     }
-    return names[kind] ?? kind
-  }
-  return { nameAccount, nameKind }
+    return { nameAccount, nameKind: (kind) => kindNames[kind] ?? kind }
+  }, [t])
 }

@@ -51,14 +51,18 @@ export async function prepareBooksExport(
   const query = new URLSearchParams({ company: String(company), month })
   if (table !== 'datev') {
     query.set('export', table)
-    return { files: [{ url: `/api/staff/books/export?${query}`, name: `${table}-${company}-${month}.csv` }] }
+    return {
+      files: [
+        { url: `/api/staff/books/export?${query.toString()}`, name: `${table}-${company}-${month}.csv` },
+      ],
+    }
   }
   const datevMonth = { companyId: company, month: toFirstDay(month), currency }
   const parts = await findDatevParts(services.db, datevMonth)
   query.set('currency', currency)
   return {
     files: parts.map((_, i) => ({
-      url: `/api/staff/books/datev?${query}&part=${i + 1}`,
+      url: `/api/staff/books/datev?${query.toString()}&part=${i + 1}`,
       // DATEV shows only files whose names begin so.
       name: `EXTF_Buchungsstapel_${company}_${month}_${currency}_${i + 1}.csv`,
     })),

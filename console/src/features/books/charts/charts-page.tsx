@@ -1,15 +1,14 @@
 import { getBooksChartsEndpoint } from '@amarelle/contract/staff/endpoints/books/charts'
-import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../../api/load.ts'
 import { BooksFrame } from '../books-frame.tsx'
 import { loadBooks, type LoadedBooks } from '../books-query.ts'
+import type { BooksCharts } from './books-charts.ts'
 import { LiabilityMonthsCard } from './liability-months-card.tsx'
 import { RatesCard } from './rates-card.tsx'
 import { SiteRevenueCard } from './site-revenue-card.tsx'
 import { SuccessCard } from './success-card.tsx'
 
-export type BooksCharts = StaffEndpointAnswer<typeof getBooksChartsEndpoint>
 interface LoadedCharts {
   readonly loaded: LoadedBooks
   readonly charts: BooksCharts | null

@@ -3,7 +3,7 @@ import { formatMinor, formatMonth, formatShortAmount, formatShortMonth } from '.
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { NumberTable } from '../figures/number-table.tsx'
-import type { BooksCharts } from './charts-page.tsx'
+import type { BooksCharts } from './books-charts.ts'
 
 interface Props {
   readonly liability: BooksCharts['liability']

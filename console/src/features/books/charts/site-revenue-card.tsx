@@ -5,7 +5,7 @@ import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
 import { NumberTable } from '../figures/number-table.tsx'
-import type { BooksCharts } from './charts-page.tsx'
+import type { BooksCharts } from './books-charts.ts'
 
 const siteColors: readonly ChartColor[] = ['blue', 'amber', 'teal', 'mark']
 

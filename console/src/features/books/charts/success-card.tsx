@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatCountry, formatPercent } from '../../../i18n/formats.ts'
 import { NumberTable } from '../figures/number-table.tsx'
-import type { BooksCharts } from './charts-page.tsx'
+import type { BooksCharts } from './books-charts.ts'
 
 /** The share of started payments that were completed, by method and country, as bars in a table. */
 export function SuccessCard({ success }: { readonly success: BooksCharts['success'] }) {

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../company-day.ts'
 import { type JournalRow, readBookings } from '../../journal/journal-entries.sql.ts'
 import { formatAmount } from '../format-amount.ts'
 import { type DatevSettings, getAccountNumber } from './account-numbers.ts'
-import { datevColumns, formatDatevBooking, formatDatevHeader } from './datev-columns.ts'
+import { datevColumns, formatDatevBooking } from './datev-columns.ts'
 import { pairEntries } from './pair-entries.ts'
 
 /** A month of a company in one currency. `month` is its first day. */
@@ -45,15 +45,16 @@ interface DatevBatch extends DatevMonth {
 }
 const toDate = (day: string): string => day.replaceAll('-', '')
 
+/** The 31 fields of the first line: format, origin, whose books, year, length of account numbers, period, and currency. */
 function formatHeader({ month, currency, settings, isFinal, now }: DatevBatch): string {
   const createdAt = now.toISOString().replaceAll(/\D/g, '')
-  const lastDay = addDays(addMonths(month, 1), -1)
-  const [client, consultant] = [String(settings.client), String(settings.consultant)]
-  return formatDatevHeader([
-    ...['EXTF', '700', '21', 'Buchungsstapel', '13', createdAt, '', 'RE', '', '', consultant, client],
-    ...[`${month.slice(0, 4)}0101`, '4', toDate(month), toDate(lastDay), month.slice(0, 7), '', '1', '0'],
-    ...[isFinal ? '1' : '0', currency, '', '', '', '', '03', '', '', '', ''],
-  ])
+  const year = month.slice(0, 4)
+  const [from, to] = [toDate(month), toDate(addDays(addMonths(month, 1), -1))]
+  return [
+    `"EXTF";700;21;"Buchungsstapel";13;${createdAt};;"RE";"";"";${settings.consultant};${settings.client}`,
+    `${year}0101;4;${from};${to};"${month.slice(0, 7)}";"";1;0;${isFinal ? 1 : 0};"${currency}"`,
+    ';"";;;"03";;;"";""',
+  ].join(';')
 }
 /** The lines of a booking. A document's date is within the batch's month, also if it came too late for its own. */
 function formatBooking(batch: DatevBatch, booking: readonly JournalRow[]): string[] {

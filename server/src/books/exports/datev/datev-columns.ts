@@ -34,24 +34,43 @@ export const datevColumns: readonly string[] = [
 
 /** The positions of text columns, from 1: they are in quotation marks even when empty, and the others never are. */
 const textPositions: ReadonlySet<number> = new Set([
-  ...[
-    2, 3, 6, 9, 11, 12, 14, 16, 20, 37, 38, 40, 42, 91, 95, 96, 98, 102, 103, 105, 107, 109, 110, 112, 118,
-    120, 121, 123,
-  ],
+  2,
+  3,
+  6,
+  9,
+  11,
+  12,
+  14,
+  16,
+  20,
+  37,
+  38,
+  40,
+  42,
+  91,
+  95,
+  96,
+  98,
+  102,
+  103,
+  105,
+  107,
+  109,
+  110,
+  112,
+  118,
+  120,
+  121,
+  123,
   ...Array.from({ length: 16 }, (_, i) => 21 + i),
   ...Array.from({ length: 40 }, (_, i) => 48 + i),
 ])
-const headerTextPositions: ReadonlySet<number> = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31])
 
-const formatLine = (values: readonly string[], texts: ReadonlySet<number>): string =>
-  values.map((value, i) => (texts.has(i + 1) ? `"${value.replaceAll('"', '""')}"` : value)).join(';')
-
-/** The first line of a file, from its 31 values. */
-export const formatDatevHeader = (values: readonly string[]): string =>
-  formatLine(values, headerTextPositions)
 /** A booking, from the values of the columns that are not empty. */
 export const formatDatevBooking = (values: Readonly<Record<string, string>>): string =>
-  formatLine(
-    datevColumns.map((column) => values[column] ?? ''),
-    textPositions,
-  )
+  datevColumns
+    .map((column, i) => {
+      const value = values[column] ?? ''
+      return textPositions.has(i + 1) ? `"${value.replaceAll('"', '""')}"` : value
+    })
+    .join(';')
