@@ -8,7 +8,7 @@ import {
 import type { TestMemberOptions, createTestApp } from '../platform/test-app.ts'
 import { findAttempt, lockOrder } from '../../src/payments/orders/order.sql.ts'
 import type { PaymentSnapshot } from '../../src/payments/providers/payment-provider.ts'
-import { queueRefund } from '../../src/payments/refunds/refund.job.ts'
+import { queueRefund } from '../../src/payments/refunds/queue-refund.ts'
 import { findRefund } from '../../src/payments/refunds/refund.sql.ts'
 import { settleRefund } from '../../src/payments/refunds/settle-refund.ts'
 import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'

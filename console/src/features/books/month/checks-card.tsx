@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMonth } from '../../../i18n/formats.ts'
+import { formatMoney, formatMonth } from '../../../i18n/formats.ts'
 import { formatBooksQuery, type LoadedBooks } from '../books-query.ts'
 
 /** The month after one such as `2026-10`. */
@@ -29,6 +29,7 @@ function useCheckTexts(month: string): (check: BooksCheck) => CheckTexts {
       invoices: t`Invoice and credit note numbers have no gap`,
       refunds: t`Every refund was made by its provider`,
       evidence: t`Each sale has two items of evidence of the country`,
+      clearing: t`Settlements and payouts agree with the books`,
     }
     const bad: Readonly<Record<BooksCheck['check'], CheckTexts>> = {
       ended: { text: t`The month has not ended`, advice: t`It can be closed in ${next}.` },
@@ -59,8 +60,26 @@ function useCheckTexts(month: string): (check: BooksCheck) => CheckTexts {
         }),
         advice: t`Ask these members for a second proof of their country.`,
       },
+      clearing: {
+        text: plural(count, {
+          one: '# settlement line or payout is open',
+          other: '# settlement lines or payouts are open',
+        }),
+        advice: t`State what each difference is, and which payouts have arrived.`,
+      },
     }
     return state === 'ok' ? { text: good[check] } : bad[check]
+  }
+}
+
+type ClearingAmount = NonNullable<BooksCheck['amounts']>[number]
+/** What a provider's settlements have more than the books, and what no bank statement shows yet. */
+function useClearingTexts(): (amount: ClearingAmount) => string {
+  const { t } = useLingui()
+  return ({ provider, currency, differenceMinor, inTransitMinor }) => {
+    const difference = formatMoney({ minor: differenceMinor, currency })
+    const inTransit = formatMoney({ minor: inTransitMinor, currency })
+    return t`${provider}: differs by ${difference}, ${inTransit} on the way to the bank`
   }
 }
 
@@ -68,6 +87,7 @@ function useCheckTexts(month: string): (check: BooksCheck) => CheckTexts {
 export function ChecksCard({ loaded, books }: { readonly loaded: LoadedBooks; readonly books: BooksMonth }) {
   const { t } = useLingui()
   const describe = useCheckTexts(books.month)
+  const describeClearing = useClearingTexts()
   const passed = books.checks.filter(({ state }) => state === 'ok').length
   const oldestOpen = loaded.companies
     .find(({ id }) => id === books.companyId)
@@ -101,6 +121,16 @@ export function ChecksCard({ loaded, books }: { readonly loaded: LoadedBooks; re
                   >
                     {formatMonth(oldestOpen)}
                   </Link>
+                ) : null}
+                {check.check === 'clearing' && check.state !== 'ok' ? (
+                  <>
+                    {check.amounts?.map((amount) => (
+                      <small key={`${amount.provider} ${amount.currency}`}>{describeClearing(amount)}</small>
+                    ))}
+                    <Link className="text-link small" to="/books/settlements">
+                      <Trans>Settlements</Trans>
+                    </Link>
+                  </>
                 ) : null}
               </div>
             </li>
