@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { BookOpen, ChevronLeft, ChevronRight, Lock, LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatMonth } from '../../i18n/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { formatBooksQuery, type LoadedBooks } from './books-query.ts'
+import { BooksTabs } from './books-tabs.tsx'
 
 interface Props {
   readonly loaded: LoadedBooks
@@ -25,21 +26,9 @@ export function BooksFrame({ loaded, actions, children }: Props) {
         </EmptyState>
       </Page>
     )
-  const query = formatBooksQuery(loaded)
-  const parts = [
-    ['/books', t`Month`],
-    ['/books/journal', t`Journal`],
-    ['/books/charts', t`Charts`],
-  ] as const
   return (
     <Page title={t`Books`} mark={<BooksChoice loaded={loaded} />} actions={actions}>
-      <nav className="tabs" aria-label={t`Parts`}>
-        {parts.map(([pathname, name]) => (
-          <NavLink key={pathname} end to={{ pathname, search: query }}>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <BooksTabs search={formatBooksQuery(loaded)} />
       {children}
     </Page>
   )

@@ -3,11 +3,12 @@ import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoin
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { load } from '../../api/load.ts'
 import { readScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BooksTabs } from '../books/books-tabs.tsx'
 
 type Companies = StaffEndpointAnswer<typeof listBooksEndpoint>['companies']
 /** The company of the address, or else the first whose books the person may read; null without any. */
@@ -27,7 +28,7 @@ interface Props {
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
-/** The head of settlements and receivables: the company, and the way from one to the other. */
+/** The head of settlements and receivables: the company, and the way to the other parts of the books. */
 export function SettlementsFrame({ title, chosen, actions, children }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -42,21 +43,10 @@ export function SettlementsFrame({ title, chosen, actions, children }: Props) {
         </EmptyState>
       </Page>
     )
-  const search = `company=${companyId}`
-  const parts = [
-    ['/books/settlements', t`Settlements`],
-    ['/books/receivables', t`Receivables`],
-  ] as const
   return (
     <Page title={title} actions={actions}>
       <div className="settlements-head">
-        <nav className="tabs" aria-label={t`Parts`}>
-          {parts.map(([pathname, name]) => (
-            <NavLink key={pathname} to={{ pathname, search }}>
-              {name}
-            </NavLink>
-          ))}
-        </nav>
+        <BooksTabs search={`company=${companyId}`} />
         <select
           className="input"
           aria-label={t`Company`}
