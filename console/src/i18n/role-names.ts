@@ -142,6 +142,8 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'bank_line.assigned': msg`assigned a bank line`,
   'bank_line.returned': msg`returned the money of a bank line`,
   'bank_line.set_aside': msg`set a bank line aside`,
+  'bank_line.reopened': msg`opened a bank line again`,
+  'bank_line.opened': msg`read where a bank line's money goes back to`,
   'debit_batch.prepared': msg`prepared direct debits`,
   'debit_batch.downloaded': msg`downloaded direct debits`,
   'direct_debit.unblocked': msg`unblocked direct debits`,

@@ -174,6 +174,24 @@ export const errorCatalogue = {
   approval_open: [409, 'Somebody has already asked a second person for this.'],
   already_decided: [409, 'Somebody else has decided this in the meantime.'],
   undo_too_late: [409, 'The decision can’t be taken back any more.'],
+  debits_changed: [
+    409,
+    'These debits have changed, or the bank’s cut-off time has passed. Look at them again before you prepare them.',
+  ],
+  bank_file_unreadable: [
+    422,
+    'This file cannot be read. It has to be a pain.002, camt.053 or camt.054 of the bank in XML.',
+  ],
+  bank_file_too_long: [422, 'This file has more than {limit} lines. Ask the bank for shorter periods.'],
+  bank_file_unbalanced: [
+    422,
+    'The opening balance and the lines do not add up to the closing balance. Nothing was booked.',
+  ],
+  bank_file_other_account: [422, 'This file is about another bank account. Nothing was booked.'],
+  bank_line_does_not_fit: [
+    409,
+    'This line does not fit: amount and currency have to be those that were expected.',
+  ],
   last_owner: [409, 'Somebody has to remain the owner of all sites.'],
   last_sign_in_method: [409, 'This is your only way to sign in.'],
   saved_filter_limit: [422, 'You have {limit} saved filters. Delete one first.'],

@@ -60,6 +60,8 @@ export const auditActs = [
   'bank_line.assigned',
   'bank_line.returned',
   'bank_line.set_aside',
+  'bank_line.reopened',
+  'bank_line.opened',
   'debit_batch.prepared',
   'debit_batch.downloaded',
   'direct_debit.unblocked',

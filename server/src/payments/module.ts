@@ -29,14 +29,18 @@ import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.t
 import { settlePaymentJob, pollPaymentsJob } from './settlement/settle-payment.job.ts'
 import { hashPhonesJob } from './bank/direct-debit/hash-phones.job.ts'
 import { announceDebitJob } from './bank/direct-debit/announce-debit.job.ts'
-import { submitDebitsJob } from './bank/files/submit-debits.job.ts'
+import { submitDebitsJob } from './bank/batches/submit-debits.job.ts'
 import { transferMailJob } from './bank/wire/transfer-mail.job.ts'
 import { lockExistingCredits } from '../credits/index.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
+import { approvalPort } from '../staff/index.ts'
 import { queueBranchPort } from '../moderation/index.ts'
 import { messageCostsPort } from '../sites/index.ts'
 import { computeMinimumMessageCosts } from './pricing/minimum-message-costs.ts'
 import { orderConfirmationJob, orderConfirmationListeners } from './settlement/order-confirmation-mail.job.ts'
+import { debitBatchApproval } from './bank/batches/prepare-batch.ts'
+import { eraseLineDetails } from './bank/lines/bank-line.sql.ts'
+import { loadLineData } from './bank/lines/load-line-data.ts'
 import { loadDirectDebitData, eraseMandates } from './bank/direct-debit/erase-mandates.sql.ts'
 import { loadPaymentData } from './personal-data.sql.ts'
 import { eraseBuyer, lockMemberOrders } from './orders/order.sql.ts'
@@ -92,10 +96,12 @@ export const paymentsModule: Module = {
     tables: {
       ...keepForBookkeeping(
         'bank_file',
+        'bank_line',
         'credit_order',
         'direct_debit',
         'direct_debit_batch',
         'direct_debit_block',
+        'direct_debit_download',
         'discount_redemption',
         'dispute',
         'invoice',
@@ -136,6 +142,7 @@ export const paymentsModule: Module = {
       data: await loadDirectDebitData(db, memberId),
     }),
     order_notes: async ({ db }, memberId) => ({ data: { notes: await exportOrderNotes(db, memberId) } }),
+    bank_lines: async ({ db, config }, memberId) => ({ data: await loadLineData(db, config, memberId) }),
   },
   eraseMember: async (tx, { memberId }) => {
     await eraseBuyer(tx, memberId)
@@ -144,10 +151,12 @@ export const paymentsModule: Module = {
     await eraseWithdrawals(tx, memberId)
     await eraseMandates(tx, memberId)
     await deleteOrderNotes(tx, memberId)
+    await eraseLineDetails(tx, memberId)
   },
   provides: [
     messageCostsPort.implement(computeMinimumMessageCosts),
     queueBranchPort.implement(withdrawalBranch),
     approvalPort.implement(refundApproval),
+    approvalPort.implement(debitBatchApproval),
   ],
 }

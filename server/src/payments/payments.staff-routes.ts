@@ -5,6 +5,7 @@ import {
   showWithdrawalEmailEndpoint,
 } from '@amarelle/contract/staff/endpoints/withdrawals'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
+import { bankStaffRoutes } from './bank/bank.staff-routes.ts'
 import {
   getWithdrawalCase,
   previewWithdrawal,
@@ -13,6 +14,7 @@ import {
 } from './refunds/cases/withdrawal-case.ts'
 
 export const paymentsStaffEndpoints: readonly StaffRoute[] = [
+  ...bankStaffRoutes,
   createStaffRoute(getWithdrawalCaseEndpoint, (context, { reference }) =>
     getWithdrawalCase(context, context.actor, reference),
   ),

@@ -103,6 +103,11 @@ const environmentSchema = z.object({
   SEPA_CREDITOR_ID: z.string().refine(isCreditorId, 'not a creditor identifier').optional(),
   /** The message format that the bank accepts. */
   SEPA_PAIN: z.enum(['pain.008.001.08', 'pain.008.001.02']).default('pain.008.001.08'),
+  /** Until when, in the banks' time zone, the bank takes a file on the banking day before the collection. */
+  SEPA_CUT_OFF: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 14:00')
+    .default('14:00'),
   /** SMS gateway: receives `POST {id, from, to, text}` as JSON; without it, messages are written to the local outbox. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
@@ -166,6 +171,8 @@ export interface BankAccountConfig {
   /** null: only transfers are offered. */
   readonly creditorId: string | null
   readonly painVersion: 'pain.008.001.08' | 'pain.008.001.02'
+  /** Time of day in the banks' time zone, `14:00`. */
+  readonly cutOff: string
 }
 
 interface DkimConfig {
@@ -287,6 +294,7 @@ const exampleBankAccount: BankAccountConfig = {
   bic: 'ABNANL2A',
   creditorId: 'DE98ZZZ09999999999',
   painVersion: 'pain.008.001.08',
+  cutOff: '14:00',
 }
 /** In development, debits work with an example account; anywhere else a real account must be configured. */
 const toBankAccountConfig = (env: Environment): BankAccountConfig | null =>
@@ -297,6 +305,7 @@ const toBankAccountConfig = (env: Environment): BankAccountConfig | null =>
         bic: env.SEPA_BIC ?? '',
         creditorId: env.SEPA_CREDITOR_ID ?? null,
         painVersion: env.SEPA_PAIN,
+        cutOff: env.SEPA_CUT_OFF,
       }
     : env.NODE_ENV === 'development'
       ? exampleBankAccount

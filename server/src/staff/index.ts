@@ -1,7 +1,7 @@
 // Staff: the people who run the sites, how they sign in, what they may do, and the audit log of what they did.
 
 export { type ApprovalKindRule, approvalPort } from './approvals/approval-port.ts'
-export { requestApproval } from './approvals/approvals.ts'
+export { giveApproval, listApprovals, requestApproval } from './approvals/approvals.ts'
 export { checkAuditLog } from './audit/check-audit-log.ts'
 export { findReplacedState } from './audit/find-replaced-state.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'

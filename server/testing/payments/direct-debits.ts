@@ -10,7 +10,11 @@ import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpo
 import { z } from 'zod'
 import { callInProcess } from '../../src/platform/http/api.ts'
 import { getSmsOutboxFolder } from '../../src/platform/mail/sms.ts'
+import { giveApproval } from '../../src/staff/index.ts'
+import { createTestStaff } from '../platform/test-staff.ts'
 import type { createTestApp } from '../platform/test-app.ts'
+import { listDebitBatches } from '../../src/payments/bank/batches/list-batches.ts'
+import { prepareDebitBatch } from '../../src/payments/bank/batches/prepare-batch.ts'
 import { mandateVersion } from '../../src/payments/bank/direct-debit/mandate-text.ts'
 import { startPayment } from '../../src/payments/settlement/start-payment.ts'
 
@@ -29,6 +33,7 @@ export function createTestDebits(app: TestApp) {
       bic: 'SOGEDEFF',
       creditorId: 'DE98ZZZ09999999999',
       painVersion: 'pain.008.001.08',
+      cutOff: '14:00',
     },
   })
   /** A member whose sign-up discounts have expired. */
@@ -98,11 +103,22 @@ export function createTestDebits(app: TestApp) {
     })
     return placedOrder
   }
+  /** Two people put all announced debits into files, one for each collection day whose cut-off has not passed. */
+  const submitDebits = async () => {
+    const { upcoming } = await listDebitBatches(app.services, createTestStaff('Anna'))
+    for (const { collectOn, debits, sum, cutOff } of upcoming.filter(
+      (one) => new Date(one.cutOff) > app.clock.now(),
+    )) {
+      const seen = { collectOn, debits, sumMinor: sum.minor, reason: `before ${cutOff}` }
+      const approval = await prepareDebitBatch(app.services, createTestStaff('Anna'), seen)
+      await giveApproval(app.services, createTestStaff('Bea'), approval)
+    }
+  }
   let phoneCount = 0
   /** A new mobile number, because codes are limited to three a day per number. */
   const freshPhone = (): string => {
     phoneCount += 1
     return `+316${String(20_000_000 + phoneCount)}`
   }
-  return { buyer, order, code, form, debit, freshPhone }
+  return { buyer, order, code, form, debit, submitDebits, freshPhone }
 }

@@ -27,6 +27,8 @@ const orderReaders: readonly StaffRole[] = [...readers, 'support', 'finance']
 const orderHandlers: readonly StaffRole[] = [...managers, 'support', 'finance']
 const appealDeciders: readonly StaffRole[] = [...managers, 'senior_moderator']
 const supportReaders: readonly StaffRole[] = [...supporters, 'auditor']
+const bankManagers: readonly StaffRole[] = ['owner', 'finance']
+const bankReaders: readonly StaffRole[] = [...bankManagers, 'auditor']
 /** Who may call each endpoint, written out: a change of the permission table must show here. */
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
@@ -141,6 +143,29 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/authority-orders': complianceReaders,
   'POST /api/staff/authority-orders': appealDeciders,
   'PUT /api/staff/authority-orders': appealDeciders,
+  'GET /api/staff/bank/batches': bankReaders,
+  'GET /api/staff/bank/batches/upcoming': bankReaders,
+  'GET /api/staff/bank/batches/one': bankReaders,
+  'POST /api/staff/bank/batches': bankManagers,
+  'POST /api/staff/bank/batches/download': bankManagers,
+  'GET /api/staff/bank/files': bankReaders,
+  'POST /api/staff/bank/files': bankManagers,
+  'POST /api/staff/bank/files/download': bankManagers,
+  'GET /api/staff/bank/lines': bankReaders,
+  'GET /api/staff/bank/lines/counts': bankReaders,
+  'GET /api/staff/bank/lines/orders': bankReaders,
+  'POST /api/staff/bank/lines/assignment': bankManagers,
+  'POST /api/staff/bank/lines/return': bankManagers,
+  'PUT /api/staff/bank/lines/return': bankManagers,
+  'POST /api/staff/bank/lines/payment-back': bankManagers,
+  'POST /api/staff/bank/lines/aside': bankManagers,
+  'DELETE /api/staff/bank/lines/aside': bankManagers,
+  'GET /api/staff/bank/mandates': bankReaders,
+  'GET /api/staff/bank/mandates/one': bankReaders,
+  'GET /api/staff/bank/returns': bankReaders,
+  'GET /api/staff/bank/blocks': bankReaders,
+  'DELETE /api/staff/bank/blocks': bankManagers,
+  'GET /api/staff/bank/calendar': bankReaders,
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
   'GET /api/staff/support/threads': supportReaders,
@@ -165,7 +190,8 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/audit/export': ['owner', 'auditor'],
 }
 
-const everywhereOnly = ['/api/staff/audit/export']
+const isEverywhereOnly = ({ path }: StaffEndpoint): boolean =>
+  path === '/api/staff/audit/export' || path.startsWith('/api/staff/bank/')
 
 test('every endpoint of the console has a row in the matrix', () => {
   expect(endpoints.map(getStaffEndpointName).toSorted()).toEqual(Object.keys(expectedRoles).toSorted())
@@ -190,7 +216,7 @@ test('every endpoint refuses visitors and members, and every role that the matri
       const isRefused = (await call(cookie)) === 'forbidden'
       const isExpected = allowed === 'all' || allowed?.includes(role) === true
       // Some permissions are held only by roles on all sites.
-      const needsAllSites = everywhereOnly.includes(endpoint.path) && siteId !== null
+      const needsAllSites = isEverywhereOnly(endpoint) && siteId !== null
       expect([name, role, siteId, isRefused]).toEqual([name, role, siteId, !isExpected || needsAllSites])
     }
   }

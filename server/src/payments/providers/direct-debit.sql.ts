@@ -130,5 +130,8 @@ export const selectDebits = (db: Db) =>
     .$castTo<DebitRecord>()
 export const findDebit = (db: Db, attemptId: string) =>
   selectDebits(db).where('d.attempt_id', '=', attemptId).executeTakeFirst()
+/** Locks a debit until the transaction ends. */
+export const lockDebit = (tx: Db, attemptId: string) =>
+  selectDebits(tx).where('d.attempt_id', '=', attemptId).forUpdate('d').executeTakeFirst()
 export const updateDebit = (tx: Db, attemptId: string, change: Partial<Insertable<DB['direct_debit']>>) =>
   tx.updateTable('direct_debit').set(change).where('attempt_id', '=', attemptId).execute()

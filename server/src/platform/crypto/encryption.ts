@@ -8,16 +8,16 @@ const deriveEncryptionKey = (config: Pick<Config, 'secret'>, purpose: string) =>
 function encryptWithNonce(
   config: Pick<Config, 'secret'>,
   purpose: string,
-  text: string,
+  content: string | Buffer,
   nonce: Buffer,
 ): Buffer {
   const cipher = createCipheriv('aes-256-gcm', deriveEncryptionKey(config, purpose), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
-/** Encrypts a text with the application's secret for one purpose: 12-byte nonce, 16-byte tag, AES-256-GCM ciphertext. */
-export const encrypt = (config: Pick<Config, 'secret'>, purpose: string, text: string): Buffer =>
-  encryptWithNonce(config, purpose, text, randomBytes(12))
+/** Encrypts a text or bytes with the application's secret for one purpose: 12-byte nonce, 16-byte tag, AES-256-GCM ciphertext. */
+export const encrypt = (config: Pick<Config, 'secret'>, purpose: string, content: string | Buffer): Buffer =>
+  encryptWithNonce(config, purpose, content, randomBytes(12))
 /**
  * Like `encrypt`, but the same text always returns the same ciphertext, for URLs that browsers cache. The nonce is a keyed hash
  * of the text, so that it repeats only with the text.
@@ -37,12 +37,15 @@ export const encryptDeterministically = (
       .subarray(0, 12),
   )
 /** Decrypts what `encrypt` or `encryptDeterministically` returned for the same purpose. Throws if the purpose differs or any bit was changed. */
-export function decrypt(config: Pick<Config, 'secret'>, purpose: string, sealed: Buffer): string {
+export const decrypt = (config: Pick<Config, 'secret'>, purpose: string, sealed: Buffer): string =>
+  decryptBytes(config, purpose, sealed).toString('utf8')
+/** Like `decrypt`, for bytes. */
+export function decryptBytes(config: Pick<Config, 'secret'>, purpose: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     deriveEncryptionKey(config, purpose),
     sealed.subarray(0, 12),
   )
   decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
 }

@@ -131,12 +131,38 @@ export interface AuthorityOrder {
 }
 
 export interface BankFile {
+  content: Buffer | null;
   id: Generated<number>;
   kind: string;
   name: string;
   received_at: Timestamp;
   report: Json;
   sha256: Buffer;
+  size_bytes: number | null;
+  uploaded_by: number | null;
+}
+
+export interface BankLine {
+  amount_minor: number;
+  attempt_id: string | null;
+  bank_file_id: number;
+  bank_ref: string;
+  batch_id: number | null;
+  booked_on: string;
+  booking_key: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  details: Buffer;
+  id: Generated<number>;
+  payer_country: string | null;
+  payer_hash: Buffer | null;
+  payer_last4: string | null;
+  position: number;
+  reason: string | null;
+  return_code: string | null;
+  return_reference: string | null;
+  state: Generated<string>;
 }
 
 export interface Block {
@@ -416,12 +442,15 @@ export interface DirectDebit {
 }
 
 export interface DirectDebitBatch {
+  approved_by: number | null;
   collect_on: string;
   count: number;
   created_at: Timestamp;
   file: string;
   id: Generated<number>;
   message_id: string;
+  prepared_by: number | null;
+  sha256: Buffer | null;
   sum_minor: number;
 }
 
@@ -432,6 +461,14 @@ export interface DirectDebitBlock {
   member_id: number;
   reason: string;
   since: Timestamp;
+}
+
+export interface DirectDebitDownload {
+  batch_id: number;
+  downloaded_at: Timestamp;
+  id: Generated<number>;
+  reason: string | null;
+  staff_id: number;
 }
 
 export interface DiscountCode {
@@ -647,6 +684,7 @@ export interface MailToken {
 export interface Mandate {
   address: string;
   city: string;
+  code_sent_at: Timestamp | null;
   holder: string;
   house_number: string;
   iban: Buffer;
@@ -1472,6 +1510,7 @@ export interface DB {
   audit_link: AuditLink;
   authority_order: AuthorityOrder;
   bank_file: BankFile;
+  bank_line: BankLine;
   block: Block;
   blocked_picture: BlockedPicture;
   bundle: Bundle;
@@ -1497,6 +1536,7 @@ export interface DB {
   direct_debit: DirectDebit;
   direct_debit_batch: DirectDebitBatch;
   direct_debit_block: DirectDebitBlock;
+  direct_debit_download: DirectDebitDownload;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   dispute: Dispute;

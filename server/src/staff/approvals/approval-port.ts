@@ -11,6 +11,7 @@ interface GivenApproval {
   /** Why the first person wants it. */
   readonly reason: string
   readonly askedByStaff: number
+  readonly askedAt: Date
 }
 /** One kind of act that needs a second person. */
 export interface ApprovalKindRule {

@@ -13,27 +13,25 @@ import { writeCamt053 } from '../../../../testing/payments/bank-statements.ts'
 import { createTestDebits } from '../../../../testing/payments/direct-debits.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
-const { buyer, order, debit, freshPhone } = createTestDebits(app)
+const { buyer, order, debit, submitDebits, freshPhone } = createTestDebits(app)
 afterEach(() => app.clock.set(null))
 
 const findDebitRow = (attempt: string) =>
   app.db.selectFrom('direct_debit').selectAll().where('attempt_id', '=', attempt).executeTakeFirstOrThrow()
 const submitAt = async (at: string) => {
   app.clock.set(new Date(at))
+  await submitDebits()
   await addJob(app.db, 'submit-debits', {})
   await app.drainJobs()
 }
 let fileCount = 0
 const importText = async (text: string) => {
   fileCount += 1
-  const report = await importBankFile(
-    app.services,
-    `file-${fileCount}.xml`,
-    Buffer.from(text),
-    createTestStaff('Anna'),
-  )
+  const name = `file-${fileCount}.xml`
+  const bytes = Buffer.from(text)
+  const { again, file } = await importBankFile(app.services, createTestStaff('Anna'), { name, bytes })
   await app.drainJobs()
-  return report
+  return { again, ...file }
 }
 const eraseAccount = async (memberId: number) => {
   await app.db
@@ -98,7 +96,7 @@ test('a debit collected after the account was erased is listed for staff to refu
   await submitAt('2026-11-24T05:10:00Z')
   const { end_to_end_id: endToEndId } = await findDebitRow(signed.attempt)
   await eraseAccount(signed.memberId)
-  expect(await importText(writeCamt053([{ endToEndId, amount: '29.99' }]))).toMatchObject({ settled: 1 })
+  expect(await importText(writeCamt053([{ endToEndId, amount: '29.99' }]))).toMatchObject({ assigned: 1 })
   expect(await findOrderState(signed.id)).toBe('cancelled')
   expect(await listStaffRefunds(signed.id)).toMatchObject(manualRefund(2999))
   // Returned by the payer's bank meanwhile: nothing is owed any more.
@@ -114,7 +112,7 @@ test('a transfer received after the account was erased is listed for staff to re
   const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: signed.attempt })
   await eraseAccount(memberId)
   expect(await importText(writeCamt053([{ text: reference, amount: '14.99' }]))).toMatchObject({
-    transfers: 1,
+    assigned: 1,
   })
   expect(await findOrderState(signed.id)).toBe('cancelled')
   expect(await listStaffRefunds(signed.id)).toMatchObject(manualRefund(1499))

@@ -1,6 +1,7 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../../../accounts/index.ts'
 import type { StaffActor } from '../../../platform/actor.ts'
+import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Services } from '../../../platform/context.ts'
 import { runInTransaction } from '../../../platform/db/db.ts'
 import { getSitePlace } from '../../../sites/index.ts'
@@ -13,8 +14,8 @@ import { setPayerBlocksLifted } from './exposure.sql.ts'
  */
 export async function liftPayerBlocks(
   services: Services,
-  memberId: number,
   actor: StaffActor,
+  { memberId, reason }: { readonly memberId: number; readonly reason: string },
 ): Promise<number> {
   return runInTransaction(services.db, async (tx) => {
     const member = await findMemberById(tx, memberId)
@@ -27,7 +28,9 @@ export async function liftPayerBlocks(
       object: `member:${memberId}`,
       memberId,
       after: { lifted },
+      reason,
     })
+    publishStaffChange(tx, 'bank')
     return lifted
   })
 }

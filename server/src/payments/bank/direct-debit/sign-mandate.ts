@@ -96,6 +96,7 @@ export async function signMandate(
     address: context.sourceNetwork,
     user_agent: context.userAgent,
     signed_at: now,
+    code_sent_at: code.sentAt,
   })
   const grantsEarly = await canGrantEarly(context, { ...order, accountCountry: country })
   await insertDebit(db, {

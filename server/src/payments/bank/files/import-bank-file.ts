@@ -1,174 +1,147 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { type BankFileView, maxBankFileBytes } from '@amarelle/contract/staff/endpoints/bank'
 import type { StaffActor } from '../../../platform/actor.ts'
-import { authorize, recordAct } from '../../../staff/index.ts'
+import { publishStaffChange } from '../../../platform/channel/staff-changes.ts'
 import type { Services } from '../../../platform/context.ts'
+import { decryptBytes, encrypt } from '../../../platform/crypto/encryption.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
-import { isCreditorReference } from '../../../platform/sepa-numbers.ts'
-import { formatMoney } from '../../pricing/format-money.ts'
-import { queueSettlement } from '../../settlement/settle-payment.job.ts'
-import { findAttemptByReference, insertWirePayment } from '../../providers/wire-transfer.sql.ts'
+import { authorize, recordAct } from '../../../staff/index.ts'
+import { findDebitBatch } from '../batches/batch.sql.ts'
+import { insertBankLine } from '../lines/bank-line.sql.ts'
+import { sealLineDetails } from '../lines/line-details.ts'
 import {
   type BankFileReport,
-  loadBankFileReport,
-  lockDebitByEndToEndId,
-  lockBatchDebits,
+  findBankFile,
+  findBankFileByHash,
+  findBankFileContent,
   insertBankFile,
+  lockBatchDebits,
+  lockDebitByEndToEndId,
   storeBankFileReport,
 } from './bank-file.sql.ts'
-import { findDebitBatch } from './batch.sql.ts'
-import { blockPayerAfterReturn } from '../direct-debit/block-payer.ts'
-import { updateDebit, type DebitRecord } from '../../providers/direct-debit.sql.ts'
-import { type BankEvent, parseBankFile } from './parse-bank-file.ts'
+import { toBankFileView } from './list-bank-files.ts'
+import { matchBooking } from './match-booking.ts'
+import type { BankFile, BankRefusal } from './parse-bank-file.ts'
+import type { Booking } from './parse-bookings.ts'
+import { readBankFile } from './read-bank-file.ts'
+import { returnDebit } from './settle-debits.ts'
 
+const maxUnknownReferences = 20
 interface ImportState {
   readonly services: Services
   readonly tx: Db
   readonly fileId: number
-  settled: number
-  returned: number
-  transfers: number
-  blocked: number
-  readonly left: string[]
+  readonly counts: { [name in Exclude<keyof BankFileReport, 'unknown'>]: number }
+  readonly unknown: string[]
 }
-type EventOfType<T extends BankEvent['type']> = Extract<BankEvent, { type: T }>
-const formatAmount = (minor: number, currency: string) => formatMoney({ minor, currency }, 'en')
 
-async function settleDebit(importState: ImportState, debit: DebitRecord): Promise<void> {
-  // A statement may report the return before the booking.
-  if (debit.state !== 'submitted') return
-  await updateDebit(importState.tx, debit.attemptId, { state: 'settled' })
-  await queueSettlement(importState.tx, 'sepa-direct', debit.attemptId)
-  importState.settled += 1
+async function importRefusal({ services, tx, counts, unknown }: ImportState, refusal: BankRefusal) {
+  const isOne = refusal.type === 'debit'
+  const one = isOne ? await lockDebitByEndToEndId(tx, refusal.endToEndId) : undefined
+  const batch = isOne ? undefined : await findDebitBatch(tx, refusal.messageId)
+  const debits = batch ? await lockBatchDebits(tx, batch.id) : one ? [one] : []
+  if (debits.length === 0) unknown.push(isOne ? refusal.endToEndId : refusal.messageId)
+  for (const debit of debits) {
+    const done = await returnDebit(services, tx, debit, refusal.code)
+    if (done) counts.returned += 1
+    if (done?.isBlocked) counts.blocked += 1
+  }
 }
-async function returnDebit(importState: ImportState, debit: DebitRecord, code: string): Promise<void> {
-  if (debit.state === 'returned') return
-  const now = importState.services.clock.now()
-  await updateDebit(importState.tx, debit.attemptId, {
-    state: 'returned',
-    return_code: code,
-    returned_at: now,
+
+/** Stores a booking as a line and settles what it is about; what fits nothing is left open. */
+async function importBooking(state: ImportState, booking: Booking, position: number): Promise<void> {
+  const { services, tx, fileId, counts } = state
+  const lineId = await insertBankLine(tx, {
+    fileId,
+    position,
+    booking,
+    ...sealLineDetails(services.config, booking),
   })
-  if (await blockPayerAfterReturn(importState.tx, debit, code, now)) importState.blocked += 1
-  await queueSettlement(importState.tx, 'sepa-direct', debit.attemptId)
-  importState.returned += 1
-}
-
-async function handleReturned(
-  importState: ImportState,
-  { endToEndId, code }: EventOfType<'returned'>,
-): Promise<void> {
-  const debit = await lockDebitByEndToEndId(importState.tx, endToEndId)
-  if (!debit) importState.left.push(`returned (${code}), but no debit of ours: ${endToEndId}`)
-  else await returnDebit(importState, debit, code)
-}
-async function handleSettled(importState: ImportState, event: EventOfType<'settled'>): Promise<void> {
-  const debit = await lockDebitByEndToEndId(importState.tx, event.endToEndId)
-  const amount = formatAmount(event.amountMinor, event.currency)
-  if (!debit) importState.left.push(`booked ${amount}, but no debit of ours: ${event.endToEndId}`)
-  else if (debit.amountMinor !== event.amountMinor || debit.currency !== event.currency)
-    importState.left.push(`booked ${amount} for order ${debit.orderNumber}, which is another amount`)
-  else await settleDebit(importState, debit)
-}
-async function handleFile(
-  importState: ImportState,
-  event: EventOfType<'file_settled' | 'file_refused'>,
-): Promise<void> {
-  const batch = await findDebitBatch(importState.tx, event.messageId)
-  if (!batch) {
-    importState.left.push(`no file of ours: ${event.messageId}`)
+  if (lineId === null) {
+    counts.repeated += 1
     return
   }
-  if (event.type === 'file_settled' && (batch.sum_minor !== event.amountMinor || event.currency !== 'EUR')) {
-    const amount = formatAmount(event.amountMinor, event.currency)
-    importState.left.push(
-      `booked ${amount} for file ${event.messageId} of ${formatAmount(batch.sum_minor, 'EUR')}`,
-    )
+  const match = await matchBooking({ services, tx, fileId }, booking)
+  if (!match) {
+    counts.left += 1
     return
   }
-  for (const debit of await lockBatchDebits(importState.tx, batch.id))
-    await (event.type === 'file_settled'
-      ? settleDebit(importState, debit)
-      : returnDebit(importState, debit, event.code))
+  await tx
+    .updateTable('bank_line')
+    .set({ state: 'assigned', attempt_id: match.attemptId ?? null, batch_id: match.batchId ?? null })
+    .where('id', '=', lineId)
+    .execute()
+  for (const name of ['settled', 'transfers', 'returned', 'blocked'] as const)
+    counts[name] += match[name] ?? 0
 }
 
-/** Finds references despite spaces, lower case and surrounding words. */
-const findReferences = (text: string): string[] =>
-  [
-    ...text
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, '')
-      .matchAll(/RF\d{2}[0-9A-F]{12}/g),
-  ]
-    .map(([match]) => match)
-    .filter(isCreditorReference)
-async function handleCredit(importState: ImportState, event: EventOfType<'credit'>): Promise<void> {
-  const amount = formatAmount(event.amountMinor, event.currency)
-  const description = `${amount} of ${event.bookedOn} ("${event.text.slice(0, 140)}")`
-  const [reference] = findReferences(event.text)
-  const attempt = reference ? await findAttemptByReference(importState.tx, reference) : undefined
-  if (!attempt) importState.left.push(`${description}: no reference of ours`)
-  else if (attempt.amountMinor !== event.amountMinor || attempt.currency !== event.currency)
-    importState.left.push(
-      `${description}: ${reference} waits for ${formatAmount(attempt.amountMinor, attempt.currency)}`,
-    )
-  else if (
-    await insertWirePayment(importState.tx, {
-      attemptId: attempt.id,
-      fileId: importState.fileId,
-      bankRef: event.bankRef,
-      bookedOn: event.bookedOn,
-    })
-  ) {
-    await queueSettlement(importState.tx, 'wire', attempt.id)
-    importState.transfers += 1
-  } else importState.left.push(`${description}: ${reference} was paid before`)
-}
+const sealContent = (config: Services['config'], bytes: Buffer): Buffer =>
+  encrypt(config, 'bank file', gzipSync(bytes))
+const openContent = (config: Services['config'], sealed: Buffer): Buffer =>
+  gunzipSync(decryptBytes(config, 'bank file', sealed), { maxOutputLength: maxBankFileBytes })
 
-function handleEvent(importState: ImportState, event: BankEvent): Promise<void> {
-  if (event.type === 'returned') return handleReturned(importState, event)
-  if (event.type === 'settled') return handleSettled(importState, event)
-  if (event.type === 'credit') return handleCredit(importState, event)
-  return handleFile(importState, event)
+async function importContent(state: ImportState, { refusals, bookings }: BankFile): Promise<BankFileReport> {
+  for (const refusal of refusals) await importRefusal(state, refusal)
+  for (const [index, booking] of bookings.entries()) await importBooking(state, booking, index + 1)
+  const report = { ...state.counts, unknown: state.unknown.slice(0, maxUnknownReferences) }
+  await storeBankFileReport(state.tx, state.fileId, report)
+  return report
 }
 
 /**
- * Imports a bank file once, identified by content, in one transaction: settles or returns debits, matches transfers by
- * reference and amount, and queues the settlement of their orders. Throws with a message for the operator when it is no
- * bank file, and `forbidden`.
+ * Imports a bank file once, identified by content, in one transaction, and keeps it unchanged: settles or returns debits, matches
+ * transfers by reference and amount, and stores each booking as a line; what fits nothing is left open. Throws `forbidden`,
+ * `body_too_large`, and what `parseBankFile` throws: then nothing is booked.
  */
 export async function importBankFile(
   services: Services,
-  name: string,
-  bytes: Buffer,
   actor: StaffActor,
-): Promise<BankFileReport> {
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): Promise<{ again: boolean; file: BankFileView }> {
   const authority = authorize(services, actor, 'bank.manage', null)
-  const { kind, events } = parseBankFile(bytes)
+  if (bytes.length > maxBankFileBytes) throw createProblem('body_too_large')
+  const { config, db, clock } = services
   const sha256 = createHash('sha256').update(bytes).digest()
-  return runInTransaction(services.db, async (tx) => {
-    const fileId = await insertBankFile(tx, { sha256, kind, name, at: services.clock.now() })
-    if (fileId === null) return { ...(await loadBankFileReport(tx, sha256)), again: true }
-    const importState: ImportState = {
-      services,
-      tx,
-      fileId,
-      settled: 0,
-      returned: 0,
-      transfers: 0,
-      blocked: 0,
-      left: [],
+  const known = await findBankFileByHash(db, sha256)
+  if (known) return { again: true, file: toBankFileView(known) }
+  const content = await readBankFile({ bytes, iban: config.bank?.iban ?? '' })
+  const { kind, refusals, bookings } = content
+  return runInTransaction(db, async (tx) => {
+    const fileId = await insertBankFile(tx, {
+      sha256,
+      kind,
+      name,
+      content: sealContent(config, bytes),
+      sizeBytes: bytes.length,
+      staffId: actor.staffId,
+      at: clock.now(),
+    })
+    if (fileId === null) {
+      const first = await findBankFileByHash(tx, sha256)
+      if (!first) throw new Error('The file was imported by another transaction and is gone.')
+      return { again: true, file: toBankFileView(first) }
     }
-    for (const event of events) await handleEvent(importState, event)
-    const { settled, returned, transfers, blocked, left } = importState
-    const report: BankFileReport = { kind, again: false, settled, returned, transfers, blocked, left }
-    await storeBankFileReport(tx, fileId, report)
+    const lines = refusals.length + bookings.length
+    const counts = { lines, settled: 0, transfers: 0, returned: 0, blocked: 0, repeated: 0, left: 0 }
+    const { unknown, ...report } = await importContent({ services, tx, fileId, counts, unknown: [] }, content)
+    publishStaffChange(tx, 'bank')
     await recordAct(services, tx, authority, {
       act: 'bank_file.imported',
       object: `bank_file:${fileId}`,
-      after: { name, kind, settled, returned, transfers, blocked, left: left.length },
+      after: { name, kind, sha256: sha256.toString('hex'), ...report, unknown: unknown.length },
     })
-    if (left.length)
-      services.log.error({ file: name, left }, 'a bank file has bookings that need manual assignment')
-    return report
+    return { again: false, file: toBankFileView(await findBankFile(tx, fileId)) }
   })
 }
+
+/** Returns a file as it was uploaded, and records who read it. Throws `not_found`, also for a file that is not kept, and `forbidden`. */
+export const downloadBankFile = (services: Services, actor: StaffActor, id: number): Promise<Buffer> =>
+  runInTransaction(services.db, async (tx) => {
+    const authority = authorize(services, actor, 'bank.manage', null)
+    const content = await findBankFileContent(tx, id)
+    if (!content) throw createProblem('not_found')
+    await recordAct(services, tx, authority, { act: 'bank_file.downloaded', object: `bank_file:${id}` })
+    return openContent(services.config, content)
+  })

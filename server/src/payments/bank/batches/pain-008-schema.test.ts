@@ -1,4 +1,4 @@
-// Validates our files by xmllint: against our own schema (test-files/core-debits.xsd), and against the published ones
+// Validates our files by xmllint: against our own schema (core-debits.xsd), and against the published ones
 // when PAIN_SCHEMAS names a folder with pain.008.001.08.xsd and pain.008.001.02.xsd. Those belong to ISO and are not in
 // this repository.
 import { readFileSync } from 'node:fs'
@@ -6,17 +6,15 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { loadPainSchema } from './check-pain-008.ts'
 import { type DebitCollectionFile, writePain008 } from './pain-008.ts'
 
 const versions = ['pain.008.001.08', 'pain.008.001.02'] as const
 type Version = (typeof versions)[number]
-const ownSchema = readFileSync(new URL('./test-files/core-debits.xsd', import.meta.url), 'utf8')
 const publishedSchemaFolder = process.env['PAIN_SCHEMAS']
 /** The schemas to validate a version's files against. */
-const loadSchemas = (version: Version): string[] => [
-  version === 'pain.008.001.08'
-    ? ownSchema
-    : ownSchema.replaceAll('pain.008.001.08', version).replace('name="BICFI"', 'name="BIC"'),
+const loadSchemas = async (version: Version): Promise<string[]> => [
+  await loadPainSchema(version),
   ...(publishedSchemaFolder ? [readFileSync(join(publishedSchemaFolder, `${version}.xsd`), 'utf8')] : []),
 ]
 /** The names of invalid files, with the error. */
@@ -70,7 +68,8 @@ for (const version of versions) {
     const files = new Map(
       fc.sample(anyFile, 60).map((file, i) => [`file${i}`, writePain008({ ...file, version })] as const),
     )
-    for (const schema of loadSchemas(version)) expect(await validateFiles(schema, files)).toEqual(new Map())
+    for (const schema of await loadSchemas(version))
+      expect(await validateFiles(schema, files)).toEqual(new Map())
   })
 
   test(`a ${version} file with a single error is refused`, async () => {
@@ -92,9 +91,9 @@ for (const version of versions) {
     const files = new Map(
       wrong.map(([what, from, to]) => [what.replaceAll(' ', '-'), valid.replace(from, to)]),
     )
-    for (const schema of loadSchemas(version))
+    for (const schema of await loadSchemas(version))
       expect([...(await validateFiles(schema, files)).keys()].sort()).toEqual([...files.keys()].sort())
-    const [schema = ''] = loadSchemas(version)
+    const [schema = ''] = await loadSchemas(version)
     const stricter = new Map([
       ['no-day-of-signature', valid.replace(/<DtOfSgntr>.*<\/DtOfSgntr>/, '')],
       ['umlaut', valid.replace('<Nm>Zoe', '<Nm>Zoë')],

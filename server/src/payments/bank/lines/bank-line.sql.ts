@@ -1,0 +1,164 @@
+import type { LineState } from '@amarelle/contract/staff/endpoints/bank'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Booking } from '../files/parse-bookings.ts'
+import type { SealedLineDetails } from './line-details.ts'
+
+interface NewBankLine extends SealedLineDetails {
+  readonly fileId: number
+  readonly position: number
+  readonly booking: Booking
+}
+/** Inserts an open line and returns its id; null if an earlier file reported the same booking. */
+export async function insertBankLine(tx: Db, line: NewBankLine): Promise<number | null> {
+  const { booking } = line
+  const inserted = await tx
+    .insertInto('bank_line')
+    .values({
+      bank_file_id: line.fileId,
+      position: line.position,
+      booking_key: booking.key,
+      booked_on: booking.bookedOn,
+      amount_minor: booking.amountMinor,
+      currency: booking.currency,
+      bank_ref: booking.bankRef,
+      return_code: booking.returnCode,
+      details: line.details,
+      payer_hash: line.payerHash,
+      payer_country: line.payerCountry,
+      payer_last4: line.payerLast4,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export interface BankLineRow {
+  readonly id: number
+  readonly fileId: number
+  readonly bookedOn: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly bankRef: string
+  readonly returnCode: string | null
+  readonly details: Buffer
+  readonly payerHash: Buffer | null
+  readonly payerCountry: string | null
+  readonly payerLast4: string | null
+  readonly state: LineState
+  readonly returnReference: string | null
+  readonly reason: string | null
+  readonly orderNumber: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+}
+const selectLines = (db: Db) =>
+  db
+    .selectFrom('bank_line as l')
+    .leftJoin('payment_attempt as a', 'a.id', 'l.attempt_id')
+    .leftJoin('credit_order as o', 'o.id', 'a.order_id')
+    .leftJoin('staff_member as p', 'p.id', 'l.decided_by')
+    .select([
+      'l.id',
+      'l.bank_file_id as fileId',
+      'l.booked_on as bookedOn',
+      'l.amount_minor as amountMinor',
+      'l.currency',
+      'l.bank_ref as bankRef',
+      'l.return_code as returnCode',
+      'l.details',
+      'l.payer_hash as payerHash',
+      'l.payer_country as payerCountry',
+      'l.payer_last4 as payerLast4',
+      'l.state',
+      'l.return_reference as returnReference',
+      'l.reason',
+      'o.number as orderNumber',
+      'p.name as decidedBy',
+      'l.decided_at as decidedAt',
+    ])
+    .$castTo<BankLineRow>()
+
+interface LinePage {
+  readonly states: readonly LineState[]
+  readonly isOldestFirst: boolean
+  readonly after: { readonly bookedOn: string; readonly id: number } | null
+  readonly count: number
+}
+/** Lines by the day on which they were booked, after the given one. */
+export function listBankLines(db: Db, { states, isOldestFirst, after, count }: LinePage) {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const operator = sql.raw(isOldestFirst ? '>' : '<')
+  const query = selectLines(db)
+    .where('l.state', 'in', [...states])
+    .orderBy('l.booked_on', direction)
+    .orderBy('l.id', direction)
+    .limit(count)
+  return (
+    after
+      ? query.where(sql<boolean>`(l.booked_on, l.id) ${operator} (${after.bookedOn}::date, ${after.id})`)
+      : query
+  ).execute()
+}
+export const findBankLine = (db: Db, id: number): Promise<BankLineRow | undefined> =>
+  selectLines(db).where('l.id', '=', id).executeTakeFirst()
+/** Locks a line until the transaction ends. */
+export const lockBankLine = (tx: Db, id: number): Promise<BankLineRow | undefined> =>
+  selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst()
+
+/** A line whose money is to be sent back with this reference, locked. */
+export const findReturningLine = (tx: Db, reference: string): Promise<BankLineRow | undefined> =>
+  selectLines(tx)
+    .where('l.return_reference', '=', reference)
+    .where('l.state', '=', 'returning')
+    .forUpdate('l')
+    .executeTakeFirst()
+export const setLinePaidBack = (tx: Db, id: number) =>
+  tx.updateTable('bank_line').set({ state: 'returned' }).where('id', '=', id).execute()
+
+interface LineDecision {
+  readonly state: LineState
+  readonly attemptId?: string
+  readonly returnReference?: string
+  readonly reason?: string
+  readonly staffId: number | null
+  readonly at: Date | null
+}
+export const setLineDecided = (tx: Db, id: number, decision: LineDecision) =>
+  tx
+    .updateTable('bank_line')
+    .set({
+      state: decision.state,
+      attempt_id: decision.attemptId ?? null,
+      return_reference: decision.returnReference ?? null,
+      reason: decision.reason ?? null,
+      decided_by: decision.staffId,
+      decided_at: decision.at,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** How many lines are open, how much came in with them by currency, and how many have to be sent back. */
+export async function countBankLines(db: Db) {
+  const { rows } = await sql<{
+    state: 'open' | 'returning'
+    currency: string
+    lines: number
+    inMinor: number
+  }>`
+    select state, currency, count(*)::int as lines, coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as "inMinor"
+    from bank_line where state in ('open', 'returning') group by state, currency order by currency`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Erases what the lines of a deleted member's orders say about the payer. */
+export const eraseLineDetails = (tx: Db, memberId: number) =>
+  sql`update bank_line l set details = '', payer_hash = null, payer_country = null, payer_last4 = null
+    from payment_attempt a join credit_order o on o.id = a.order_id
+    where l.attempt_id = a.id and o.member_id = ${memberId} and l.details <> ''`.execute(tx)
+/** The lines of a member's orders, for the data export. */
+export const listLinesOfMember = (db: Db, memberId: number) =>
+  selectLines(db).where('o.member_id', '=', memberId).orderBy('l.id').execute()

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** An order that lines may be for: by a transfer that it waits for, or by a debit of it that came back. */
+export interface CandidateRow {
+  readonly kind: 'transfer' | 'debit'
+  readonly attemptId: string
+  readonly orderNumber: string
+  readonly memberId: number
+  readonly member: string
+  readonly credits: number
+  readonly amountMinor: number
+  readonly currency: string
+  /** What the payer should state, or what our debit stated. */
+  readonly references: readonly string[]
+  readonly since: Date
+  readonly isPaid: boolean
+}
+/** What the lines of a page say, taken together. */
+export interface LineClues {
+  /** In minor units, without sign. */
+  readonly amounts: readonly number[]
+  readonly orderNumbers: readonly string[]
+  /** References of transfers (ISO 11649). */
+  readonly references: readonly string[]
+  readonly payerHashes: readonly Buffer[]
+  readonly now: Date
+}
+const maxCandidates = 500
+
+/**
+ * Orders that wait for a transfer: of one of these amounts and placed in the last 60 days, with one of these numbers or references,
+ * or of one of these payers.
+ */
+export async function findTransferCandidates(db: Db, clues: LineClues): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select 'transfer' as kind, a.id as "attemptId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
+      a.amount_minor as "amountMinor", a.currency, array_remove(array[a.reference, o.number], null) as "references",
+      a.created_at as since, o.state = 'completed' as "isPaid"
+    from payment_attempt a join credit_order o on o.id = a.order_id join member p on p.id = o.member_id
+    where a.provider = 'wire' and not exists (select from wire_payment w where w.attempt_id = a.id) and a.id in (
+      (select w.id from payment_attempt w join credit_order x on x.id = w.order_id
+        where w.provider = 'wire' and w.state <> 'completed' and x.state <> 'completed'
+          and w.amount_minor = any(${[...clues.amounts]}::bigint[]) and w.created_at > ${clues.now}::timestamptz - interval '60 days'
+        order by w.created_at desc limit ${maxCandidates})
+      union select w.id from credit_order x join payment_attempt w on w.order_id = x.id where x.number = any(${[...clues.orderNumbers]}::text[])
+      union select w.id from payment_attempt w where w.reference = any(${[...clues.references]}::text[])
+      union select w.id from credit_order x join payment_attempt w on w.order_id = x.id
+        where x.state <> 'completed' and x.created_at > ${clues.now}::timestamptz - interval '60 days'
+          and x.member_id in (select member_id from mandate where iban_hash = any(${[...clues.payerHashes]}::bytea[])
+            union select y.member_id from bank_line l join payment_attempt b on b.id = l.attempt_id join credit_order y on y.id = b.order_id
+              where l.payer_hash = any(${[...clues.payerHashes]}::bytea[])))
+    order by a.created_at desc limit ${maxCandidates}`.execute(db)
+  return rows
+}
+
+/** Debits that were sent to the bank: with one of these order numbers or mandates, or from one of these accounts. */
+export async function findDebitCandidates(
+  db: Db,
+  { orderNumbers, payerHashes, mandates }: LineClues & { readonly mandates: readonly string[] },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select 'debit' as kind, a.id as "attemptId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
+      a.amount_minor as "amountMinor", a.currency, array[d.mandate, d.end_to_end_id, o.number] as "references", m.signed_at as since,
+      false as "isPaid"
+    from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
+      join credit_order o on o.id = a.order_id join member p on p.id = o.member_id
+    where d.state in ('submitted', 'settled') and d.mandate in (
+      select reference from mandate where iban_hash = any(${[...payerHashes]}::bytea[])
+      union select reference from mandate where reference = any(${[...mandates]}::text[])
+      union select y.reference from mandate y join credit_order x on x.id = y.order_id where x.number = any(${[...orderNumbers]}::text[]))
+    order by m.signed_at desc limit ${maxCandidates}`.execute(db)
+  return rows
+}
+
+/** Which members have paid from these accounts before, by the account's hash in hexadecimal. */
+export async function findPayers(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<{ hash: Buffer; memberId: number }>`
+    select iban_hash as hash, member_id as "memberId" from mandate where iban_hash = any(${[...hashes]}::bytea[])
+    union select l.payer_hash, o.member_id from bank_line l join payment_attempt a on a.id = l.attempt_id
+      join credit_order o on o.id = a.order_id where l.payer_hash = any(${[...hashes]}::bytea[]) limit ${maxCandidates}`.execute(
+    db,
+  )
+  const payers = new Map<string, Set<number>>()
+  for (const { hash, memberId } of rows) {
+    const key = hash.toString('hex')
+    payers.set(key, (payers.get(key) ?? new Set()).add(memberId))
+  }
+  return payers
+}
