@@ -34,6 +34,7 @@ import './styles/approvals.css'
 import './styles/orders.css'
 import './styles/settlements.css'
 import './styles/books.css'
+import './styles/bank.css'
 import './styles/palette.css'
 import './styles/today.css'
 

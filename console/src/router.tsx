@@ -150,6 +150,41 @@ export const createConsoleRouter = () =>
                   return { loader: loadOrder, Component: OrderPage }
                 },
               },
+              {
+                path: 'bank',
+                lazy: async () => {
+                  const { loadBank, BankPage } = await import('./features/bank/bank-page.tsx')
+                  return { loader: loadBank, Component: BankPage }
+                },
+              },
+              {
+                path: 'bank/files',
+                lazy: async () => {
+                  const { loadBankFiles, BankFilesPage } = await import('./features/bank/files-page.tsx')
+                  return { loader: loadBankFiles, Component: BankFilesPage }
+                },
+              },
+              {
+                path: 'bank/mandates',
+                lazy: async () => {
+                  const { loadMandates, MandatesPage } = await import('./features/bank/mandates-page.tsx')
+                  return { loader: loadMandates, Component: MandatesPage }
+                },
+              },
+              {
+                path: 'bank/returns',
+                lazy: async () => {
+                  const { loadReturns, ReturnsPage } = await import('./features/bank/returns-page.tsx')
+                  return { loader: loadReturns, Component: ReturnsPage }
+                },
+              },
+              {
+                path: 'bank/blocks',
+                lazy: async () => {
+                  const { loadBlocks, BlocksPage } = await import('./features/bank/blocks-page.tsx')
+                  return { loader: loadBlocks, Component: BlocksPage }
+                },
+              },
               { path: 'compliance', loader: () => redirect('/compliance/dsa') },
               {
                 path: 'compliance/orders',

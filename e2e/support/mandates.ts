@@ -5,7 +5,7 @@ import { encrypt } from '../../server/src/platform/crypto/encryption.ts'
 import { openApplication } from './members.ts'
 
 /** A Dutch IBAN with valid check digits (ISO 7064). */
-function createDutchIban(): string {
+export function createDutchIban(): string {
   const account = `0${randomInt(100_000_000, 999_999_999)}`
   // ABNA and NL as digits.
   const rest = Number(BigInt(`10112310${account}232100`) % 97n)

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import {
   BadgeCheck,
   BookOpen,
+  Gavel,
   History,
   Images,
   KeyRound,
@@ -21,7 +22,7 @@ import {
 import { usePermissions } from '../session/session-context.ts'
 
 /** Work whose open and overdue rows are counted; each is also a change that is announced live. */
-export const workTopics = ['cases', 'photos', 'support', 'approvals'] as const
+export const workTopics = ['cases', 'photos', 'support', 'approvals', 'bank'] as const
 export type WorkTopic = (typeof workTopics)[number]
 
 interface NavigationItem {
@@ -98,6 +99,7 @@ const navigationGroups: readonly NavigationGroup[] = [
     name: msg`Money`,
     items: [
       { path: '/orders', name: msg`Orders`, icon: ReceiptText, permission: 'orders.read', key: 'o' },
+      { path: '/bank', name: msg`Bank`, icon: Landmark, permission: 'bank.read', key: 'b', counts: 'bank' },
       { path: '/books', name: msg`Books`, icon: BookOpen, permission: 'books.read', key: 'k' },
     ],
   },
@@ -107,7 +109,7 @@ const navigationGroups: readonly NavigationGroup[] = [
       {
         path: '/compliance',
         name: msg`What the law asks`,
-        icon: Landmark,
+        icon: Gavel,
         permission: 'compliance.read',
         key: 'w',
       },

@@ -1,4 +1,5 @@
 import { countApprovalsEndpoint } from '@amarelle/contract/staff/endpoints/approvals'
+import { countLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
 import { type CaseCounts, countCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
 import { countPhotosEndpoint } from '@amarelle/contract/staff/endpoints/photos'
 import { countThreadsEndpoint } from '@amarelle/contract/staff/endpoints/support'
@@ -19,6 +20,7 @@ export interface WorkCounts {
   readonly photos?: { readonly open: number }
   readonly support?: { readonly open: number; readonly overdue: number }
   readonly approvals?: { readonly open: number }
+  readonly bank?: { readonly open: number }
 }
 
 export const WorkCountsContext = createContext<WorkCounts>({})
@@ -29,6 +31,7 @@ const topicPermissions: Readonly<Record<WorkTopic, StaffPermission>> = {
   photos: 'photos.review',
   support: 'support.read',
   approvals: 'refunds.give',
+  bank: 'bank.read',
 }
 
 /** Becoming overdue changes nothing on the server, so that the counts are also read again after a while. */
@@ -37,6 +40,7 @@ async function countWork(topic: WorkTopic, scope: Scope): Promise<WorkCounts> {
   if (topic === 'cases') return { cases: await callStaff(countCasesEndpoint, scope) }
   if (topic === 'photos') return { photos: await callStaff(countPhotosEndpoint, scope) }
   if (topic === 'approvals') return { approvals: await callStaff(countApprovalsEndpoint, scope) }
+  if (topic === 'bank') return { bank: await callStaff(countLinesEndpoint, {}) }
   return { support: await callStaff(countThreadsEndpoint, scope) }
 }
 

@@ -3,6 +3,7 @@ import { exportEvidenceEndpoint } from '@amarelle/contract/staff/endpoints/escal
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Siren } from 'lucide-react'
 import { fetchStaffFile } from '../../../api/call-staff.ts'
+import { saveFile } from '../../../api/save-file.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatCountry, formatTime } from '../../../i18n/formats.ts'
 import { usePermissions } from '../../../session/session-context.ts'
@@ -12,12 +13,7 @@ import { AuthorityForm } from './authority-form.tsx'
 
 /** Downloads the evidence; the server asks for a fresh proof of identity first. */
 async function downloadEvidence(reference: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchStaffFile(exportEvidenceEndpoint, { reference }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${reference}.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(await fetchStaffFile(exportEvidenceEndpoint, { reference }), `${reference}.json`)
 }
 
 interface Props {

@@ -33,9 +33,7 @@ function runParser(input: ParserInput): Promise<BankFile> {
       clearTimeout(timer)
       reject(createProblem('bank_file_unreadable'))
     })
-  }).finally(async () => {
-    await worker.terminate()
-  })
+  }).finally(() => void worker.terminate())
 }
 
 let lastRun: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
+
+interface Props {
+  readonly children: ReactNode
+  /** Further buttons of the head. */
+  readonly actions?: ReactNode
+  readonly panel?: ReactNode
+  readonly panelLabel?: string
+  /** On narrow screens, whether the panel is open over the content. */
+  readonly isPanelOpen?: boolean
+}
+/** The head and the parts of the bank's screens. */
+export function BankFrame({ children, actions, panel, panelLabel, isPanelOpen = true }: Props) {
+  const { t } = useLingui()
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false)
+  return (
+    <Page
+      title={t`Bank`}
+      actions={
+        <>
+          <Button icon={<CalendarDays aria-hidden="true" />} onClick={() => setIsCalendarOpen(true)}>
+            <Trans>Calendar</Trans>
+          </Button>
+          {actions}
+        </>
+      }
+      panel={panel}
+      isPanelOpen={isPanelOpen}
+      {...(panelLabel && { panelLabel })}
+    >
+      <nav className="tabs" aria-label={t`Parts`}>
+        <NavLink to="/bank" end>
+          <Trans>Debits and lines</Trans>
+        </NavLink>
+        <NavLink to="/bank/files">
+          <Trans>Files</Trans>
+        </NavLink>
+        <NavLink to="/bank/mandates">
+          <Trans>Mandates</Trans>
+        </NavLink>
+        <NavLink to="/bank/returns">
+          <Trans>Returns</Trans>
+        </NavLink>
+        <NavLink to="/bank/blocks">
+          <Trans>Blocked accounts</Trans>
+        </NavLink>
+      </nav>
+      {children}
+      {isCalendarOpen ? <CalendarDialog onClose={() => setIsCalendarOpen(false)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  countLinesEndpoint,
+  lineFilters,
+  listBankFilesEndpoint,
+  listBatchesEndpoint,
+  listLinesEndpoint,
+} from '@amarelle/contract/staff/endpoints/bank'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PanelRight, Plus } from 'lucide-react'
+import { useCallback } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { BankFrame } from './bank-frame.tsx'
+import { BankPanel } from './bank-panel.tsx'
+import { BatchTable } from './batch-table.tsx'
+import { LineList } from './line-list.tsx'
+
+const readFilter = (search: URLSearchParams) =>
+  lineFilters.find((one) => one === search.get('lines')) ?? 'open'
+/** Batches, the lines of one filter, how many wait, and the last file of the bank. */
+export async function loadBank({ request }: LoaderFunctionArgs) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const [batches, lines, counts, { files }] = await Promise.all([
+    load(request, listBatchesEndpoint, {}),
+    load(request, listLinesEndpoint, { filter }),
+    load(request, countLinesEndpoint, {}),
+    load(request, listBankFilesEndpoint, {}),
+  ])
+  return { batches, lines, counts, lastFile: files[0] ?? null }
+}
+export type LoadedBank = Awaited<ReturnType<typeof loadBank>>
+
+type LinesAnswer = StaffEndpointAnswer<typeof listLinesEndpoint>
+const getLines = ({ lines }: LinesAnswer) => lines
+
+/** Debits on their way to the bank, and what the bank's statements leave to people. */
+export function BankPage() {
+  const { t } = useLingui()
+  const loaded = useLoaderData<LoadedBank>()
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search)
+  const isPermitted = usePermissions()('bank.manage')
+  const { revalidate } = useRevalidator()
+  useLiveChanges(['bank', 'approvals'], () => void revalidate())
+  const readPage = useCallback((after: string) => callStaff(listLinesEndpoint, { filter, after }), [filter])
+  const { rows, isLoading, loadMore } = usePages(loaded.lines, getLines, readPage)
+  const open = useCallback(
+    (name: 'line' | 'batch' | 'day' | 'panel' | null, value = '') =>
+      setSearch(
+        (before) => {
+          for (const other of ['line', 'batch', 'day', 'panel']) before.delete(other)
+          if (name) before.set(name, value)
+          return before
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  const current = rows.find(({ id }) => String(id) === search.get('line'))
+  const unprepared = loaded.batches.upcoming.find(({ preparedBy }) => preparedBy === null)
+  const isPanelOpen = ['line', 'batch', 'day', 'panel'].some((name) => search.has(name))
+  return (
+    <BankFrame
+      actions={
+        <>
+          {unprepared && isPermitted ? (
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => open('day', unprepared.collectOn)}>
+              <Trans>Make batch</Trans>
+            </Button>
+          ) : null}
+          <span className="panel-opener">
+            <Button icon={<PanelRight aria-hidden="true" />} onClick={() => open('panel', 'upload')}>
+              <Trans>Upload</Trans>
+            </Button>
+          </span>
+        </>
+      }
+      panelLabel={t`Details`}
+      isPanelOpen={isPanelOpen}
+      panel={<BankPanel loaded={loaded} current={current} onClose={() => open(null)} />}
+    >
+      <div className="bank-board">
+        <BatchTable first={loaded.batches} onOpen={open} />
+        <LineList
+          lines={rows}
+          filter={filter}
+          counts={loaded.counts}
+          current={current}
+          onOpen={(line) => open('line', String(line.id))}
+          onMore={loadMore}
+          isLoading={isLoading}
+        />
+      </div>
+    </BankFrame>
+  )
+}

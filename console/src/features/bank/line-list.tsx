@@ -1,0 +1,106 @@
+import { type BankLine, type LineFilter, lineFilters } from '@amarelle/contract/staff/endpoints/bank'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { NavLink, useSearchParams } from 'react-router'
+import { formatCount, formatMoney } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { LoadedBank } from './bank-page.tsx'
+import { lineFilterNames } from './bank-names.ts'
+import { type LineAct, LineDialog } from './line-dialog.tsx'
+import { LineRow } from './line-row.tsx'
+
+interface Props {
+  readonly lines: readonly BankLine[]
+  readonly filter: LineFilter
+  readonly counts: LoadedBank['counts']
+  readonly current: BankLine | undefined
+  readonly onOpen: (line: BankLine) => void
+  /** Loads further lines; null at the end. */
+  readonly onMore: (() => void) | null
+  readonly isLoading: boolean
+}
+/** The lines of the statements: those that fit nothing, each with its proposal, and what became of the others. */
+export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoading }: Props) {
+  const { t, i18n } = useLingui()
+  const [search] = useSearchParams()
+  const isPermitted = usePermissions()('bank.manage')
+  const [act, setAct] = useState<LineAct | null>(null)
+  const openIn = counts.openIn.map(formatMoney).join(', ')
+  const mayDecide = isPermitted && filter === 'open'
+  const move = (step: 1 | -1) => {
+    const index = current ? lines.indexOf(current) + step : 0
+    const next = lines[index]
+    if (!next) return
+    onOpen(next)
+    // Enter then presses the row's button.
+    document.querySelector<HTMLElement>(`[data-line="${next.id}"] button:last-of-type`)?.focus()
+  }
+  const perform = (kind: LineAct['kind']) => {
+    if (mayDecide && current) setAct({ kind, line: current })
+  }
+  useShortcuts(
+    { j: () => move(1), k: () => move(-1), f: () => perform('find'), n: () => perform('aside') },
+    { j: t`Next line`, k: t`Line before`, f: t`Find the order`, n: t`Not ours` },
+  )
+  return (
+    <section className="bank-card" aria-label={t`Lines`}>
+      <header>
+        <h2>
+          <Trans>Lines to assign</Trans>
+        </h2>
+        {counts.open > 0 ? (
+          <Pill tone="warning">
+            {openIn ? t`${formatCount(counts.open)} open, ${openIn} in` : t`${formatCount(counts.open)} open`}
+          </Pill>
+        ) : null}
+        <nav className="bank-filters" aria-label={t`Which lines`}>
+          {lineFilters.map((one) => (
+            <NavLink
+              key={one}
+              className={one === filter ? 'chip on' : 'chip'}
+              aria-current={one === filter ? 'true' : undefined}
+              to={one === 'open' ? '/bank' : `/bank?lines=${one}`}
+            >
+              {i18n._(lineFilterNames[one])}
+              {one === 'returning' && counts.returning > 0 ? ` ${formatCount(counts.returning)}` : null}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      {lines.length === 0 ? (
+        <p className="bank-empty">
+          {filter === 'open'
+            ? t`Nothing waits: every line of the statements is assigned.`
+            : t`No lines here.`}
+        </p>
+      ) : (
+        <ul className="line-list">
+          {lines.map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              isCurrent={search.get('line') === String(line.id)}
+              onOpen={() => onOpen(line)}
+              onAct={mayDecide ? (kind) => setAct({ kind, line }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {onMore ? (
+        <Button kind="text" block busy={isLoading} onClick={onMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+      {mayDecide && lines.length > 0 ? (
+        <footer className="bank-keys" aria-hidden="true">
+          <kbd>J</kbd> <kbd>K</kbd> {t`move`} <kbd>↵</kbd> {t`assign`} <kbd>F</kbd> {t`find order`}{' '}
+          <kbd>N</kbd> {t`not ours`}
+        </footer>
+      ) : null}
+      {act ? <LineDialog key={act.kind + act.line.id} act={act} onClose={() => setAct(null)} /> : null}
+    </section>
+  )
+}

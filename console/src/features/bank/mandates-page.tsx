@@ -1,0 +1,140 @@
+import { type ListedMandate, listMandatesEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
+import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileSignature, Search } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { load } from '../../api/load.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { formatMoney, formatTime } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { BankFrame } from './bank-frame.tsx'
+import { debitStateNames } from './bank-names.ts'
+import { MandatePanel } from './mandate-panel.tsx'
+
+type MandatesAnswer = StaffEndpointAnswer<typeof listMandatesEndpoint>
+const readWords = (search: URLSearchParams) => search.get('words')?.trim().slice(0, 60) ?? ''
+export const loadMandates = ({ request }: LoaderFunctionArgs) =>
+  load(request, listMandatesEndpoint, { words: readWords(new URL(request.url).searchParams) })
+const getMandates = ({ mandates }: MandatesAnswer) => mandates
+
+/** The mandates of direct debits. A search by IBAN is recorded. */
+export function MandatesPage() {
+  const { t } = useLingui()
+  const first = useLoaderData<MandatesAnswer>()
+  const [search, setSearch] = useSearchParams()
+  const words = readWords(search)
+  const readPage = useCallback((after: string) => callStaff(listMandatesEndpoint, { words, after }), [words])
+  const { rows, loadMore } = usePages(first, getMandates, readPage)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a mandate` })
+  const reference = search.get('mandate')
+  const open = useCallback(
+    (mandate: string | null) =>
+      setSearch(
+        (before) => {
+          if (mandate === null) before.delete('mandate')
+          else before.set('mandate', mandate)
+          return before
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  const columns = useMandateColumns(open)
+  return (
+    <BankFrame
+      panelLabel={t`Mandate`}
+      panel={
+        reference ? <MandatePanel key={reference} reference={reference} onClose={() => open(null)} /> : null
+      }
+    >
+      <Form className="member-search" role="search" key={words}>
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          className="input"
+          type="search"
+          name="words"
+          defaultValue={words}
+          maxLength={60}
+          aria-label={t`Find a mandate`}
+          placeholder={t`Mandate reference, order number, IBAN`}
+        />
+        <Button type="submit">
+          <Trans>Find</Trans>
+        </Button>
+      </Form>
+      <div className="mandates-table">
+        <DataTable
+          label={t`Mandates`}
+          rows={rows}
+          columns={columns}
+          getId={(mandate) => mandate.reference}
+          currentId={reference ?? undefined}
+          onOpen={(mandate) => open(mandate.reference)}
+          {...(loadMore && { onEnd: loadMore })}
+          empty={
+            <EmptyState
+              icon={<FileSignature />}
+              title={words ? t`No mandate fits “${words}”` : t`There are no mandates yet`}
+            >
+              <p>
+                <Trans>References, order numbers and IBANs have to be complete.</Trans>
+              </p>
+            </EmptyState>
+          }
+        />
+      </div>
+    </BankFrame>
+  )
+}
+
+function useMandateColumns(open: (reference: string) => void): readonly DataColumn<ListedMandate>[] {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'reference',
+        header: t`Mandate`,
+        cell: ({ row: { original } }) => (
+          <button type="button" className="row-link" onClick={() => open(original.reference)}>
+            <code>{original.reference}</code>
+          </button>
+        ),
+      },
+      {
+        id: 'member',
+        header: t`Member`,
+        cell: ({ row: { original } }) => (
+          <Link className="text-link" to={`/members/${original.memberId}`}>
+            {original.member}
+          </Link>
+        ),
+      },
+      { id: 'account', header: t`Account`, cell: ({ row: { original } }) => original.account ?? t`erased` },
+      { id: 'amount', header: t`Amount`, cell: ({ row: { original } }) => formatMoney(original.amount) },
+      { id: 'signed', header: t`Signed`, cell: ({ row: { original } }) => formatTime(original.signedAt) },
+      {
+        id: 'state',
+        header: t`Debit`,
+        cell: ({ row: { original } }) =>
+          original.state ? (
+            <Pill
+              tone={original.state === 'returned' ? 'bad' : original.state === 'settled' ? 'good' : 'neutral'}
+            >
+              {i18n._(debitStateNames[original.state])}
+            </Pill>
+          ) : (
+            t`signed`
+          ),
+      },
+    ],
+    [t, i18n, open],
+  )
+}
