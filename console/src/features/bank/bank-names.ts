@@ -43,7 +43,7 @@ export const bankHolidayNames: Readonly<Record<BankHoliday, MessageDescriptor>> 
   easter_monday: msg`Easter Monday`,
   labour_day: msg`Labour Day`,
   christmas_day: msg`Christmas Day`,
-  christmas_holiday: msg`26 December`,
+  christmas_holiday: msg`Second day of Christmas`,
 }
 
 const returnCodeTexts: Readonly<Record<string, MessageDescriptor>> = {

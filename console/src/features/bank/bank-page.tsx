@@ -64,7 +64,8 @@ export function BankPage() {
   )
   const current = rows.find(({ id }) => String(id) === search.get('line'))
   const unprepared = loaded.batches.upcoming.find(({ preparedBy }) => preparedBy === null)
-  const isPanelOpen = ['line', 'batch', 'day', 'panel'].some((name) => search.has(name))
+  // A line that was decided leaves the list, and the panel with it.
+  const isPanelOpen = current !== undefined || ['batch', 'day', 'panel'].some((name) => search.has(name))
   return (
     <BankFrame
       actions={

@@ -36,7 +36,9 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
     if (!next) return
     onOpen(next)
     // Enter then presses the row's button.
-    document.querySelector<HTMLElement>(`[data-line="${next.id}"] button:last-of-type`)?.focus()
+    const row = document.querySelector(`[data-line="${next.id}"]`)
+    const button = row?.querySelector<HTMLElement>(':scope > button') ?? row?.querySelector('button')
+    button?.focus()
   }
   const perform = (kind: LineAct['kind']) => {
     if (mayDecide && current) setAct({ kind, line: current })

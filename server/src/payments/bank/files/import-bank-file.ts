@@ -108,12 +108,13 @@ export async function importBankFile(
   if (known) return { again: true, file: toBankFileView(known) }
   const content = await readBankFile({ bytes, iban: config.bank?.iban ?? '' })
   const { kind, refusals, bookings } = content
+  const sealed = sealContent(config, bytes)
   return runInTransaction(db, async (tx) => {
     const fileId = await insertBankFile(tx, {
       sha256,
       kind,
       name,
-      content: sealContent(config, bytes),
+      content: sealed,
       sizeBytes: bytes.length,
       staffId: actor.staffId,
       at: clock.now(),

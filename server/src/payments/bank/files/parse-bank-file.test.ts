@@ -73,7 +73,10 @@ test('older and newer camt.053 and camt.054, with or without namespace prefix, g
     older.replace('<Dbtr><Nm>Jan Jansen</Nm></Dbtr>', '<Dbtr><Pty><Nm>Jan Jansen</Nm></Pty></Dbtr>'),
     '<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>',
   )
-  expect(parseEntries(newer, newer)).toEqual([booking, booking])
+  // Two bookings with one number are two.
+  expect(parseEntries(newer, newer)).toEqual([booking, { ...booking, key: `${booking.key}/2` }])
+  const [unnumbered] = parseEntries(newer.replace('>B1<', '>NONREF<'))
+  expect(unnumbered?.key).toBeNull()
   const prefixed = `<n:Stmt>${(balances + newer).replaceAll(/<(\/?)/g, '<$1n:')}</n:Stmt>`
   expect(parse(toDocument('BkToCstmrStmt', prefixed, 'n:')).bookings).toEqual([booking])
 })

@@ -42,6 +42,8 @@ export const readReasonCode = (from: unknown, ...path: readonly string[]): strin
   (readText(from, ...path, 'Rsn', 'Cd') || readText(from, ...path, 'Rsn', 'Prtry') || 'NARR').slice(0, 35)
 
 const maxTextLength = 500
+/** What banks write instead of a number. */
+const placeholders = ['NONREF', 'NOTPROVIDED']
 const signOf = (direction: string): number => (direction === 'DBIT' ? -1 : 1)
 
 /** Name and IBAN of the payer, or of the payee where money left the account. */
@@ -77,14 +79,15 @@ function readBooking(
   const endToEndId = readText(detail, 'Refs', 'EndToEndId').replace('NOTPROVIDED', '').slice(0, 35)
   const isReturn = findElement(detail, 'RtrInf') !== undefined
   const batch = findElement(entry, 'NtryDtls', 'Btch')
-  const bankRef = readFirstText(detail, ['Refs', 'AcctSvcrRef']) || readText(entry, 'AcctSvcrRef')
+  const stated = readText(detail, 'Refs', 'AcctSvcrRef') || readText(entry, 'AcctSvcrRef')
+  const bankRef = placeholders.includes(stated) ? '' : stated
   const signed = signOf(readText(detail, 'CdtDbtInd') || direction) * part.amount.amountMinor
   return {
     amountMinor: signed,
     currency: part.amount.currency,
     bookedOn,
     bankRef: (bankRef || readText(entry, 'NtryRef') || String(place)).slice(0, 35),
-    key: bankRef && [bankRef, part.index, signed, part.amount.currency, bookedOn].join('/'),
+    key: bankRef === '' ? null : [bankRef, part.index, signed, part.amount.currency, bookedOn].join('/'),
     endToEndId,
     messageId: (
       readFirstText(detail, ['Refs', 'PmtInfId'], ['Refs', 'MsgId']) ||
@@ -159,16 +162,28 @@ function assertBalanced(statement: unknown, bookings: readonly Booking[]): void 
     throw createProblem('bank_file_unbalanced')
 }
 
+/** Some banks give several bookings one number: each further one of a file gets a key of its own, which another file repeats. */
+function numberRepeatedKeys(bookings: readonly Booking[]): Booking[] {
+  const counts = new Map<string, number>()
+  return bookings.map((booking) => {
+    if (booking.key === null) return booking
+    const count = (counts.get(booking.key) ?? 0) + 1
+    counts.set(booking.key, count)
+    return count === 1 ? booking : { ...booking, key: `${booking.key}/${count}` }
+  })
+}
+
 /** The bookings of a report about the account `iban`. Throws `bank_file_other_account`, and `bank_file_unbalanced` for a statement. */
 export function readBookings(
   reports: readonly unknown[],
   { iban, isStatement }: { readonly iban: string; readonly isStatement: boolean },
 ): Booking[] {
-  return reports.flatMap((report) => {
+  const bookings = reports.flatMap((report) => {
     const account = readText(report, 'Acct', 'Id', 'IBAN').toUpperCase()
     if (account && account !== iban) throw createProblem('bank_file_other_account')
-    const bookings = findElements(report, 'Ntry').flatMap((entry, index) => readEntry(entry, index + 1))
-    if (isStatement) assertBalanced(report, bookings)
-    return bookings
+    const own = findElements(report, 'Ntry').flatMap((entry, index) => readEntry(entry, index + 1))
+    if (isStatement) assertBalanced(report, own)
+    return own
   })
+  return numberRepeatedKeys(bookings)
 }
