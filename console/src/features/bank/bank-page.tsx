@@ -71,9 +71,11 @@ export function BankPage() {
       actions={
         <>
           {unprepared && isPermitted ? (
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => open('day', unprepared.collectOn)}>
-              <Trans>Make batch</Trans>
-            </Button>
+            <span className="batch-opener">
+              <Button icon={<Plus aria-hidden="true" />} onClick={() => open('day', unprepared.collectOn)}>
+                <Trans>Make batch</Trans>
+              </Button>
+            </span>
           ) : null}
           <span className="panel-opener">
             <Button icon={<PanelRight aria-hidden="true" />} onClick={() => open('panel', 'upload')}>
