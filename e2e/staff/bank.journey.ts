@@ -287,6 +287,7 @@ test('lines that fit nothing are assigned, sent back or set aside', async ({ new
   const payment = { ...createTransferEntry('7.77', returnReference), isOutgoing: true } as const
   if (isPhone()) await press(page.getByRole('button', { name: 'Upload' }))
   await uploadFile(page, `camt053-back-${suffix}.xml`, createStatement([payment]), /was read, and is kept/)
+  if (isPhone()) await press(details(page).getByRole('button', { name: 'Close' }))
   await expect(line(`gift ${suffix}`)).toContainText('Sent back')
 })
 

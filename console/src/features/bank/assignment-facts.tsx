@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { Note } from '../../ui/note.tsx'
 import { matchReasonNames } from './bank-names.ts'
-import { PanelFacts } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 /** What happens if a line is assigned to an order. */
 export function AssignmentFacts({ candidate }: { readonly candidate: LineCandidate }) {
@@ -16,7 +16,7 @@ export function AssignmentFacts({ candidate }: { readonly candidate: LineCandida
       : t`The debit of ${member} counts as returned: the credits are taken back, and the account may be blocked.`
   return (
     <>
-      <PanelFacts
+      <Facts
         facts={[
           [t`Order`, `${orderNumber}, ${formatMoney(total)}`],
           [t`Why`, reasons.map((reason) => i18n._(matchReasonNames[reason])).join(', ')],

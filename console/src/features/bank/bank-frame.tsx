@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Page } from '../../shell/page.tsx'
+import type { PanelContent } from '../../shell/side-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CalendarDialog } from './calendar-dialog.tsx'
 
@@ -10,13 +11,10 @@ interface Props {
   readonly children: ReactNode
   /** Further buttons of the head. */
   readonly actions?: ReactNode
-  readonly panel?: ReactNode
-  readonly panelLabel?: string
-  /** On narrow screens, whether the panel is open over the content. */
-  readonly isPanelOpen?: boolean
+  readonly panel?: PanelContent | null
 }
 /** The head and the parts of the bank's screens. */
-export function BankFrame({ children, actions, panel, panelLabel, isPanelOpen = true }: Props) {
+export function BankFrame({ children, actions, panel = null }: Props) {
   const { t } = useLingui()
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)
   return (
@@ -31,8 +29,6 @@ export function BankFrame({ children, actions, panel, panelLabel, isPanelOpen = 
         </>
       }
       panel={panel}
-      isPanelOpen={isPanelOpen}
-      {...(panelLabel && { panelLabel })}
     >
       <nav className="tabs" aria-label={t`Parts`}>
         <NavLink to="/bank" end>

@@ -84,9 +84,13 @@ export function BankPage() {
           </span>
         </>
       }
-      panelLabel={t`Details`}
-      isPanelOpen={isPanelOpen}
-      panel={<BankPanel loaded={loaded} current={current} onClose={() => open(null)} />}
+      panel={{
+        title: t`Details`,
+        content: <BankPanel loaded={loaded} current={current} />,
+        onClose: () => open(null),
+        isFixed: !search.has('batch') && !search.has('day'),
+        isOpen: isPanelOpen,
+      }}
     >
       <div className="bank-board">
         <BatchTable first={loaded.batches} onOpen={open} />

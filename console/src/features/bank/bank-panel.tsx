@@ -1,7 +1,5 @@
 import type { BankLine } from '@amarelle/contract/staff/endpoints/bank'
-import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import type { LoadedBank } from './bank-page.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
@@ -12,30 +10,18 @@ interface Props {
   readonly loaded: LoadedBank
   /** The line that the list shows as the current one. */
   readonly current: BankLine | undefined
-  readonly onClose: () => void
 }
 /** What the address names: a file of debits, a collection day, or the upload with the current line below it. */
-export function BankPanel({ loaded, current, onClose }: Props) {
+export function BankPanel({ loaded, current }: Props) {
   const [search] = useSearchParams()
   const [batch, day] = [search.get('batch'), search.get('day')]
   const upcoming = loaded.batches.upcoming.find(({ collectOn }) => collectOn === day)
+  if (batch) return <BatchPanel key={batch} id={Number(batch)} />
+  if (upcoming) return <UpcomingPanel key={upcoming.collectOn} batch={upcoming} />
   return (
     <>
-      <div className="panel-close">
-        <Button kind="text" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-      {batch ? (
-        <BatchPanel key={batch} id={Number(batch)} onClose={onClose} />
-      ) : upcoming ? (
-        <UpcomingPanel key={upcoming.collectOn} batch={upcoming} onClose={onClose} />
-      ) : (
-        <>
-          {current ? <LinePanel key={current.id} line={current} /> : null}
-          <UploadPanel lastFile={loaded.lastFile} />
-        </>
-      )}
+      {current ? <LinePanel key={current.id} line={current} /> : null}
+      <UploadPanel lastFile={loaded.lastFile} />
     </>
   )
 }

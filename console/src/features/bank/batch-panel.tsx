@@ -13,15 +13,15 @@ import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { formatDay } from './bank-names.ts'
 import { DebitList } from './debit-list.tsx'
-import { PanelFacts, PanelHead } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 type Batch = StaffEndpointAnswer<typeof getBatchEndpoint>
 
 /** A file of debits: its checksum, the people behind it, its downloads and its debits. */
-export function BatchPanel({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { t } = useLingui()
+export function BatchPanel({ id }: { readonly id: number }) {
   const [answer, setAnswer] = useState<Batch | null>(null)
   const { run, error } = useAction()
   const readPage = useCallback((after?: string) => callStaff(getBatchEndpoint, { id, after }), [id])
@@ -35,9 +35,9 @@ export function BatchPanel({ id, onClose }: { readonly id: number; readonly onCl
   return (
     <>
       <section className="panel-block">
-        <PanelHead title={answer ? answer.batch.messageId : t`File`} onClose={onClose} />
+        {answer ? <h2>{answer.batch.messageId}</h2> : null}
         {error ? <Note tone="bad">{error}</Note> : null}
-        {answer ? <BatchFacts answer={answer} onDownloaded={read} /> : null}
+        {answer ? <BatchFacts answer={answer} onDownloaded={read} /> : error ? null : <Waiting />}
       </section>
       {answer && answer.downloads.length > 0 ? (
         <section className="panel-block">
@@ -74,7 +74,7 @@ function BatchFacts({
   const { batch, sha256, isKept, createdAt, preparedBy, approvedBy, hasDownloaded } = answer
   return (
     <>
-      <PanelFacts
+      <Facts
         facts={[
           [t`Collected`, formatDay(batch.collectOn)],
           [t`Debits`, formatCount(batch.debits)],

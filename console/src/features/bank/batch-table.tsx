@@ -5,13 +5,14 @@ import {
 } from '@amarelle/contract/staff/endpoints/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Bell, Check, FileClock, FileDown, Landmark, UsersRound } from 'lucide-react'
+import { Check, FileClock, FileDown, Landmark, UsersRound } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { formatCount, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { batchStateNames, formatDay } from './bank-names.ts'
 
@@ -29,15 +30,12 @@ export function BatchTable({ first, onOpen }: Props) {
   const { rows, isLoading, loadMore } = usePages(first, getBatches, readPage)
   const [next] = first.upcoming
   return (
-    <section className="bank-card" aria-label={t`Direct debits`}>
-      <header>
-        <h2>
-          <Trans>Direct debits</Trans>
-        </h2>
-        <small>
-          <Trans>Two people agree to each file. It is checked against its schema.</Trans>
-        </small>
-      </header>
+    <Card
+      title={t`Direct debits`}
+      note={t`Two people agree to each file. It is checked against its schema.`}
+      isFlush
+      footer={next ? <NextBatch batch={next} /> : null}
+    >
       {first.upcoming.length + rows.length === 0 ? (
         <p className="bank-empty">
           <Trans>There are no debits yet. Members sign them at checkout.</Trans>
@@ -73,14 +71,17 @@ export function BatchTable({ first, onOpen }: Props) {
           <Trans>Show more</Trans>
         </Button>
       ) : null}
-      {next ? (
-        <footer>
-          <Bell aria-hidden="true" />
-          <span>{t`The payers of ${formatDay(next.collectOn)} were told until ${formatTime(next.announcedTo)}. The bank takes the file until ${formatTime(next.cutOff)}.`}</span>
-          <Clock dueAt={next.cutOff} />
-        </footer>
-      ) : null}
-    </section>
+    </Card>
+  )
+}
+
+function NextBatch({ batch: { collectOn, announcedTo, cutOff } }: { readonly batch: UpcomingBatch }) {
+  const { t } = useLingui()
+  return (
+    <div className="batch-notice">
+      <span>{t`The payers of ${formatDay(collectOn)} were told until ${formatTime(announcedTo)}. The bank takes the file until ${formatTime(cutOff)}.`}</span>
+      <Clock dueAt={cutOff} />
+    </div>
   )
 }
 

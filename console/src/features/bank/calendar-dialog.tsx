@@ -8,6 +8,7 @@ import { formatTime } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { bankHolidayNames, formatDay } from './bank-names.ts'
 
 type Calendar = StaffEndpointAnswer<typeof getBankCalendarEndpoint>
@@ -33,11 +34,7 @@ export function CalendarDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {error ? <Note tone="bad">{error}</Note> : null}
-      {calendar ? (
-        <CalendarTables calendar={calendar} />
-      ) : error ? null : (
-        <p aria-busy="true">{t`Loading`}</p>
-      )}
+      {calendar ? <CalendarTables calendar={calendar} /> : error ? null : <Waiting />}
     </Dialog>
   )
 }

@@ -22,7 +22,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { BankFrame } from './bank-frame.tsx'
 import { FileReport } from './file-report.tsx'
-import { PanelHead } from './panel-head.tsx'
 
 type FilesAnswer = StaffEndpointAnswer<typeof listBankFilesEndpoint>
 export const loadBankFiles = ({ request }: LoaderFunctionArgs) => load(request, listBankFilesEndpoint, {})
@@ -42,8 +41,15 @@ export function BankFilesPage() {
   const columns = useFileColumns(open)
   return (
     <BankFrame
-      panelLabel={t`File`}
-      panel={current ? <FilePanel key={current.id} file={current} onClose={() => open(null)} /> : null}
+      panel={
+        current
+          ? {
+              title: t`File`,
+              content: <FilePanel key={current.id} file={current} />,
+              onClose: () => open(null),
+            }
+          : null
+      }
     >
       <DataTable
         label={t`Files`}
@@ -65,14 +71,13 @@ export function BankFilesPage() {
   )
 }
 
-function FilePanel({ file, onClose }: { readonly file: BankFileView; readonly onClose: () => void }) {
+function FilePanel({ file }: { readonly file: BankFileView }) {
   const isPermitted = usePermissions()('bank.manage')
   const { run, isRunning, error } = useAction()
   const download = () =>
     run(async () => saveFile(await fetchStaffFile(downloadBankFileEndpoint, { id: file.id }), file.name))
   return (
     <section className="panel-block">
-      <PanelHead title={file.name} onClose={onClose} />
       <FileReport file={file} />
       {error ? <Note tone="bad">{error}</Note> : null}
       {file.size === null ? (

@@ -5,6 +5,8 @@ import { NavLink, useSearchParams } from 'react-router'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyHints } from '../../ui/key-hints.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { LoadedBank } from './bank-page.tsx'
@@ -48,16 +50,16 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
     { j: t`Next line`, k: t`Line before`, f: t`Find the order`, n: t`Not ours` },
   )
   return (
-    <section className="bank-card" aria-label={t`Lines`}>
-      <header>
-        <h2>
-          <Trans>Lines to assign</Trans>
-        </h2>
-        {counts.open > 0 ? (
+    <Card
+      title={t`Lines to assign`}
+      note={
+        counts.open > 0 ? (
           <Pill tone="warning">
             {openIn ? t`${formatCount(counts.open)} open, ${openIn} in` : t`${formatCount(counts.open)} open`}
           </Pill>
-        ) : null}
+        ) : null
+      }
+      actions={
         <nav className="bank-filters" aria-label={t`Which lines`}>
           {lineFilters.map((one) => (
             <NavLink
@@ -71,7 +73,21 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
             </NavLink>
           ))}
         </nav>
-      </header>
+      }
+      isFlush
+      footer={
+        mayDecide && lines.length > 0 ? (
+          <KeyHints
+            hints={[
+              [['J', 'K'], t`move`],
+              [['↵'], t`assign`],
+              [['F'], t`find order`],
+              [['N'], t`not ours`],
+            ]}
+          />
+        ) : null
+      }
+    >
       {lines.length === 0 ? (
         <p className="bank-empty">
           {filter === 'open'
@@ -96,13 +112,7 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
           <Trans>Show more</Trans>
         </Button>
       ) : null}
-      {mayDecide && lines.length > 0 ? (
-        <footer className="bank-keys" aria-hidden="true">
-          <kbd>J</kbd> <kbd>K</kbd> {t`move`} <kbd>↵</kbd> {t`assign`} <kbd>F</kbd> {t`find order`}{' '}
-          <kbd>N</kbd> {t`not ours`}
-        </footer>
-      ) : null}
       {act ? <LineDialog key={act.kind + act.line.id} act={act} onClose={() => setAct(null)} /> : null}
-    </section>
+    </Card>
   )
 }

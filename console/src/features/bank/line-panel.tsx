@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
 import { formatDay, getReturnCodeText } from './bank-names.ts'
 import { type LineAct, LineDialog } from './line-dialog.tsx'
-import { PanelFacts } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { PaymentBackActs } from './payment-back.tsx'
 
 /** The current line: what the bank says, what would happen, and what can be done. */
@@ -24,7 +24,7 @@ export function LinePanel({ line }: { readonly line: BankLine }) {
   return (
     <section className="panel-block" aria-label={t`Line`}>
       <h2>{t`${formatMoney(amount)} of ${formatDay(bookedOn)}`}</h2>
-      <PanelFacts
+      <Facts
         facts={[
           [t`Text`, text || t`no text`],
           [amount.minor < 0 ? t`To` : t`From`, account ?? t`not stated`],

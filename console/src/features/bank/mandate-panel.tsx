@@ -6,19 +6,14 @@ import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatExactTime, formatLanguage, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { Note } from '../../ui/note.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { debitStateNames, formatDay, getReturnCodeText } from './bank-names.ts'
-import { PanelFacts, PanelHead } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 type Mandate = StaffEndpointAnswer<typeof getMandateEndpoint>
 
 /** A mandate with the evidence that it was signed. Opening it is recorded. */
-export function MandatePanel({
-  reference,
-  onClose,
-}: {
-  readonly reference: string
-  readonly onClose: () => void
-}) {
+export function MandatePanel({ reference }: { readonly reference: string }) {
   const [mandate, setMandate] = useState<Mandate | null>(null)
   const { run, error } = useAction()
   useEffect(() => {
@@ -29,9 +24,9 @@ export function MandatePanel({
   return (
     <>
       <section className="panel-block">
-        <PanelHead title={reference} onClose={onClose} />
+        <h2>{reference}</h2>
         {error ? <Note tone="bad">{error}</Note> : null}
-        {mandate ? <MandateFacts mandate={mandate} /> : null}
+        {mandate ? <MandateFacts mandate={mandate} /> : error ? null : <Waiting />}
       </section>
       {mandate ? <Evidence mandate={mandate} /> : null}
     </>
@@ -42,7 +37,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   const { t, i18n } = useLingui()
   const { returnCode, state } = mandate
   return (
-    <PanelFacts
+    <Facts
       facts={[
         [t`Member`, mandate.member],
         [t`Order`, mandate.orderNumber],
@@ -67,7 +62,7 @@ function Evidence({ mandate }: { readonly mandate: Mandate }) {
       <h3>
         <Trans>Evidence</Trans>
       </h3>
-      <PanelFacts
+      <Facts
         facts={[
           [t`Signed`, formatExactTime(signedAt)],
           [

@@ -49,9 +49,14 @@ export function MandatesPage() {
   const columns = useMandateColumns(open)
   return (
     <BankFrame
-      panelLabel={t`Mandate`}
       panel={
-        reference ? <MandatePanel key={reference} reference={reference} onClose={() => open(null)} /> : null
+        reference === null
+          ? null
+          : {
+              title: t`Mandate`,
+              content: <MandatePanel key={reference} reference={reference} />,
+              onClose: () => open(null),
+            }
       }
     >
       <Form className="member-search" role="search" key={words}>

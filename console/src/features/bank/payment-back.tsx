@@ -14,7 +14,7 @@ import { formatMoney } from '../../i18n/formats.ts'
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PanelFacts } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 /** What has to be paid at the bank. */
 export function PaymentBackFacts({
@@ -25,7 +25,7 @@ export function PaymentBackFacts({
   const { t } = useLingui()
   return (
     <>
-      <PanelFacts
+      <Facts
         facts={[
           [t`Pay`, formatMoney(amount)],
           [t`To`, holder || t`not stated`],

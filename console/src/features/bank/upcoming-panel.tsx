@@ -16,20 +16,15 @@ import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { usePermissions } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { formatDay } from './bank-names.ts'
 import { DebitList } from './debit-list.tsx'
-import { PanelFacts, PanelHead } from './panel-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 type DebitsAnswer = StaffEndpointAnswer<typeof listUpcomingDebitsEndpoint>
 
 /** The debits of a collection day that no file has yet, and the button that asks a second person to agree. */
-export function UpcomingPanel({
-  batch,
-  onClose,
-}: {
-  readonly batch: UpcomingBatch
-  readonly onClose: () => void
-}) {
+export function UpcomingPanel({ batch }: { readonly batch: UpcomingBatch }) {
   const { t } = useLingui()
   const { collectOn, debits, sum, cutOff, announcedFrom, announcedTo, preparedBy } = batch
   const [first, setFirst] = useState<DebitsAnswer | null>(null)
@@ -45,8 +40,8 @@ export function UpcomingPanel({
   }, [debits, readPage])
   return (
     <section className="panel-block">
-      <PanelHead title={t`Debits of ${formatDay(collectOn)}`} onClose={onClose} />
-      <PanelFacts
+      <h2>{t`Debits of ${formatDay(collectOn)}`}</h2>
+      <Facts
         facts={[
           [t`Debits`, formatCount(debits)],
           [t`Sum`, formatMoney(sum)],
@@ -65,7 +60,7 @@ export function UpcomingPanel({
         <PrepareButton batch={batch} />
       )}
       {error ? <Note tone="bad">{error}</Note> : null}
-      {first ? <DebitList first={first} readPage={readPage} /> : null}
+      {first ? <DebitList first={first} readPage={readPage} /> : error ? null : <Waiting />}
     </section>
   )
 }
