@@ -85,6 +85,11 @@ test('every screen of the console is accessible, fits its width, and has targets
     ['support', 'support'],
     ['thread', `support/${work.thread}`],
     ['new-mail', `support/new?member=${ben.id}`],
+    ['bank', 'bank'],
+    ['bank-files', 'bank/files'],
+    ['bank-mandates', 'bank/mandates'],
+    ['bank-returns', 'bank/returns'],
+    ['bank-blocks', 'bank/blocks'],
     ['members', 'members'],
     ...[
       '',
