@@ -153,7 +153,10 @@ export const createConsoleRouter = () =>
               {
                 path: 'bank',
                 lazy: async () => {
-                  const { loadBank, BankPage } = await import('./features/bank/bank-page.tsx')
+                  const [{ loadBank }, { BankPage }] = await Promise.all([
+                    import('./features/bank/load-bank.ts'),
+                    import('./features/bank/bank-page.tsx'),
+                  ])
                   return { loader: loadBank, Component: BankPage }
                 },
               },

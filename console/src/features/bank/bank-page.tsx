@@ -1,17 +1,10 @@
-import {
-  countLinesEndpoint,
-  lineFilters,
-  listBankFilesEndpoint,
-  listBatchesEndpoint,
-  listLinesEndpoint,
-} from '@amarelle/contract/staff/endpoints/bank'
+import { listLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PanelRight, Plus } from 'lucide-react'
 import { useCallback } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
-import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -20,21 +13,7 @@ import { BankFrame } from './bank-frame.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { LineList } from './line-list.tsx'
-
-const readFilter = (search: URLSearchParams) =>
-  lineFilters.find((one) => one === search.get('lines')) ?? 'open'
-/** Batches, the lines of one filter, how many wait, and the last file of the bank. */
-export async function loadBank({ request }: LoaderFunctionArgs) {
-  const filter = readFilter(new URL(request.url).searchParams)
-  const [batches, lines, counts, { files }] = await Promise.all([
-    load(request, listBatchesEndpoint, {}),
-    load(request, listLinesEndpoint, { filter }),
-    load(request, countLinesEndpoint, {}),
-    load(request, listBankFilesEndpoint, {}),
-  ])
-  return { batches, lines, counts, lastFile: files[0] ?? null }
-}
-export type LoadedBank = Awaited<ReturnType<typeof loadBank>>
+import { type LoadedBank, readLineFilter } from './load-bank.ts'
 
 type LinesAnswer = StaffEndpointAnswer<typeof listLinesEndpoint>
 const getLines = ({ lines }: LinesAnswer) => lines
@@ -44,7 +23,7 @@ export function BankPage() {
   const { t } = useLingui()
   const loaded = useLoaderData<LoadedBank>()
   const [search, setSearch] = useSearchParams()
-  const filter = readFilter(search)
+  const filter = readLineFilter(search)
   const isPermitted = usePermissions()('bank.manage')
   const { revalidate } = useRevalidator()
   useLiveChanges(['bank', 'approvals'], () => void revalidate())

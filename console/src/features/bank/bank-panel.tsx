@@ -1,6 +1,6 @@
 import type { BankLine } from '@amarelle/contract/staff/endpoints/bank'
 import { useSearchParams } from 'react-router'
-import type { LoadedBank } from './bank-page.tsx'
+import type { LoadedBank } from './load-bank.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
