@@ -26,6 +26,7 @@ const refundRequestSchema = z.object({
   amount_minor: z.number().int().positive(),
 })
 const settlementsQuerySchema = z.object({ since: z.iso.datetime() })
+const evidenceSchema = z.object({ statement: z.string().max(20_000), document: z.base64() })
 const paymentLifetimeMs = hoursToMs(1)
 type RefRequest = FastifyRequest<{ Params: { ref: string } }>
 
@@ -97,12 +98,28 @@ export function mountSandboxApi(
     const { currency } = payment
     return {
       refunds: refunds.map((row) => ({ ...row, currency })),
-      disputes: disputes.map((row) => ({ ...row, currency })),
+      disputes: disputes.map(({ evidence, ...row }) => ({
+        ...row,
+        currency,
+        due_at: row.due_at?.toISOString() ?? null,
+        is_answered: evidence !== null,
+      })),
+      fraud_warning: payment.fraud_warning ? 'made_with_stolen_card' : null,
     }
   })
   server.get('/sandbox/api/settlements', routeOptions, async (request, reply) => {
     const parsed = settlementsQuerySchema.safeParse(request.query)
     if (!parsed.success) return reply.status(422).send({ error: 'invalid' })
     return { settlements: await listDailySettlements(db, new Date(parsed.data.since), clock.now()) }
+  })
+  server.post('/sandbox/api/disputes/:ref/evidence', routeOptions, async (request: RefRequest, reply) => {
+    const parsed = evidenceSchema.safeParse(request.body)
+    if (!parsed.success) return reply.status(422).send({ error: 'invalid' })
+    await outcomes.contest(request.params.ref, parsed.data.statement)
+    return {}
+  })
+  server.post('/sandbox/api/disputes/:ref/acceptance', routeOptions, async (request: RefRequest, reply) => {
+    await outcomes.decide(request.params.ref, 'lost')
+    return reply.send({})
   })
 }

@@ -43,6 +43,9 @@ const paidOutcomes: readonly SandboxOutcomeName[] = [
   'pay_twice',
   'pay_silently',
   'charge_back',
+  'warn',
+  'pay_less',
+  'pay_more',
   'refunds_fail',
 ]
 const unpaidOutcomes: readonly SandboxOutcomeName[] = ['fail', 'cancel', 'stay_pending', 'expire']

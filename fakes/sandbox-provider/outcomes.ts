@@ -4,9 +4,11 @@ export interface SandboxOutcome {
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired'
   readonly failure?: string
   /** A delayed change, after this many milliseconds. */
-  readonly followUp?: { readonly after: number; readonly act: 'pay' | 'charge_back' }
+  readonly followUp?: { readonly after: number; readonly act: 'pay' | 'charge_back' | 'warn' }
   readonly sendsNoWebhook?: true
   readonly refundsFail?: true
+  /** Another amount is paid than the shop asked for. */
+  readonly changesAmountByMinor?: number
   readonly cardDeclines?: true
   /** Pays all other attempts of the order as well. */
   readonly paysEarlierAttempts?: true
@@ -30,6 +32,13 @@ export const sandboxOutcomes = {
     state: 'paid',
     followUp: { after: 4000, act: 'charge_back' },
   },
+  warn: {
+    label: 'Pay, with a fraud warning after 4 seconds',
+    state: 'paid',
+    followUp: { after: 4000, act: 'warn' },
+  },
+  pay_less: { label: 'Pay 1.00 less than asked', state: 'paid', changesAmountByMinor: -100 },
+  pay_more: { label: 'Pay 1.00 more than asked', state: 'paid', changesAmountByMinor: 100 },
   refunds_fail: { label: 'Pay, and refunds fail', state: 'paid', refundsFail: true },
   card_declines: { label: 'Pay, and the kept card is declined next time', state: 'paid', cardDeclines: true },
   stay_pending: { label: 'Stay pending', state: 'pending' },

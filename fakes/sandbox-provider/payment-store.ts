@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../server/src/platform/db/db-types.ts'
-import type { Clock } from '../../server/src/platform/clock.ts'
+import { addMs, type Clock, daysToMs } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import type { SandboxOutcome } from './outcomes.ts'
 
 export type NewSandboxPayment = Omit<Insertable<DB['sandbox_payment']>, 'state' | 'failure' | 'card'>
+
+/** How long evidence is taken. */
+const evidencePeriodMs = daysToMs(7)
 
 /** Stores the provider's payments, cards, refunds and chargebacks. */
 export function createSandboxStore(db: Db, clock: Clock) {
@@ -53,8 +56,10 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .execute()
     return paidPayments.map((row) => row.ref)
   }
-  const setFlags = (ref: string, flags: { silent?: boolean; refunds_fail?: boolean }) =>
-    db.updateTable('sandbox_payment').set(flags).where('ref', '=', ref).execute()
+  const setFlags = (
+    ref: string,
+    flags: { silent?: boolean; refunds_fail?: boolean; fraud_warning?: boolean },
+  ) => db.updateTable('sandbox_payment').set(flags).where('ref', '=', ref).execute()
   const keepCard = async (ref: string, declines: boolean) => {
     const token = `card_${randomUUID()}`
     await db
@@ -77,7 +82,7 @@ export function createSandboxStore(db: Db, clock: Clock) {
       .execute(),
     disputes: await db
       .selectFrom('sandbox_dispute')
-      .select(['ref', 'state', 'amount_minor', 'reason'])
+      .select(['ref', 'state', 'amount_minor', 'reason', 'due_at', 'evidence'])
       .where('payment', '=', payment)
       .execute(),
   })
@@ -101,10 +106,37 @@ export function createSandboxStore(db: Db, clock: Clock) {
         amount_minor: payment.amount_minor,
         state: 'open',
         reason: 'fraudulent',
+        due_at: addMs(clock.now(), evidencePeriodMs),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  /** Stores the first evidence of an open dispute; returns its payment, undefined if it was answered or is closed. */
+  const contest = (ref: string, evidence: string) =>
+    db
+      .updateTable('sandbox_dispute')
+      .set({ evidence })
+      .where('ref', '=', ref)
+      .where('state', '=', 'open')
+      .where('evidence', 'is', null)
+      .returning('payment')
+      .executeTakeFirst()
+  /** Decides an open dispute; returns its payment, undefined if it is closed. */
+  const decide = (ref: string, state: 'won' | 'lost') =>
+    db
+      .updateTable('sandbox_dispute')
+      .set({ state })
+      .where('ref', '=', ref)
+      .where('state', '=', 'open')
+      .returning('payment')
+      .executeTakeFirst()
+  /** Charges another amount than the shop asked for. */
+  const changeAmount = (ref: string, byMinor: number) =>
+    sql`update sandbox_payment set amount_minor = amount_minor + ${byMinor}
+      where ref = ${ref} and state in ('open', 'pending') and amount_minor + ${byMinor} > 0`.execute(db)
   return {
+    contest,
+    decide,
+    changeAmount,
     paymentOf,
     cardOf,
     open,

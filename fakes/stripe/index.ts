@@ -22,6 +22,13 @@ interface FakeSession {
   status: string
   payment_status: string
 }
+interface FakeWarning {
+  readonly id: string
+  readonly object: 'radar.early_fraud_warning'
+  readonly charge: string
+  readonly payment_intent: string
+  readonly fraud_type: string
+}
 interface FakeAdjustment {
   readonly id: string
   readonly payment_intent: string
@@ -66,6 +73,8 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
   const disputes: FakeAdjustment[] = []
   const payouts: FakePayout[] = []
   const transactions: FakeTransaction[] = []
+  const warnings: FakeWarning[] = []
+  const evidence: Readonly<Record<string, string>>[] = []
   const declining = new Set<string>()
   const responsesByKey = new Map<string, FakeResponse>()
   let count = 0
@@ -162,13 +171,27 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     refunds.push(refund)
     return { body: refund }
   }
+  /** Submits evidence, or gives the dispute up; refused when it was answered. */
+  const answerDispute = (path: string, form: URLSearchParams): FakeResponse | undefined => {
+    const [, id, closes] = /^\/v1\/disputes\/([^/]+)(\/close)?$/.exec(path) ?? []
+    const dispute = disputes.find((item) => item.id === id)
+    if (!dispute) return undefined
+    if (dispute.status !== 'needs_response')
+      return toErrorResponse(400, 'invalid_request_error', 'This dispute was already answered')
+    dispute.status = closes ? 'lost' : 'under_review'
+    if (!closes) evidence.push(Object.fromEntries(form))
+    return { body: dispute }
+  }
   const posts: Readonly<Record<string, (form: URLSearchParams) => FakeResponse>> = {
     '/v1/checkout/sessions': createSession,
     '/v1/payment_intents': chargeCard,
     '/v1/refunds': createRefund,
+    '/v1/files': () => ({ body: { id: createFakeId('file'), object: 'file', purpose: 'dispute_evidence' } }),
   }
   const get = ({ pathname, searchParams }: URL): FakeResponse => {
     const intent = searchParams.get('payment_intent')
+    if (pathname === '/v1/radar/early_fraud_warnings')
+      return listOf(warnings.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/refunds') return listOf(refunds.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/payouts') {
       const since = Number(searchParams.get('arrival_date[gte]'))
@@ -203,6 +226,8 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
           .map((item) => toSessionJson(item, false)),
       )
     const id = pathname.split('/').at(-1) ?? ''
+    const dispute = disputes.find((item) => item.id === id)
+    if (dispute) return { body: dispute }
     const session = sessions.get(id)
     if (session) return { body: toSessionJson(session, searchParams.has('expand[0]')) }
     const knownIntent = intents.get(id)
@@ -213,7 +238,11 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
       return toErrorResponse(401, 'invalid_request_error', 'Invalid API Key provided')
     if (method === 'GET') return get(url)
     const key = `${url.pathname} ${String(headers['idempotency-key'] ?? createFakeId('key'))}`
-    const response = responsesByKey.get(key) ?? posts[url.pathname]?.(new URLSearchParams(body)) ?? notFound
+    const response =
+      responsesByKey.get(key) ??
+      posts[url.pathname]?.(new URLSearchParams(body)) ??
+      answerDispute(url.pathname, new URLSearchParams(body)) ??
+      notFound
     responsesByKey.set(key, response)
     return response
   })
@@ -232,6 +261,8 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     ...server,
     payments: () => [...intents.values()],
     refunds: () => refunds,
+    /** The evidence submitted so far. */
+    evidence: () => evidence,
     become,
     pay(ref: string, { declines = false } = {}) {
       const { intent } = find(ref)
@@ -258,9 +289,27 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
             status,
             metadata: {},
           },
-          { object: 'dispute', reason: 'fraudulent' },
+          { object: 'dispute', reason: 'fraudulent', evidence_details: { due_by: 1_796_000_000 } },
         ),
       )
+    },
+    /** Returns the event that reports it. */
+    warn(ref: string): string {
+      const { intent } = find(ref)
+      const warning = {
+        id: createFakeId('issfr'),
+        object: 'radar.early_fraud_warning',
+        charge: createFakeId('ch'),
+        payment_intent: intent.id,
+        fraud_type: 'made_with_stolen_card',
+      } as const
+      warnings.push(warning)
+      return JSON.stringify({
+        id: createFakeId('evt'),
+        object: 'event',
+        type: 'radar.early_fraud_warning.created',
+        data: { object: warning },
+      })
     },
     closeDisputes(status: 'won' | 'lost') {
       for (const item of disputes) item.status = status

@@ -1,5 +1,15 @@
 /** What live screens of the console are told has changed; they then read it again. */
-export const staffChanges = ['cases', 'photos', 'support', 'approvals', 'orders', 'bank', 'sessions'] as const
+export const staffChanges = [
+  'cases',
+  'photos',
+  'support',
+  'approvals',
+  'orders',
+  'bank',
+  'disputes',
+  'payments',
+  'sessions',
+] as const
 export type StaffChange = (typeof staffChanges)[number]
 /** Sent with a call that no person caused, such as a screen reading itself again: it does not prolong the session. */
 export const idleHeader = 'x-person-idle'

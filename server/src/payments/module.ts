@@ -24,6 +24,8 @@ import {
   unconfirmedRetentionMs,
 } from './refunds/withdrawal-mail.job.ts'
 import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
+import { answerDisputeJob } from './disputes/answer-dispute.job.ts'
+import { eraseDisputeNotes } from './disputes/dispute.sql.ts'
 import { checkMoneyJob } from './settlement/check-money.job.ts'
 import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
 import { settlePaymentJob, pollPaymentsJob } from './settlement/settle-payment.job.ts'
@@ -60,6 +62,7 @@ export const paymentsModule: Module = {
   siteRoutes: [mountInvoices, mountPaymentStart],
   hostlessRoutes: [mountWebhooks],
   jobs: [
+    answerDisputeJob,
     checkMethodsJob,
     refundJob,
     pollRefundsJob,
@@ -104,10 +107,13 @@ export const paymentsModule: Module = {
         'direct_debit_download',
         'discount_redemption',
         'dispute',
+        'fraud_warning',
         'invoice',
         'mandate',
         'payment_attempt',
+        'reconciliation_difference',
         'refund',
+        'unknown_payment',
         'webhook_event',
         'wire_payment',
       ),
@@ -128,6 +134,8 @@ export const paymentsModule: Module = {
         'method_fee',
         'payment_method',
         'payment_route',
+        'reconciliation_day',
+        'reconciliation_run',
         'sandbox_card',
         'sandbox_dispute',
         'sandbox_payment',
@@ -146,6 +154,7 @@ export const paymentsModule: Module = {
   },
   eraseMember: async (tx, { memberId }) => {
     await eraseBuyer(tx, memberId)
+    await eraseDisputeNotes(tx, memberId)
     await deleteSpendingLimit(tx, memberId)
     await eraseStoredMethods(tx, memberId)
     await eraseWithdrawals(tx, memberId)

@@ -4,6 +4,7 @@ import {
   settleWithdrawalEndpoint,
   showWithdrawalEmailEndpoint,
 } from '@amarelle/contract/staff/endpoints/withdrawals'
+import { disputesStaffEndpoints } from './disputes/disputes.staff-routes.ts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { bankStaffRoutes } from './bank/bank.staff-routes.ts'
 import {
@@ -15,6 +16,7 @@ import {
 
 export const paymentsStaffEndpoints: readonly StaffRoute[] = [
   ...bankStaffRoutes,
+  ...disputesStaffEndpoints,
   createStaffRoute(getWithdrawalCaseEndpoint, (context, { reference }) =>
     getWithdrawalCase(context, context.actor, reference),
   ),

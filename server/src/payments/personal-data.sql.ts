@@ -64,7 +64,21 @@ export async function loadPaymentData({ db }: Services, memberId: number): Promi
   const disputes = await db
     .selectFrom('dispute as d')
     .innerJoin('credit_order as o', 'o.id', 'd.order_id')
-    .select(['d.order_id', 'd.amount_minor', 'o.currency', 'd.credits', 'd.reason', 'd.state', 'd.opened_at'])
+    .leftJoin('fraud_warning as w', 'w.attempt_id', 'd.attempt_id')
+    .select([
+      'd.order_id',
+      'd.amount_minor',
+      'o.currency',
+      'd.credits',
+      'd.reason',
+      'd.reason_code',
+      'd.state',
+    ])
+    .select(['d.opened_at', 'd.closed_at', 'd.answer', 'd.answered_at', 'w.received_at as fraud_warning_at'])
+    // What the payer's bank was told; why a dispute was given up is internal.
+    .select((e) =>
+      e.case().when('d.answer', '=', 'contested').then(e.ref('d.answer_note')).end().as('statement'),
+    )
     .where('o.member_id', '=', memberId)
     .orderBy('d.id')
     .execute()

@@ -166,6 +166,12 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/bank/blocks': bankReaders,
   'DELETE /api/staff/bank/blocks': bankManagers,
   'GET /api/staff/bank/calendar': bankReaders,
+  'GET /api/staff/disputes': orderReaders,
+  'GET /api/staff/disputes/one': orderReaders,
+  'POST /api/staff/disputes/evidence': ['owner', 'finance'],
+  'POST /api/staff/disputes/contest': ['owner', 'finance'],
+  'POST /api/staff/disputes/accept': ['owner', 'finance'],
+  'POST /api/staff/disputes/unblock': ['owner', 'finance'],
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
   'GET /api/staff/support/threads': supportReaders,
@@ -192,6 +198,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
 
 const isEverywhereOnly = ({ path }: StaffEndpoint): boolean =>
   path === '/api/staff/audit/export' || path.startsWith('/api/staff/bank/')
+const everywhereOnly = ['/api/staff/audit/export', '/api/staff/disputes/unblock']
 
 test('every endpoint of the console has a row in the matrix', () => {
   expect(endpoints.map(getStaffEndpointName).toSorted()).toEqual(Object.keys(expectedRoles).toSorted())

@@ -8,13 +8,14 @@ import {
 } from '../../credits/index.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { closeDispute, type Dispute, listAttemptDisputes, insertDispute } from './dispute.sql.ts'
-import { updatePremium } from './update-premium.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
+import { type Dispute, listAttemptDisputes, insertDispute, updateDispute } from './dispute.sql.ts'
+import { updatePremium } from '../refunds/update-premium.ts'
 import type { LockedOrder } from '../orders/order.sql.ts'
 import { calculateCreditCount, calculateCreditValue, calculateVat } from '../pricing/calculate-prices.ts'
 import type { DisputeSnapshot } from '../providers/payment-provider.ts'
-import { listAttemptRefunds, sumReturned } from './refund.sql.ts'
-import { publishOrderChange } from './publish-order-change.ts'
+import { listAttemptRefunds, sumReturned } from '../refunds/refund.sql.ts'
+import { publishOrderChange } from '../refunds/publish-order-change.ts'
 
 interface DisputedAttempt {
   readonly id: string
@@ -66,6 +67,8 @@ async function openDispute(
     owed_minor: owedMinor,
     credits,
     reason: snapshot.reason ?? null,
+    reason_code: snapshot.reasonCode ?? 'other',
+    evidence_due_at: snapshot.evidenceDueAt ?? null,
     opened_at: at,
   })
   const vat = calculateVat(unspent, order.vat_rate)
@@ -93,6 +96,22 @@ async function openDispute(
       key: `dispute:${id}:credits`,
       at,
     })
+}
+
+/** Takes over what the provider says about an open dispute besides its state; returns whether something changed. */
+async function updateFacts(tx: Db, dispute: Dispute, snapshot: DisputeSnapshot, at: Date): Promise<boolean> {
+  const { reasonCode = dispute.reasonCode, evidenceDueAt = dispute.evidenceDueAt } = snapshot
+  // It was answered in the provider's own console.
+  const isAnswered = snapshot.isUnderReview === true && dispute.answer === null
+  const isSame =
+    reasonCode === dispute.reasonCode && evidenceDueAt?.getTime() === dispute.evidenceDueAt?.getTime()
+  if (isSame && !isAnswered) return false
+  await updateDispute(tx, dispute.id, {
+    reason_code: reasonCode,
+    evidence_due_at: evidenceDueAt,
+    ...(isAnswered && { answer: 'contested', answered_at: at, answer_sent_at: at }),
+  })
+  return true
 }
 
 /** Reverses a won dispute: money, premium and credits. */
@@ -148,8 +167,10 @@ export async function settleDispute(
   }
   const dispute = existing ?? (await findDispute())
   if (dispute && dispute.state !== snapshot.state && dispute.state !== 'won' && snapshot.state !== 'open') {
-    await closeDispute(tx, dispute.id, snapshot.state, at)
+    await updateDispute(tx, dispute.id, { state: snapshot.state, closed_at: at })
     if (snapshot.state === 'won') await reverseDispute(tx, order, dispute, at)
-  } else if (existing) return
+  } else if (existing && (existing.state !== 'open' || !(await updateFacts(tx, existing, snapshot, at))))
+    return
+  publishStaffChange(tx, 'disputes')
   await publishOrderChange(tx, order)
 }

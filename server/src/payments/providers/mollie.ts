@@ -3,6 +3,7 @@ import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { requestJson } from './request-json.ts'
 import { fetchMollieSettlements } from './settlements/mollie-settlements.ts'
+import { toReturnReasonCode } from './to-return-reason-code.ts'
 import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import {
   mollieChargebacksSchema,
@@ -89,7 +90,8 @@ const toMollieRefundSnapshot = ({ id, status, amount }: MollieRefund): RefundSna
 export function createMollieProvider(
   { apiKey, organizationToken, url, timeout }: MollieConfig & { readonly timeout?: number },
   clock: Clock,
-): Required<Omit<PaymentProvider, 'fetchSettlements'>> & Pick<PaymentProvider, 'fetchSettlements'> {
+): Required<Omit<PaymentProvider, 'fetchSettlements' | 'contestDispute' | 'acceptDispute'>> &
+  Pick<PaymentProvider, 'fetchSettlements'> {
   const callApi = (path: string, body?: object, key?: string, token = apiKey) =>
     requestJson(`${url}/v2${path}`, {
       headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
@@ -187,7 +189,7 @@ export function createMollieProvider(
           state: reversedAt ? 'won' : 'open',
           amountMinor: parseDecimal(amount.value),
           currency: amount.currency,
-          ...(reason && { reason: reason.code }),
+          ...(reason && { reason: reason.code, reasonCode: toReturnReasonCode(reason.code) }),
         })),
       }
     },

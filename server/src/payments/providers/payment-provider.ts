@@ -1,3 +1,4 @@
+import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/disputes'
 import type { SettlementReport } from './settlements/settlement-report.ts'
 
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'
@@ -27,7 +28,33 @@ export interface DisputeSnapshot {
   readonly state: 'open' | 'won' | 'lost'
   readonly amountMinor: number
   readonly currency: string
+  /** In the provider's words. */
   readonly reason?: string
+  readonly reasonCode?: DisputeReasonCode
+  /** Until when the provider takes evidence. */
+  readonly evidenceDueAt?: Date
+  /** Evidence was submitted, and the payer's bank has not decided. */
+  readonly isUnderReview?: boolean
+}
+/** The card's issuer suspects fraud; a dispute may follow. */
+export interface FraudWarningSnapshot {
+  readonly providerRef: string
+  /** In the issuer's words. */
+  readonly reason: string
+}
+/** What happened to a payment after it was completed. */
+export interface PaymentAdjustments {
+  readonly refunds: readonly RefundSnapshot[]
+  readonly disputes: readonly DisputeSnapshot[]
+  readonly fraudWarnings?: readonly FraudWarningSnapshot[]
+}
+/** Why the payer's bank should give the money back to us. */
+interface DisputeEvidence {
+  readonly disputeRef: string
+  /** In English, as the card schemes want it. */
+  readonly statement: string
+  /** The facts, as PDF. */
+  readonly document: Buffer
 }
 export interface NewPayment {
   /** Our attempt's id, used as idempotency key: repeated calls create one payment. */
@@ -93,9 +120,11 @@ export interface PaymentProvider {
     request: WebhookRequest,
   ) => Promise<{ notices: readonly ProviderWebhook[]; reply: { status: number; body: string } } | null>
   refund?: (request: RefundRequest) => Promise<RefundSnapshot>
-  fetchAdjustments?: (
-    providerRef: string,
-  ) => Promise<{ refunds: readonly RefundSnapshot[]; disputes: readonly DisputeSnapshot[] }>
+  fetchAdjustments?: (providerRef: string) => Promise<PaymentAdjustments>
+  /** Submits evidence against a dispute, once: a repeated call changes nothing. The outcome is reported as an adjustment. */
+  contestDispute?: (evidence: DisputeEvidence) => Promise<void>
+  /** Gives a dispute up. A repeated call changes nothing. */
+  acceptDispute?: (disputeRef: string) => Promise<void>
   /** What the provider has paid out since a moment (docs/payments.md#settlements). */
   fetchSettlements?: (since: Date) => AsyncIterable<SettlementReport>
 }

@@ -1,5 +1,6 @@
 // Client of the sandbox provider: uses HTTP against the local fake, as for a real provider.
 import { createHmac } from 'node:crypto'
+import { disputeReasonCodes } from '@amarelle/contract/staff/endpoints/disputes'
 import { z } from 'zod'
 import { type Clock, minutesToMs } from '../../platform/clock.ts'
 import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
@@ -21,8 +22,17 @@ const refundSchema = z.object({
   amount_minor: z.number().int(),
   currency: z.string(),
 })
-const disputeSchema = refundSchema.extend({ state: z.enum(['open', 'won', 'lost']), reason: z.string() })
-const adjustmentsSchema = z.object({ refunds: z.array(refundSchema), disputes: z.array(disputeSchema) })
+const disputeSchema = refundSchema.extend({
+  state: z.enum(['open', 'won', 'lost']),
+  reason: z.enum(disputeReasonCodes),
+  due_at: z.iso.datetime().nullable(),
+  is_answered: z.boolean(),
+})
+const adjustmentsSchema = z.object({
+  refunds: z.array(refundSchema),
+  disputes: z.array(disputeSchema),
+  fraud_warning: z.string().nullable(),
+})
 const paymentListSchema = z.object({ payments: z.array(z.object({ ref: z.string() })) })
 const webhookSchema = z.object({ id: z.string().max(200), payment: z.string().max(200) })
 const settlementsSchema = z.object({
@@ -147,18 +157,24 @@ export function createSandboxProvider(
       )
     },
     async fetchAdjustments(providerRef) {
-      const { refunds, disputes } = adjustmentsSchema.parse(
-        await callApi(`${toPath(providerRef)}/adjustments`),
-      )
+      const {
+        refunds,
+        disputes,
+        fraud_warning: warning,
+      } = adjustmentsSchema.parse(await callApi(`${toPath(providerRef)}/adjustments`))
       return {
         refunds: refunds.map(toSandboxRefundSnapshot),
-        disputes: disputes.map(({ ref, state, amount_minor, currency, reason }) => ({
+        disputes: disputes.map(({ ref, state, amount_minor, currency, reason, due_at, is_answered }) => ({
           providerRef: ref,
           state,
           amountMinor: amount_minor,
           currency,
           reason,
+          reasonCode: reason,
+          ...(due_at !== null && { evidenceDueAt: new Date(due_at) }),
+          isUnderReview: is_answered,
         })),
+        fraudWarnings: warning === null ? [] : [{ providerRef, reason: warning }],
       }
     },
     async *fetchSettlements(since) {
@@ -177,6 +193,15 @@ export function createSandboxProvider(
             bookedOn: line.booked_on,
           })),
         })
+    },
+    async contestDispute({ disputeRef, statement, document }) {
+      await callApi(`/disputes/${encodeURIComponent(disputeRef)}/evidence`, {
+        statement,
+        document: document.toString('base64'),
+      })
+    },
+    async acceptDispute(disputeRef) {
+      await callApi(`/disputes/${encodeURIComponent(disputeRef)}/acceptance`, {})
     },
   }
 }

@@ -52,7 +52,16 @@ export function createSepaDirectDebitProvider(services: Services): PaymentProvid
       const reason = returnCode ? { reason: returnCode } : {}
       return {
         refunds: [],
-        disputes: [{ providerRef: endToEndId, state: 'lost', amountMinor, currency, ...reason }],
+        disputes: [
+          {
+            providerRef: endToEndId,
+            state: 'lost',
+            amountMinor,
+            currency,
+            reasonCode: 'direct_debit_refund',
+            ...reason,
+          },
+        ],
       }
     },
   }

@@ -1,4 +1,5 @@
 // Maps Stripe objects to provider snapshots.
+import type { DisputeReasonCode } from '@amarelle/contract/staff/endpoints/disputes'
 import type Stripe from 'stripe'
 import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 
@@ -80,6 +81,17 @@ export const toStripeRefundSnapshot = ({
   currency: currency.toUpperCase(),
   ...(failure_reason && { failure: failure_reason }),
 })
+const stripeReasonCodes: Readonly<Record<string, DisputeReasonCode>> = {
+  fraudulent: 'fraudulent',
+  unrecognized: 'unrecognised',
+  product_not_received: 'not_received',
+  product_unacceptable: 'not_as_described',
+  duplicate: 'duplicate',
+  credit_not_processed: 'credit_not_processed',
+  debit_not_authorized: 'direct_debit_refund',
+  customer_initiated: 'direct_debit_refund',
+  insufficient_funds: 'direct_debit_refund',
+}
 const closedDisputeStates: Readonly<Record<string, DisputeSnapshot['state']>> = { won: 'won', lost: 'lost' }
 /** False for inquiries (`warning_…`) and prevented disputes, which moved no money. */
 export const isMoneyDispute = ({ status }: Stripe.Dispute): boolean =>
@@ -90,10 +102,14 @@ export const toStripeDisputeSnapshot = ({
   amount,
   currency,
   reason,
+  evidence_details: { due_by: dueBy },
 }: Stripe.Dispute): DisputeSnapshot => ({
   providerRef: id,
   state: closedDisputeStates[status] ?? 'open',
   amountMinor: amount,
   currency: currency.toUpperCase(),
   reason,
+  reasonCode: stripeReasonCodes[reason] ?? 'other',
+  ...(dueBy !== null && { evidenceDueAt: new Date(dueBy * 1000) }),
+  isUnderReview: status === 'under_review',
 })

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { startFakeStripe } from '../../../../fakes/stripe/index.ts'
 import { createStripeProvider } from './stripe.ts'
-import { testProvider } from '../../../testing/payments/provider-suite.ts'
+import { createPaymentInput, testProvider } from '../../../testing/payments/provider-suite.ts'
 
 const secretKey = 'sk_test_of_the_house'
 const webhookSecret = 'whsec_of_the_house'
@@ -96,5 +96,48 @@ test('refund and dispute events resolve to the paid session; an inquiry is not a
   })
   stripe.dispute(providerRef, 'warning_needs_response')
   expect((await provider.fetchAdjustments(providerRef)).disputes).toEqual([])
+  await stripe.stop()
+})
+
+test('a dispute has its deadline and reason, is contested once, or given up; a fraud warning names its payment', async () => {
+  const stripe = await startFakeStripe({ secretKey })
+  const account = { secretKey, webhookSecret, url: stripe.url }
+  const provider = createStripeProvider(account, { now: () => new Date() })
+  const { providerRef } = await provider.createPayment(createPaymentInput())
+  stripe.pay(providerRef)
+  stripe.dispute(providerRef)
+  const readDispute = async () => (await provider.fetchAdjustments(providerRef)).disputes[0]
+  expect(await readDispute()).toMatchObject({
+    state: 'open',
+    reasonCode: 'fraudulent',
+    evidenceDueAt: new Date(1_796_000_000_000),
+    isUnderReview: false,
+  })
+  const disputeRef = (await readDispute())?.providerRef ?? ''
+  const evidence = { disputeRef, statement: 'The credits were used.', document: Buffer.from('%PDF-') }
+  await provider.contestDispute(evidence)
+  await provider.contestDispute(evidence)
+  await provider.acceptDispute(disputeRef)
+  expect(stripe.evidence()).toEqual([
+    {
+      'evidence[uncategorized_file]': expect.stringMatching(/^file_/) as string,
+      'evidence[uncategorized_text]': 'The credits were used.',
+      submit: 'true',
+    },
+  ])
+  expect(await readDispute()).toMatchObject({ state: 'open', isUnderReview: true })
+
+  const other = await provider.createPayment(createPaymentInput())
+  stripe.pay(other.providerRef)
+  stripe.dispute(other.providerRef)
+  const { disputes } = await provider.fetchAdjustments(other.providerRef)
+  await provider.acceptDispute(disputes[0]?.providerRef ?? '')
+  expect((await provider.fetchAdjustments(other.providerRef)).disputes).toMatchObject([{ state: 'lost' }])
+
+  const report = toWebhookRequest(stripe.warn(other.providerRef))
+  expect((await provider.readWebhook(report))?.notices).toMatchObject([{ providerRef: other.providerRef }])
+  expect((await provider.fetchAdjustments(other.providerRef)).fraudWarnings).toMatchObject([
+    { reason: 'made_with_stolen_card' },
+  ])
   await stripe.stop()
 })

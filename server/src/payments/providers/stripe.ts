@@ -77,6 +77,9 @@ export function createStripeProvider(
   }
   const listRefunds = async (intent: string) =>
     (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+  /** Stripe refuses a second answer. */
+  const needsAnswer = async (disputeRef: string): Promise<boolean> =>
+    (await stripe.disputes.retrieve(disputeRef)).status === 'needs_response'
   return {
     id: 'stripe',
     capabilities: { storedCard: true, refund: 'partial' },
@@ -193,11 +196,27 @@ export function createStripeProvider(
     async fetchAdjustments(providerRef) {
       const intent = await resolveIntentId(providerRef)
       const disputes = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
+      const warnings = await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent, limit: 1 })
       return {
         refunds: (await listRefunds(intent)).map(toStripeRefundSnapshot),
         disputes: disputes.data.filter(isMoneyDispute).map(toStripeDisputeSnapshot),
+        fraudWarnings: warnings.data.map(({ id, fraud_type: reason }) => ({ providerRef: id, reason })),
       }
     },
     fetchSettlements: (since) => fetchStripeSettlements(stripe, since),
+    async contestDispute({ disputeRef, statement, document }) {
+      if (!(await needsAnswer(disputeRef))) return
+      const file = await stripe.files.create({
+        purpose: 'dispute_evidence',
+        file: { data: document, name: 'evidence.pdf', type: 'application/pdf' },
+      })
+      await stripe.disputes.update(disputeRef, {
+        evidence: { uncategorized_file: file.id, uncategorized_text: statement },
+        submit: true,
+      })
+    },
+    async acceptDispute(disputeRef) {
+      if (await needsAnswer(disputeRef)) await stripe.disputes.close(disputeRef)
+    },
   }
 }

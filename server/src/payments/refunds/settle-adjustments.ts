@@ -1,10 +1,12 @@
 import { lockCredits } from '../../credits/index.ts'
 import type { Services } from '../../platform/context.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { type LockedOrder, lockOrder, type PaymentAttempt } from '../orders/order.sql.ts'
-import type { DisputeSnapshot, RefundSnapshot } from '../providers/payment-provider.ts'
+import type { PaymentAdjustments, RefundSnapshot } from '../providers/payment-provider.ts'
 import { type Refund, listAttemptRefunds } from './refund.sql.ts'
-import { settleDispute } from './settle-dispute.ts'
+import { insertFraudWarnings } from '../disputes/dispute.sql.ts'
+import { settleDispute } from '../disputes/settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -37,19 +39,21 @@ async function settleRefunds(
 }
 
 /**
- * Updates the refunds and disputes of a payment to the provider's state, in one transaction holding the order's lock.
+ * Updates the refunds, disputes and fraud warnings of a payment to the provider's state, in one transaction holding the order's lock.
  * Idempotent, also under concurrent calls. Refunds that we didn't request are logged as errors and not booked.
  */
 export const settleAdjustments = (
   services: Services,
   attempt: PaymentAttempt,
-  adjustments: { readonly refunds: readonly RefundSnapshot[]; readonly disputes: readonly DisputeSnapshot[] },
+  { refunds, disputes, fraudWarnings = [] }: PaymentAdjustments,
 ): Promise<void> =>
   runInTransaction(services.db, async (tx) => {
-    if (adjustments.refunds.length + adjustments.disputes.length === 0) return
+    if (refunds.length + disputes.length + fraudWarnings.length === 0) return
     const order = await lockOrder(tx, attempt.orderId)
     // Lock before publishing: spending credits takes these two locks in the same order.
     await lockCredits(tx, order.member_id)
-    await settleRefunds(services, tx, order, attempt, adjustments.refunds)
-    for (const dispute of adjustments.disputes) await settleDispute(services, tx, order, attempt.id, dispute)
+    await settleRefunds(services, tx, order, attempt, refunds)
+    for (const dispute of disputes) await settleDispute(services, tx, order, attempt.id, dispute)
+    const isNew = await insertFraudWarnings(tx, attempt.id, fraudWarnings, services.clock.now())
+    if (isNew) publishStaffChange(tx, 'disputes')
   })

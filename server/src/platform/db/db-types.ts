@@ -498,15 +498,24 @@ export interface DiscountRedemption {
 
 export interface Dispute {
   amount_minor: number;
+  answer: string | null;
+  answer_failure: string | null;
+  answer_note: string | null;
+  answer_sent_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
   attempt_id: string;
   closed_at: Timestamp | null;
   credits: Generated<number>;
+  evidence_due_at: Timestamp | null;
+  evidence_exported_at: Timestamp | null;
   id: Generated<number>;
   opened_at: Generated<Timestamp>;
   order_id: number;
   owed_minor: Generated<number>;
   provider_ref: string;
   reason: string | null;
+  reason_code: Generated<string>;
   state: Generated<string>;
   written_off_at: Timestamp | null;
 }
@@ -529,6 +538,13 @@ export interface FraudNotice {
   reversal_told_at: Timestamp | null;
   sent_at: Timestamp;
   suspended_id: number;
+}
+
+export interface FraudWarning {
+  attempt_id: string;
+  provider_ref: string;
+  reason: string;
+  received_at: Timestamp;
 }
 
 export interface Gift {
@@ -926,6 +942,8 @@ export interface PaymentAttempt {
   method: string;
   next_poll_at: Timestamp | null;
   order_id: number;
+  paid_currency: string | null;
+  paid_minor: number | null;
   polls: Generated<number>;
   provider: string;
   provider_ref: string | null;
@@ -1033,6 +1051,43 @@ export interface ReceivedGift {
   member_id: number;
 }
 
+export interface ReconciliationDay {
+  checked_at: Timestamp;
+  currency: string;
+  day: string;
+  differs_since: Timestamp | null;
+  ours_minor: number;
+  payments: number;
+  provider: string;
+  theirs_minor: number;
+}
+
+export interface ReconciliationDifference {
+  currency: string;
+  day: string;
+  kind: string;
+  order_id: number;
+  ours_minor: number | null;
+  ours_state: string | null;
+  payment: string;
+  provider: string;
+  reference: string;
+  theirs_minor: number | null;
+  theirs_state: string | null;
+}
+
+export interface ReconciliationRun {
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  payments: Generated<number>;
+  provider: string;
+  staff_id: number | null;
+  started_at: Timestamp;
+  state: Generated<string>;
+}
+
 export interface ReferenceVersion {
   name: string;
   version: string;
@@ -1126,6 +1181,8 @@ export interface SandboxCard {
 export interface SandboxDispute {
   amount_minor: number;
   created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  evidence: string | null;
   payment: string;
   reason: string;
   ref: string;
@@ -1141,6 +1198,7 @@ export interface SandboxPayment {
   description: string;
   expires_at: Timestamp | null;
   failure: string | null;
+  fraud_warning: Generated<boolean>;
   keep_card: Generated<boolean>;
   method: string;
   order_id: Generated<string>;
@@ -1442,6 +1500,17 @@ export interface TrustedFlagger {
   site_id: number | null;
 }
 
+export interface UnknownPayment {
+  amount_minor: number | null;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  noticed_at: Timestamp;
+  provider: string;
+  provider_ref: string;
+  state: Generated<string>;
+}
+
 export interface UnsentDecision {
   act_id: number | null;
   case_reference: string;
@@ -1543,6 +1612,7 @@ export interface DB {
   fee_ban: FeeBan;
   fictional_consent: FictionalConsent;
   fraud_notice: FraudNotice;
+  fraud_warning: FraudWarning;
   gift: Gift;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
@@ -1592,6 +1662,9 @@ export interface DB {
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   received_gift: ReceivedGift;
+  reconciliation_day: ReconciliationDay;
+  reconciliation_difference: ReconciliationDifference;
+  reconciliation_run: ReconciliationRun;
   reference_version: ReferenceVersion;
   refund: Refund;
   region: Region;
@@ -1629,6 +1702,7 @@ export interface DB {
   told_conversation: ToldConversation;
   traffic_source: TrafficSource;
   trusted_flagger: TrustedFlagger;
+  unknown_payment: UnknownPayment;
   unsent_decision: UnsentDecision;
   used_proof: UsedProof;
   vat_rate: VatRate;

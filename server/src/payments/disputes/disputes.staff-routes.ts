@@ -1,0 +1,34 @@
+import {
+  acceptDisputeEndpoint,
+  contestDisputeEndpoint,
+  exportDisputeEvidenceEndpoint,
+  getDisputeEndpoint,
+  liftPayerBlocksEndpoint,
+  listDisputesEndpoint,
+} from '@amarelle/contract/staff/endpoints/disputes'
+import { createFileRoute, createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
+import { liftPayerBlocks } from '../bank/direct-debit/lift-payer-blocks.ts'
+import { acceptDispute, contestDispute } from './answer-dispute.ts'
+import { exportDisputeEvidence } from './evidence/export-evidence.ts'
+import { getDispute } from './get-dispute.ts'
+import { listDisputes } from './list-disputes.ts'
+
+export const disputesStaffEndpoints: readonly StaffRoute[] = [
+  createStaffRoute(listDisputesEndpoint, (context, input) => listDisputes(context, context.actor, input)),
+  createStaffRoute(getDisputeEndpoint, (context, { id }) => getDispute(context, context.actor, id)),
+  createFileRoute(exportDisputeEvidenceEndpoint, (context, { id }) =>
+    exportDisputeEvidence(context, context.actor, id),
+  ),
+  createStaffRoute(contestDisputeEndpoint, async (context, input) => {
+    await contestDispute(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(acceptDisputeEndpoint, async (context, input) => {
+    await acceptDispute(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(liftPayerBlocksEndpoint, async (context, { memberId, reason }) => {
+    await liftPayerBlocks(context, memberId, context.actor, reason)
+    return { ok: true as const }
+  }),
+]
