@@ -45,7 +45,7 @@ async function listWaiting({ db }: Services): Promise<void> {
     console.log(`payment ${one.id}  of order ${one.order} at ${one.provider}${one.payment ? ` ${one.payment}` : ''}, since ${formatDay(one.since)}
   ${
     one.kind === 'other_amount'
-      ? 'Another amount or currency was paid than was asked for. Nothing is booked: refund it at the provider.'
+      ? 'Another amount or currency was paid than was asked for. Nothing is booked: end it in the console, at Payments.'
       : 'The provider was asked to charge a kept card and has not said whether it did. It is asked again by itself: look for this number there.'
   }`)
   console.log(

@@ -26,6 +26,7 @@ import {
 import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
 import { answerDisputeJob } from './disputes/answer-dispute.job.ts'
 import { eraseDisputeNotes } from './disputes/dispute.sql.ts'
+import { lookUpPaymentJob } from './settlement/set-aside/notice-unknown-payment.ts'
 import { checkMoneyJob } from './settlement/check-money.job.ts'
 import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
 import { settlePaymentJob, pollPaymentsJob } from './settlement/settle-payment.job.ts'
@@ -72,6 +73,7 @@ export const paymentsModule: Module = {
     checkMoneyJob,
     returnedPaymentMailJob,
     refundMailJob,
+    lookUpPaymentJob,
     settlePaymentJob,
     pollPaymentsJob,
     announceDebitJob,

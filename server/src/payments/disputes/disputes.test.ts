@@ -118,7 +118,7 @@ test('a contested dispute that is won restores money and credits; each act is re
       body: { id, statement: 'The customer used 4 credits.' },
     })
   const answers = await Promise.all([contest(), contest()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(
     (
       await callStaff('POST', '/api/staff/disputes/accept', {

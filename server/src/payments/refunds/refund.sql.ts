@@ -108,7 +108,7 @@ export async function hasUnrefundedOrder(
       select from credit_order o
         join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
       where o.member_id = ${memberId} and o.state = 'completed' and o.id is distinct from ${exceptOrderId}::bigint
-        and o.total_minor > (
+        and a.amount_minor > (
         select coalesce(sum(amount_minor), 0) from (
           select amount_minor from refund r where r.attempt_id = a.id and r.state <> 'failed'
           union all select amount_minor from dispute d where d.attempt_id = a.id and d.state <> 'won'

@@ -10,12 +10,55 @@ import { authorize, recordAct } from '../../staff/index.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { updatePremium } from './update-premium.ts'
-import { findAttempt, lockOrder } from '../orders/order.sql.ts'
+import { findAttempt, lockOrder, type LockedOrder } from '../orders/order.sql.ts'
 import { updateRefund, findRefund } from './refund.sql.ts'
 import { assertNotClaimedByOther } from './staff/claim-refund.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 import { withdrawFromOrder } from './withdraw.ts'
 import { updateWithdrawal, findCompletedOrder, lockWithdrawalByReceipt } from './withdrawal.sql.ts'
+
+/**
+ * Settles a failed refund that staff paid by bank or in the provider's console, in the caller's transaction: what we owed is booked,
+ * and the credit note issued. Returns the refund's money. Throws `not_found` unless the refund is in state `failed`.
+ */
+export async function settleManualRefund(
+  services: Services,
+  tx: Db,
+  refundId: string,
+  reference: string | null,
+): Promise<{ amountMinor: number; currency: string; order: LockedOrder }> {
+  const unlockedRefund = await findRefund(tx, refundId)
+  if (!unlockedRefund) throw createProblem('not_found')
+  const order = await lockOrder(tx, unlockedRefund.orderId)
+  await lockCredits(tx, order.member_id)
+  const refund = await findRefund(tx, refundId)
+  const attempt = await findAttempt(tx, unlockedRefund.attemptId)
+  if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
+  const at = services.clock.now()
+  await updateRefund(tx, refundId, at, {
+    state: 'completed',
+    failure: null,
+    next_try_at: null,
+    paid_reference: reference,
+  })
+  await bookMoney(tx, {
+    key: `refund:${refundId}:by-hand`,
+    subject: { orderId: order.id },
+    currency: attempt.currency,
+    kind: 'refund',
+    entries: {
+      refunds_payable: refund.amountMinor,
+      [`psp_clearing:${attempt.provider}`]: -refund.amountMinor,
+    },
+    at,
+  })
+  if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
+    await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
+  await updatePremium(tx, order.member_id, at)
+  await publishOrderChange(tx, order)
+  publishStaffChange(tx, 'payments')
+  return { amountMinor: refund.amountMinor, currency: attempt.currency, order }
+}
 
 /**
  * Records a failed refund that staff paid by bank or in the provider's console, with the reference there: settles what we owed and issues
@@ -27,46 +70,20 @@ export async function settleRefundManually(
   refundId: string,
   actor: StaffActor,
   reference: string | null = null,
+  reason?: string,
 ): Promise<void> {
-  const unlockedRefund = await findRefund(services.db, refundId)
-  if (!unlockedRefund) throw createProblem('not_found')
   await runInTransaction(services.db, async (tx) => {
-    const order = await lockOrder(tx, unlockedRefund.orderId)
-    await lockCredits(tx, order.member_id)
-    const refund = await findRefund(tx, refundId)
-    const attempt = await findAttempt(tx, unlockedRefund.attemptId)
-    if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
+    const { order, ...money } = await settleManualRefund(services, tx, refundId, reference)
     const place = await getSitePlace({ ...services, db: tx }, order.site_id)
     const authority = authorize(services, actor, 'refunds.settle', place)
     await assertNotClaimedByOther(tx, refundId, actor)
-    const at = services.clock.now()
-    await updateRefund(tx, refundId, at, {
-      state: 'completed',
-      failure: null,
-      next_try_at: null,
-      paid_reference: reference,
-    })
-    await bookMoney(tx, {
-      key: `refund:${refundId}:by-hand`,
-      subject: { orderId: order.id },
-      currency: attempt.currency,
-      kind: 'refund',
-      entries: {
-        refunds_payable: refund.amountMinor,
-        [`psp_clearing:${attempt.provider}`]: -refund.amountMinor,
-      },
-      at,
-    })
-    if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
-      await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
-    await updatePremium(tx, order.member_id, at)
-    await publishOrderChange(tx, order)
     await recordAct(services, tx, authority, {
       act: 'refund.settled',
       object: `refund:${refundId}`,
       memberId: order.member_id,
       before: { state: 'failed' },
-      after: { state: 'completed', amountMinor: refund.amountMinor, currency: attempt.currency, reference },
+      after: { state: 'completed', ...money, reference },
+      ...(reason === undefined ? {} : { reason }),
     })
   })
 }

@@ -27,12 +27,13 @@ export async function findUnusedCredits(db: Db, orderId: number, now: Date): Pro
   const { rows } = await sql<{
     number: string
     total: number
+    paid: number
     currency: string
     until: Date
     attemptId: string
     method: string
   }>`
-    select o.number, o.total_minor as total, o.currency, o.withdraw_until as until, a.id as "attemptId", m.name as method
+    select o.number, o.total_minor as total, a.amount_minor as paid, o.currency, o.withdraw_until as until, a.id as "attemptId", m.name as method
     from credit_order o join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
       join payment_method m on m.code = a.method
     where o.id = ${orderId} and o.state = 'completed' and o.withdraw_until > ${now}`.execute(db)
@@ -40,7 +41,7 @@ export async function findUnusedCredits(db: Db, orderId: number, now: Date): Pro
   if (!order || (await findOrderWithdrawal(db, orderId))) return null
   const lot = await findOrderLot(db, orderId)
   if (!lot) throw createProblem('unexpected')
-  const leftMinor = order.total - (await sumReturned(db, order.attemptId))
+  const leftMinor = order.paid - (await sumReturned(db, order.attemptId))
   const { attemptId, method, currency, until } = order
   return {
     orderId,

@@ -5,6 +5,7 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { eventBus } from '../../platform/event-bus.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { publishMemberEvent } from '../../platform/channel/member-events.ts'
+import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { completeOrder } from './complete-order.ts'
 import { releaseDiscount, redeemDiscount } from '../pricing/discount.sql.ts'
 import {
@@ -28,7 +29,7 @@ interface PaidAttempt {
 }
 
 /** Completes a paid order in the caller's transaction and emits `order.completed`. */
-async function completePaidOrder(
+export async function completePaidOrder(
   services: Services,
   tx: Db,
   order: LockedOrder,
@@ -39,12 +40,15 @@ async function completePaidOrder(
   await eventBus.emit(services, tx, 'order.completed', { orderId: id, memberId })
 }
 
-type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed'>
+type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed' | 'other_amount'>
 /**
  * Why a payment of the right amount must be refunded: the order was already paid by another method, its discount is
  * used up, or the account is not open (any more). Returns null when it completes the order.
  */
-async function findReturnReason(tx: Db, order: LockedOrder): Promise<ReturnReason | null> {
+export async function findReturnReason(
+  tx: Db,
+  order: LockedOrder,
+): Promise<Exclude<ReturnReason, 'other_amount'> | null> {
   if (order.state === 'completed') return 'paid_twice'
   // Also serializes with a refund of another order, which may end premium.
   await lockCredits(tx, order.member_id)
@@ -52,26 +56,41 @@ async function findReturnReason(tx: Db, order: LockedOrder): Promise<ReturnReaso
   return (await redeemDiscount(tx, order)) ? null : 'paid_twice'
 }
 const returnLogMessages: Record<ReturnReason, string> = {
+  other_amount: 'another amount was paid',
   paid_twice: 'an order, or its discount, was paid twice',
   account_closed: 'an order of a closed account was paid',
 }
 
-/** Books the payment as owed and queues its refund. */
-async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason, at: Date): Promise<void> {
+const returnKeys: Record<ReturnReason, string> = {
+  paid_twice: 'twice',
+  account_closed: 'closed',
+  other_amount: 'other-amount',
+}
+/** Books the payment as owed and queues its refund, whose id it returns. */
+export async function returnPayment(
+  tx: Db,
+  attempt: PaidAttempt,
+  reason: ReturnReason,
+  at: Date,
+): Promise<string> {
   const { id, order_id: orderId, amount_minor: amountMinor, currency, provider } = attempt
   await bookMoney(tx, {
-    key: `attempt:${id}:${reason === 'paid_twice' ? 'twice' : 'closed'}`,
+    key: `attempt:${id}:${returnKeys[reason]}`,
     subject: { orderId },
     currency,
     kind: 'settlement',
     entries: { [`psp_clearing:${provider}`]: amountMinor, refunds_payable: -amountMinor },
     at,
   })
-  await queueRefund(tx, { orderId, attemptId: id, amountMinor, reason, credits: 0, at })
+  return queueRefund(tx, { orderId, attemptId: id, amountMinor, reason, credits: 0, at })
 }
 
 /** Closes an order without undecided attempts and releases its discount. */
-async function closeUnpaidOrder(tx: Db, order: LockedOrder, state: 'failed' | 'cancelled'): Promise<void> {
+export async function closeUnpaidOrder(
+  tx: Db,
+  order: LockedOrder,
+  state: 'failed' | 'cancelled',
+): Promise<void> {
   if (order.state !== 'open' || (await hasUndecidedAttempt(tx, order.id))) return
   await updateOrder(tx, order.id, { state })
   await releaseDiscount(tx, order.id)
@@ -102,12 +121,14 @@ export const settleAttempt = (
       (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
     const returnReason = state === 'completed' && !isOtherAmount ? await findReturnReason(tx, order) : null
     if (isOtherAmount || returnReason) {
-      services.log.error(
-        { attempt: id, order: orderId },
-        returnReason ? returnLogMessages[returnReason] : 'another amount was paid',
-      )
+      services.log.error({ attempt: id, order: orderId }, returnLogMessages[returnReason ?? 'other_amount'])
+      publishStaffChange(tx, 'payments')
       await updateAttempt(tx, id, now, {
         quarantined: true,
+        ...(state === 'completed' && {
+          paid_minor: snapshot?.amountMinor ?? null,
+          paid_currency: snapshot?.currency.trim() ?? null,
+        }),
         ...(returnReason ? { state } : {}),
         next_poll_at: null,
       })

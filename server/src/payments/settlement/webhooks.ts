@@ -9,6 +9,7 @@ import { getMemberId } from '../../platform/actor.ts'
 import type { ProviderWebhook, WebhookRequest } from '../providers/payment-provider.ts'
 import { getProvider } from '../providers/provider-registry.ts'
 import { queueSettlement } from './settle-payment.job.ts'
+import { noticeUnknownPayment } from './set-aside/notice-unknown-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 const maxWebhookBytes = 64 * 1024
@@ -21,7 +22,10 @@ const storeWebhook = (
   raw: Buffer,
 ) =>
   runInTransaction(services.db, async (tx) => {
-    if (!(await findAttemptByRef(tx, provider, providerRef))) return false
+    if (!(await findAttemptByRef(tx, provider, providerRef))) {
+      await noticeUnknownPayment(tx, provider, providerRef, services.clock.now())
+      return false
+    }
     const isNew = await tx
       .insertInto('webhook_event')
       .values({

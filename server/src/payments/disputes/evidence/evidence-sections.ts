@@ -97,7 +97,7 @@ const describeDelivery = ({ order, delivery: { grantedAt, usage } }: Evidence): 
 const describeConnections = ({ order, sessions }: Evidence): EvidenceSection => ({
   title: 'Sign-ins',
   lines: [
-    ['Country when ordering', String(order.residence['connection'] ?? 'unknown')],
+    ['Country when ordering', order.residence.connection ?? 'unknown'],
     ...sessions.map(
       ({ created_at: signedInAt, last_seen_at: seenAt }) =>
         [formatTime(signedInAt), `signed in, last used ${formatTime(seenAt)}`] as const,

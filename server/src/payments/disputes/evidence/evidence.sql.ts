@@ -20,7 +20,7 @@ interface EvidenceOrder {
   readonly language: string
   readonly acknowledgedVersion: string
   /** Items of evidence of the buyer's residence. */
-  readonly residence: Readonly<Record<string, unknown>>
+  readonly residence: { readonly connection?: string | null }
   readonly withdrawUntil: Date | null
 }
 export async function findEvidenceOrder(db: Db, orderId: number): Promise<EvidenceOrder> {
