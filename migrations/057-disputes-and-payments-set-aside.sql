@@ -32,6 +32,7 @@ create index fraud_warning_newest on fraud_warning (received_at desc);
 alter table payment_attempt
   add column paid_minor bigint check (paid_minor >= 0),
   add column paid_currency char(3);
+create index payment_attempt_started on payment_attempt (provider, created_at);
 create index payment_attempt_other_amount on payment_attempt (created_at, id) where quarantined and state <> 'completed';
 create index payment_attempt_unanswered on payment_attempt (created_at, id) where state = 'pending' and failure = 'unanswered';
 create index refund_set_aside on refund (created_at, id)

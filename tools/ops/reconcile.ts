@@ -7,7 +7,7 @@ import {
   parseReconciliationReport,
   reconcileWithProvider,
   reconcileWithReport,
-} from '../../server/src/payments/settlement/reconcile.ts'
+} from '../../server/src/payments/settlement/reconciliation/reconcile.ts'
 import type { Services } from '../../server/src/platform/context.ts'
 import { withApplication } from './with-application.ts'
 

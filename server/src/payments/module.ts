@@ -26,6 +26,10 @@ import {
 import { withdrawalOwnerJob } from './refunds/withdrawal-owner-mail.job.ts'
 import { answerDisputeJob } from './disputes/answer-dispute.job.ts'
 import { eraseDisputeNotes } from './disputes/dispute.sql.ts'
+import {
+  reconcileProvidersJob,
+  runReconciliationJob,
+} from './settlement/reconciliation/run-reconciliation.job.ts'
 import { lookUpPaymentJob } from './settlement/set-aside/notice-unknown-payment.ts'
 import { checkMoneyJob } from './settlement/check-money.job.ts'
 import { returnedPaymentMailJob } from './settlement/returned-payment-mail.job.ts'
@@ -74,6 +78,8 @@ export const paymentsModule: Module = {
     returnedPaymentMailJob,
     refundMailJob,
     lookUpPaymentJob,
+    reconcileProvidersJob,
+    runReconciliationJob,
     settlePaymentJob,
     pollPaymentsJob,
     announceDebitJob,

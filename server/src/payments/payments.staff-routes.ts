@@ -5,6 +5,7 @@ import {
   showWithdrawalEmailEndpoint,
 } from '@amarelle/contract/staff/endpoints/withdrawals'
 import { disputesStaffEndpoints } from './disputes/disputes.staff-routes.ts'
+import { reconciliationStaffEndpoints } from './settlement/reconciliation/reconciliation.staff-routes.ts'
 import { setAsideStaffEndpoints } from './settlement/set-aside/set-aside.staff-routes.ts'
 import { createStaffRoute, type StaffRoute } from '../platform/http/staff-api.ts'
 import { bankStaffRoutes } from './bank/bank.staff-routes.ts'
@@ -18,6 +19,7 @@ import {
 export const paymentsStaffEndpoints: readonly StaffRoute[] = [
   ...bankStaffRoutes,
   ...disputesStaffEndpoints,
+  ...reconciliationStaffEndpoints,
   ...setAsideStaffEndpoints,
   createStaffRoute(getWithdrawalCaseEndpoint, (context, { reference }) =>
     getWithdrawalCase(context, context.actor, reference),

@@ -4,6 +4,7 @@ import {
   moneySchema,
   okSchema,
   orderReferenceSchema,
+  queryBooleanSchema,
   textSchema,
 } from '../../domain/common.ts'
 import { reasonSchema } from '../reason.ts'
@@ -99,4 +100,82 @@ export const fetchSetAsidePaymentEndpoint = defineStaffEndpoint({
   input: z.object({ id: setAsideIdSchema }),
   answer: okSchema,
   errors: ['not_found', 'unavailable', 'proof_of_identity_required'],
+})
+
+const providerSchema = z.string().regex(/^[a-z-]{1,20}$/)
+const reconciliationDaySchema = z.object({
+  provider: z.string(),
+  currency: z.string(),
+  /** In UTC: the day on which the payments were started. */
+  day: z.iso.date(),
+  payments: z.int(),
+  oursMinor: z.int(),
+  theirsMinor: z.int(),
+  /** When the difference was first seen; null without one. */
+  differsSince: instantSchema.nullable(),
+  checkedAt: instantSchema,
+})
+export type ReconciliationDay = z.infer<typeof reconciliationDaySchema>
+const reconciliationRunSchema = z.object({
+  id: z.int(),
+  provider: z.string(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  /** Null for the nightly run. */
+  staffName: z.string().nullable(),
+  state: z.enum(['running', 'completed', 'failed']),
+  payments: z.int(),
+  startedAt: instantSchema,
+})
+export type ReconciliationRun = z.infer<typeof reconciliationRunSchema>
+const sideSchema = z.object({ state: z.string(), minor: z.int() }).nullable()
+const storedDifferenceSchema = z.object({
+  kind: z.enum(['payment', 'refund', 'dispute']),
+  reference: z.string(),
+  payment: z.string(),
+  order: z.string(),
+  /** Null on the side that does not have the movement. */
+  ours: sideSchema,
+  theirs: sideSchema,
+})
+export type StoredDifferenceView = z.infer<typeof storedDifferenceSchema>
+
+export const listReconciliationEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/reconciliation',
+  summary: 'The figures of each provider and ours, by day and currency, newest first, with the last runs.',
+  permission: 'books.read',
+  input: z.object({
+    provider: providerSchema.optional(),
+    different: queryBooleanSchema.default(false),
+    /** `next` of the previous page. */
+    after: z.string().max(60).optional(),
+  }),
+  answer: z.object({
+    days: z.array(reconciliationDaySchema),
+    next: z.string().nullable(),
+    runs: z.array(reconciliationRunSchema),
+    providers: z.array(z.string()),
+  }),
+  errors: [],
+})
+export const getReconciliationDayEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/reconciliation/day',
+  summary: 'The movements in which our records of a day differ from the provider’s.',
+  permission: 'books.read',
+  input: z.object({ provider: providerSchema, currency: z.string().length(3), day: z.iso.date() }),
+  answer: z.object({ differences: z.array(storedDifferenceSchema) }),
+  errors: [],
+})
+/** A run covers at most this many days. */
+export const mostReconciledDays = 31
+export const runReconciliationEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/reconciliation/runs',
+  summary: 'Compares our records with a provider’s again, for at most 31 days.',
+  permission: 'refunds.settle',
+  input: z.object({ provider: providerSchema, from: z.iso.date(), to: z.iso.date() }),
+  answer: okSchema,
+  errors: ['not_found', 'proof_of_identity_required'],
 })

@@ -175,6 +175,9 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/payments/set-aside': orderReaders,
   'POST /api/staff/payments/set-aside': ['owner', 'finance'],
   'POST /api/staff/payments/set-aside/fetch': ['owner', 'finance'],
+  'GET /api/staff/reconciliation': ['owner', 'finance', 'auditor'],
+  'GET /api/staff/reconciliation/day': ['owner', 'finance', 'auditor'],
+  'POST /api/staff/reconciliation/runs': ['owner', 'finance'],
   'GET /api/staff/compliance': complianceReaders,
   'GET /api/staff/compliance/export': complianceReaders,
   'GET /api/staff/support/threads': supportReaders,
@@ -202,6 +205,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
 const isEverywhereOnly = ({ path }: StaffEndpoint): boolean =>
   path === '/api/staff/audit/export' || path.startsWith('/api/staff/bank/')
 const everywhereOnly = ['/api/staff/audit/export', '/api/staff/disputes/unblock']
+const everywhereOnly = ['/api/staff/audit/export', '/api/staff/disputes/unblock', '/api/staff/reconciliation']
 
 test('every endpoint of the console has a row in the matrix', () => {
   expect(endpoints.map(getStaffEndpointName).toSorted()).toEqual(Object.keys(expectedRoles).toSorted())

@@ -1,8 +1,8 @@
-import { daysToMs, addMs } from '../../platform/clock.ts'
-import type { Services } from '../../platform/context.ts'
-import { formatDecimal } from '../pricing/decimal-amount.ts'
-import type { PaymentProvider } from '../providers/payment-provider.ts'
-import { getProvider } from '../providers/provider-registry.ts'
+import { daysToMs, addMs } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/context.ts'
+import { formatDecimal } from '../../pricing/decimal-amount.ts'
+import type { PaymentProvider } from '../../providers/payment-provider.ts'
+import { getProvider } from '../../providers/provider-registry.ts'
 import {
   type MovementFilter,
   type MoneyMovement,
@@ -22,41 +22,53 @@ export interface ReconciliationDifference {
 const formatMovement = ({ state, amountMinor, currency }: MoneyMovement): string =>
   `${state} ${formatDecimal(amountMinor)} ${currency.trim()}`
 /** Whether a movement changed no money; e.g. failed here and cancelled there is no difference. */
-const movedNoMoney = ({ kind, state }: MoneyMovement): boolean =>
+export const movedNoMoney = ({ kind, state }: MoneyMovement): boolean =>
   kind === 'dispute' ? state === 'won' : kind === 'payment' ? state !== 'completed' : state === 'failed'
 
+/** A movement that both sides do not have alike; null on the side without it. */
+interface MovementDifference {
+  readonly kind: MoneyMovement['kind']
+  readonly reference: string
+  readonly payment: string
+  readonly ours: OwnMovement | null
+  readonly theirs: MoneyMovement | null
+}
 /** Movements that exist on one side only, or differ in state or amount. */
-function findDifferences(
+export function findMovementDifferences(
   ours: readonly OwnMovement[],
   theirs: readonly MoneyMovement[],
-): ReconciliationDifference[] {
+): MovementDifference[] {
   const key = ({ kind, reference }: MoneyMovement) => `${kind} ${reference}`
   const oursByKey = new Map(ours.map((movement) => [key(movement), movement]))
   const theirsByKey = new Map(theirs.map((movement) => [key(movement), movement]))
-  const orders = new Map(ours.map(({ payment, order }) => [payment, order]))
   const keys = [...new Set([...oursByKey.keys(), ...theirsByKey.keys()])]
-  return keys.flatMap((name): ReconciliationDifference[] => {
+  return keys.flatMap((name): MovementDifference[] => {
     const [our, their] = [oursByKey.get(name), theirsByKey.get(name)]
     const either = our ?? their
     if (!either || [our, their].every((movement) => !movement || movedNoMoney(movement))) return []
     if (our && their && formatMovement(our) === formatMovement(their)) return []
     const { kind, reference, payment } = either
-    const order = orders.get(payment) ?? null
-    return [
-      {
-        kind,
-        reference,
-        payment,
-        order,
-        ours: our ? formatMovement(our) : null,
-        theirs: their ? formatMovement(their) : null,
-      },
-    ]
+    return [{ kind, reference, payment, ours: our ?? null, theirs: their ?? null }]
   })
+}
+/** The differences in words. */
+function findDifferences(
+  ours: readonly OwnMovement[],
+  theirs: readonly MoneyMovement[],
+): ReconciliationDifference[] {
+  const orders = new Map(ours.map(({ payment, order }) => [payment, order]))
+  return findMovementDifferences(ours, theirs).map((difference) => ({
+    kind: difference.kind,
+    reference: difference.reference,
+    payment: difference.payment,
+    order: orders.get(difference.payment) ?? null,
+    ours: difference.ours && formatMovement(difference.ours),
+    theirs: difference.theirs && formatMovement(difference.theirs),
+  }))
 }
 
 /** Fetches a payment with its refunds and disputes from the provider. */
-async function fetchMovements(provider: PaymentProvider, payment: string): Promise<MoneyMovement[]> {
+export async function fetchMovements(provider: PaymentProvider, payment: string): Promise<MoneyMovement[]> {
   const { state, amountMinor, currency } = await provider.fetchPayment(payment)
   const adjustments = await provider.fetchAdjustments?.(payment)
   const toMovement =

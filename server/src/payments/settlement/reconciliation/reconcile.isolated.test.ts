@@ -1,9 +1,9 @@
 // Isolated: it replaces a module.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { daysToMs, addMs } from '../../platform/clock.ts'
-import { createTestApp } from '../../../testing/platform/test-app.ts'
-import type { PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts'
+import { daysToMs, addMs } from '../../../platform/clock.ts'
+import { createTestApp } from '../../../../testing/platform/test-app.ts'
+import type { PaymentProvider, PaymentSnapshot } from '../../providers/payment-provider.ts'
 import {
   parsePeriod,
   parseReconciliationReport,
@@ -12,7 +12,7 @@ import {
 } from './reconcile.ts'
 
 const providerPayments = vi.hoisted(() => new Map<string, PaymentSnapshot>())
-vi.mock(import('../providers/provider-registry.ts'), async (original) => ({
+vi.mock(import('../../providers/provider-registry.ts'), async (original) => ({
   ...(await original()),
   getProvider: (_parts, id) =>
     id === 'mollie'
