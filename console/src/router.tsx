@@ -151,6 +151,38 @@ export const createConsoleRouter = () =>
                 },
               },
               {
+                path: 'disputes',
+                lazy: async () => {
+                  const { loadDisputes, DisputesPage } = await import('./features/disputes/disputes-page.tsx')
+                  return { loader: loadDisputes, Component: DisputesPage }
+                },
+              },
+              {
+                path: 'disputes/:id',
+                lazy: async () => {
+                  const { loadDispute, DisputePage } = await import('./features/disputes/dispute-page.tsx')
+                  return { loader: loadDispute, Component: DisputePage }
+                },
+              },
+              {
+                path: 'payments',
+                lazy: async () => {
+                  const { loadSetAside, SetAsidePage } = await import(
+                    './features/payments/set-aside-page.tsx'
+                  )
+                  return { loader: loadSetAside, Component: SetAsidePage }
+                },
+              },
+              {
+                path: 'payments/reconciliation',
+                lazy: async () => {
+                  const { loadReconciliation, ReconciliationPage } = await import(
+                    './features/payments/reconciliation-page.tsx'
+                  )
+                  return { loader: loadReconciliation, Component: ReconciliationPage }
+                },
+              },
+              {
                 path: 'bank',
                 lazy: async () => {
                   const [{ loadBank }, { BankPage }] = await Promise.all([

@@ -2,6 +2,7 @@ import type { StaffPermission } from '@amarelle/contract/staff/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  ArrowLeftRight,
   BadgeCheck,
   BookOpen,
   Gavel,
@@ -14,6 +15,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  ShieldAlert,
   Sun,
   Users,
   UserRoundCheck,
@@ -99,6 +101,8 @@ const navigationGroups: readonly NavigationGroup[] = [
     name: msg`Money`,
     items: [
       { path: '/orders', name: msg`Orders`, icon: ReceiptText, permission: 'orders.read', key: 'o' },
+      { path: '/disputes', name: msg`Disputes`, icon: ShieldAlert, permission: 'orders.read', key: 'd' },
+      { path: '/payments', name: msg`Payments`, icon: ArrowLeftRight, permission: 'orders.read' },
       { path: '/bank', name: msg`Bank`, icon: Landmark, permission: 'bank.read', key: 'b', counts: 'bank' },
       { path: '/books', name: msg`Books`, icon: BookOpen, permission: 'books.read', key: 'k' },
     ],

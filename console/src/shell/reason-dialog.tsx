@@ -9,7 +9,7 @@ import { Note } from '../ui/note.tsx'
 interface Props {
   readonly title: string
   /** The name of the field in the call. */
-  readonly field?: 'reason' | 'text'
+  readonly field?: 'reason' | 'text' | 'statement'
   readonly label?: string
   readonly hint?: ReactNode
   readonly button: string

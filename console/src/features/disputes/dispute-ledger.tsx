@@ -1,0 +1,53 @@
+import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatExactTime, formatMoney } from '../../i18n/formats.ts'
+import { disputeAccountNames } from './dispute-names.ts'
+
+/** The money that the ledger booked for the dispute; when it was won, all of it reversed. */
+export function DisputeLedger({ entries }: { readonly entries: DisputeView['entries'] }) {
+  const { t, i18n } = useLingui()
+  const nameAccount = (account: string): string => {
+    const [kind = '', detail] = account.split(':')
+    const name = disputeAccountNames[kind]
+    return `${name ? i18n._(name) : kind}${detail === undefined ? '' : ` (${detail})`}`
+  }
+  return (
+    <section className="card">
+      <h2>
+        <Trans>Ledger</Trans>
+      </h2>
+      {entries.length === 0 ? (
+        <p className="small">
+          <Trans>Nothing was booked.</Trans>
+        </p>
+      ) : (
+        <div className="ledger-scroller" role="region" aria-label={t`Ledger`} tabIndex={0}>
+          <table className="ledger-table">
+            <thead>
+              <tr>
+                <th scope="col">{t`When`}</th>
+                <th scope="col">{t`Booking`}</th>
+                <th scope="col">{t`Account`}</th>
+                <th scope="col" className="number">{t`Debit`}</th>
+                <th scope="col" className="number">{t`Credit`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ at, booking, account, amount }) => (
+                <tr key={`${booking} ${account}`}>
+                  <td>{formatExactTime(at)}</td>
+                  <td>{booking === 'booked' ? t`Chargeback` : t`Reversed`}</td>
+                  <td>{nameAccount(account)}</td>
+                  <td className="number">{amount.minor > 0 ? formatMoney(amount) : null}</td>
+                  <td className="number">
+                    {amount.minor < 0 ? formatMoney({ ...amount, minor: -amount.minor }) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

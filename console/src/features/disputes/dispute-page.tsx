@@ -1,0 +1,123 @@
+import { type DisputeView, getDisputeEndpoint } from '@amarelle/contract/staff/endpoints/disputes'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { load } from '../../api/load.ts'
+import { formatCount, formatExactTime, formatMoney } from '../../i18n/formats.ts'
+import { useLiveChanges } from '../../live/use-live-changes.ts'
+import { Page } from '../../shell/page.tsx'
+import { SiteMark } from '../../shell/site-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { disputeReasonNames, formatProvider } from './dispute-names.ts'
+import { DisputeLedger } from './dispute-ledger.tsx'
+import { DisputePanel } from './dispute-panel.tsx'
+import { DisputeStatePill } from './dispute-state.tsx'
+import { DisputeTimeline } from './dispute-timeline.tsx'
+
+export const loadDispute = ({ request, params }: LoaderFunctionArgs) =>
+  load(request, getDisputeEndpoint, { id: params['id'] ?? '' })
+
+/** A dispute: what happened, what was bought and used, what the ledger booked; the answer at the right. */
+export function DisputePage() {
+  const { t } = useLingui()
+  const dispute = useLoaderData<DisputeView>()
+  const { revalidate } = useRevalidator()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  useLiveChanges(['disputes'], () => void revalidate())
+  return (
+    <Page
+      title={
+        <>
+          <Link className="text-link" to="/disputes">
+            <Trans>Disputes</Trans>
+          </Link>{' '}
+          <ChevronRight className="crumb" aria-hidden="true" /> {dispute.order}
+        </>
+      }
+      actions={
+        <span className="panel-opener">
+          <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
+            <Trans>Answer</Trans>
+          </Button>
+        </span>
+      }
+      panelLabel={t`Answer`}
+      isPanelOpen={isPanelOpen}
+      panel={
+        <>
+          <div className="panel-close">
+            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+          <DisputePanel dispute={dispute} onChange={() => void revalidate()} />
+        </>
+      }
+    >
+      <DisputeHead dispute={dispute} />
+      <div className="board">
+        <DisputeTimeline dispute={dispute} />
+        <OrderFacts dispute={dispute} />
+      </div>
+      <div className="board">
+        <DisputeLedger entries={dispute.entries} />
+      </div>
+    </Page>
+  )
+}
+
+function DisputeHead({ dispute }: { readonly dispute: DisputeView }) {
+  const { t, i18n } = useLingui()
+  return (
+    <section className="member-head">
+      <div className="member-title">
+        <h2>{formatMoney(dispute.amount)}</h2>
+        <DisputeStatePill dispute={dispute} />
+        <span>{i18n._(disputeReasonNames[dispute.reasonCode])}</span>
+      </div>
+      <p className="member-line">
+        <SiteMark siteId={dispute.siteId} named />
+        <span>
+          {formatProvider(dispute.provider)} <code>{dispute.reference}</code>
+        </span>
+        {dispute.username === null ? (
+          <span>{t`deleted`}</span>
+        ) : (
+          <Link to={`/members/${dispute.memberId}`}>{dispute.username}</Link>
+        )}
+        <Link to={`/orders/${dispute.order}`}>{t`Order ${dispute.order}`}</Link>
+      </p>
+    </section>
+  )
+}
+
+function OrderFacts({ dispute: { facts, order } }: { readonly dispute: DisputeView }) {
+  const { t } = useLingui()
+  const rows: readonly (readonly [string, string])[] = [
+    [t`Number`, order],
+    [t`Total`, formatMoney(facts.total)],
+    [t`Method`, facts.method],
+    [t`Paid`, facts.paidAt === null ? t`not yet` : formatExactTime(facts.paidAt)],
+    [t`Credits`, formatCount(facts.credits)],
+    [t`Spent`, formatCount(facts.spentCredits)],
+    [t`Taken back`, formatCount(facts.revokedCredits)],
+    [t`Refunded`, formatMoney(facts.refunded)],
+    ...(facts.withdrawUntil ? [[t`Withdrawal until`, formatExactTime(facts.withdrawUntil)] as const] : []),
+  ]
+  return (
+    <section className="card">
+      <h2>
+        <Trans>Order</Trans>
+      </h2>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

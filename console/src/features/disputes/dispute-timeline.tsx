@@ -1,0 +1,44 @@
+import type { DisputeView } from '@amarelle/contract/staff/endpoints/disputes'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatExactTime } from '../../i18n/formats.ts'
+
+/** What happened to the payment since it was made, oldest first. */
+export function DisputeTimeline({ dispute }: { readonly dispute: DisputeView }) {
+  const { t } = useLingui()
+  const { answer, answeredBy } = dispute
+  const answered =
+    answer === 'accepted'
+      ? answeredBy === null
+        ? t`Accepted`
+        : t`Accepted by ${answeredBy}`
+      : answeredBy === null
+        ? t`Contested in the provider’s console`
+        : t`Contested by ${answeredBy}`
+  const steps = [
+    [t`Paid`, dispute.facts.paidAt],
+    [t`Disputed`, dispute.openedAt],
+    [t`Evidence downloaded`, dispute.exportedAt],
+    [answered, dispute.answeredAt],
+    [t`The provider has the answer`, dispute.answerSentAt],
+    [dispute.state === 'won' ? t`Won` : t`Lost`, dispute.closedAt],
+  ] as const
+  return (
+    <section className="card">
+      <h2>
+        <Trans>Timeline</Trans>
+      </h2>
+      <ol className="timeline">
+        {steps
+          .flatMap(([name, at]) => (at === null ? [] : [{ name, at }]))
+          .toSorted((a, b) => a.at.localeCompare(b.at))
+          .map(({ name, at }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <time dateTime={at}>{formatExactTime(at)}</time>
+            </li>
+          ))}
+      </ol>
+      {dispute.note === null ? null : <blockquote className="dispute-note">{dispute.note}</blockquote>}
+    </section>
+  )
+}

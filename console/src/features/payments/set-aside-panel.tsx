@@ -1,0 +1,128 @@
+import {
+  fetchSetAsidePaymentEndpoint,
+  type SetAsidePayment,
+} from '@amarelle/contract/staff/endpoints/payments'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RefreshCw, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { callStaff } from '../../api/call-staff.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatExactTime, formatMoney } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { formatProvider } from '../disputes/dispute-names.ts'
+import { EndingForm } from './ending-form.tsx'
+import { setAsideExplanations, setAsideKindNames } from './set-aside-names.ts'
+
+interface Props {
+  readonly payment: SetAsidePayment
+  readonly onClose: () => void
+  readonly onEnded: () => void
+  readonly onFetched: () => void
+}
+/** A payment that was set aside, why, and the acts that end it. */
+export function SetAsidePanel({ payment, onClose, onEnded, onFetched }: Props) {
+  const { t, i18n } = useLingui()
+  const maySettle = usePermissions()('refunds.settle')
+  const { kind, failure, acts } = payment
+  return (
+    <>
+      <section className="panel-block">
+        <header>
+          <h2>{i18n._(setAsideKindNames[kind])}</h2>
+          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <Note>{i18n._(setAsideExplanations[kind])}</Note>
+        <PaymentFacts payment={payment} />
+        {failure === null || failure === 'by_hand' ? null : (
+          <p className="small">{t`The provider says: ${failure.replaceAll('_', ' ')}`}</p>
+        )}
+        {maySettle && payment.id.startsWith('attempt:') ? (
+          <FetchButton id={payment.id} onFetched={onFetched} />
+        ) : null}
+      </section>
+      {acts.length === 0 ? (
+        <section className="panel-block">
+          <Note tone="plain">
+            <Trans>The return is tried again by itself. Look whether the provider is in trouble.</Trans>
+          </Note>
+        </section>
+      ) : maySettle ? (
+        <EndingForm payment={payment} onEnded={onEnded} />
+      ) : (
+        <section className="panel-block">
+          <Note tone="plain">{t`Finance ends payments that were set aside.`}</Note>
+        </section>
+      )}
+    </>
+  )
+}
+
+function PaymentFacts({ payment }: { readonly payment: SetAsidePayment }) {
+  const { t } = useLingui()
+  const { order, memberId, username, provider, reference, asked, paid, since } = payment
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t`Paid`}</dt>
+        <dd>{paid ? formatMoney(paid) : t`unknown`}</dd>
+      </div>
+      {asked ? (
+        <div>
+          <dt>{t`Asked`}</dt>
+          <dd>{formatMoney(asked)}</dd>
+        </div>
+      ) : null}
+      {order === null ? null : (
+        <div>
+          <dt>{t`Order`}</dt>
+          <dd>
+            <Link to={`/orders/${order}`}>
+              <code>{order}</code>
+            </Link>
+          </dd>
+        </div>
+      )}
+      {memberId === null ? null : (
+        <div>
+          <dt>{t`Member`}</dt>
+          <dd>{username === null ? t`deleted` : <Link to={`/members/${memberId}`}>{username}</Link>}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`Provider`}</dt>
+        <dd>{formatProvider(provider)}</dd>
+      </div>
+      {reference === null ? null : (
+        <div>
+          <dt>{t`Reference`}</dt>
+          <dd>
+            <code>{reference}</code>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`Since`}</dt>
+        <dd>{formatExactTime(since)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function FetchButton({ id, onFetched }: { readonly id: string; readonly onFetched: () => void }) {
+  const { run, isRunning, error } = useAction()
+  const fetchAgain = async () => {
+    if (await run(() => callStaff(fetchSetAsidePaymentEndpoint, { id }))) onFetched()
+  }
+  return (
+    <>
+      {error ? <Note tone="bad">{error}</Note> : null}
+      <Button icon={<RefreshCw aria-hidden="true" />} busy={isRunning} onClick={() => void fetchAgain()}>
+        <Trans>Fetch from the provider</Trans>
+      </Button>
+    </>
+  )
+}
