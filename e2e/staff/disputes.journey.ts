@@ -38,7 +38,7 @@ test('finance downloads the evidence of a chargeback, contests it, and the books
   const row = page.getByRole('row').filter({ hasText: order })
   // It appears by itself once the payer's bank has taken the money back.
   await expect(row).toBeVisible({ timeout: 20_000 })
-  await expect(row.getByText('Not made by the card holder')).toBeVisible()
+  await expect(row.getByText('Not authorised')).toBeVisible()
   await expectSound(page, 'staff-disputes')
 
   await press(row.getByRole('link', { name: order }))
@@ -64,7 +64,7 @@ test('finance downloads the evidence of a chargeback, contests it, and the books
   await expect(page.getByRole('cell', { name: 'Reversed' }).first()).toBeVisible()
   await expectSound(page, 'staff-dispute-won')
   await member.page.goto(`/payment/${order}`)
-  await expect(member.page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
+  await expect(member.page.getByText('15 credits added')).toBeVisible()
 })
 
 test('finance accepts a dispute only after a confirmation, and sees a fraud warning before the dispute comes', async ({
@@ -111,7 +111,7 @@ test('a payment of another amount ends with an act, and a provider’s books are
   const row = page.getByRole('row').filter({ hasText: order })
   await expect(row).toBeVisible({ timeout: 20_000 })
   await expectSound(page, 'staff-payments')
-  await press(row.getByRole('button', { name: 'Another amount' }))
+  await press(row.getByRole('button', { name: 'Other amount' }))
   const panel = page.getByRole('complementary', { name: 'Payment', exact: true })
   await press(panel.getByText('Grant the order'))
   await press(panel.getByRole('button', { name: 'End the payment' }))
@@ -121,7 +121,8 @@ test('a payment of another amount ends with an act, and a provider’s books are
   await press(panel.getByRole('button', { name: 'End the payment' }))
   await expect(row).toHaveCount(0)
   await member.page.goto(`/payment/${order}`)
-  await expect(member.page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
+  await expect(member.page.getByText('15 credits added')).toBeVisible()
+  await expect(member.page.getByText('Refunded €1.00')).toBeVisible()
 
   await press(page.getByRole('link', { name: 'Reconciliation' }))
   await press(page.getByRole('button', { name: 'Run again' }))

@@ -21,32 +21,30 @@ export function DisputeLedger({ entries }: { readonly entries: DisputeView['entr
           <Trans>Nothing was booked.</Trans>
         </p>
       ) : (
-        <div className="ledger-scroller" role="region" aria-label={t`Ledger`} tabIndex={0}>
-          <table className="ledger-table">
-            <thead>
-              <tr>
-                <th scope="col">{t`When`}</th>
-                <th scope="col">{t`Booking`}</th>
-                <th scope="col">{t`Account`}</th>
-                <th scope="col" className="number">{t`Debit`}</th>
-                <th scope="col" className="number">{t`Credit`}</th>
+        <table className="ledger-table">
+          <thead>
+            <tr>
+              <th scope="col">{t`When`}</th>
+              <th scope="col">{t`Booking`}</th>
+              <th scope="col">{t`Account`}</th>
+              <th scope="col" className="number">{t`Debit`}</th>
+              <th scope="col" className="number">{t`Credit`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ at, booking, account, amount }) => (
+              <tr key={`${booking} ${account}`}>
+                <td>{formatExactTime(at)}</td>
+                <td>{booking === 'booked' ? t`Chargeback` : t`Reversed`}</td>
+                <td>{nameAccount(account)}</td>
+                <td className="number">{amount.minor > 0 ? formatMoney(amount) : null}</td>
+                <td className="number">
+                  {amount.minor < 0 ? formatMoney({ ...amount, minor: -amount.minor }) : null}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ at, booking, account, amount }) => (
-                <tr key={`${booking} ${account}`}>
-                  <td>{formatExactTime(at)}</td>
-                  <td>{booking === 'booked' ? t`Chargeback` : t`Reversed`}</td>
-                  <td>{nameAccount(account)}</td>
-                  <td className="number">{amount.minor > 0 ? formatMoney(amount) : null}</td>
-                  <td className="number">
-                    {amount.minor < 0 ? formatMoney({ ...amount, minor: -amount.minor }) : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   )

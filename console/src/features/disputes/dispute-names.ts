@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const disputeReasonNames: Readonly<Record<DisputeReasonCode, MessageDescriptor>> = {
-  fraudulent: msg`Not made by the card holder`,
+  fraudulent: msg`Not authorised`,
   not_received: msg`Not received`,
   not_as_described: msg`Not as described`,
   duplicate: msg`Paid twice`,

@@ -19,9 +19,7 @@ export function FraudWarnings({ warnings }: { readonly warnings: readonly FraudW
         </h2>
       </header>
       <Note tone="plain">
-        <Trans>
-          The card’s issuer suspects fraud. A refund now prevents the dispute and its fee.
-        </Trans>
+        <Trans>The card’s issuer suspects fraud. A refund now prevents the dispute and its fee.</Trans>
       </Note>
       <ul className="card-list">
         {warnings.map(({ order, siteId, memberId, username, provider, amount, reason, receivedAt }) => (

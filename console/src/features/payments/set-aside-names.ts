@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const setAsideKindNames: Readonly<Record<SetAsideKind, MessageDescriptor>> = {
-  other_amount: msg`Another amount`,
-  unanswered: msg`Charge without an answer`,
+  other_amount: msg`Other amount`,
+  unanswered: msg`No answer`,
   unknown_reference: msg`Fits no order`,
   paid_twice: msg`Paid twice, return failed`,
   account_closed: msg`Closed account, return failed`,

@@ -110,12 +110,9 @@ function useSetAsideColumns(open: (id: string) => void): readonly DataColumn<Set
         id: 'kind',
         header: t`Why`,
         cell: ({ row: { original } }) => (
-          <span className="name-cell">
-            {original.siteId === null ? null : <SiteMark siteId={original.siteId} />}
-            <button type="button" className="row-link" onClick={() => open(original.id)}>
-              {i18n._(setAsideKindNames[original.kind])}
-            </button>
-          </span>
+          <button type="button" className="row-link" onClick={() => open(original.id)}>
+            {i18n._(setAsideKindNames[original.kind])}
+          </button>
         ),
       },
       {
@@ -132,7 +129,12 @@ function useSetAsideColumns(open: (id: string) => void): readonly DataColumn<Set
       {
         id: 'order',
         header: t`Order`,
-        cell: ({ row: { original } }) => original.order && <code>{original.order}</code>,
+        cell: ({ row: { original } }) => (
+          <span className="name-cell">
+            {original.siteId === null ? null : <SiteMark siteId={original.siteId} />}
+            <code>{original.order}</code>
+          </span>
+        ),
       },
       { id: 'member', header: t`Member`, cell: ({ row: { original } }) => original.username },
       {
