@@ -17,7 +17,7 @@ interface Props {
 /** Asks for a provider and days, and compares them again. */
 export function RunDialog({ providers, onClose, onQueued }: Props) {
   const { t } = useLingui()
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [provider, setProvider] = useState(providers[0] ?? '')
   const [days, setDays] = useState({ from: today, to: today })
   const { run, isRunning, error, fieldErrors } = useAction()

@@ -40,9 +40,7 @@ export function SetAsidePanel({ payment, onClose, onEnded, onFetched }: Props) {
         {failure === null || failure === 'by_hand' ? null : (
           <p className="small">{t`The provider says: ${failure.replaceAll('_', ' ')}`}</p>
         )}
-        {maySettle && payment.id.startsWith('attempt:') ? (
-          <FetchButton id={payment.id} onFetched={onFetched} />
-        ) : null}
+        {maySettle && kind === 'unanswered' ? <FetchButton id={payment.id} onFetched={onFetched} /> : null}
       </section>
       {acts.length === 0 ? (
         <section className="panel-block">

@@ -164,6 +164,8 @@ test('an accepted dispute is lost at the provider, and the money stays with the 
     body: { id, reason: 'The goods were paid twice.' },
   })
   await app.drainJobs()
+  // The provider reports it meanwhile, and both may fetch the payment.
+  await report(payment)
   expect(await read(finance.cookie, id)).toMatchObject({ state: 'lost', answer: 'accepted' })
   expect(await getBalance(app.db, memberId)).toBe(0)
   expect(await findMoneyDifferences(app.db)).toEqual([])

@@ -80,7 +80,7 @@ test('a payment that covers the order grants it once, and what was paid too much
     acts: ['grant', 'return', 'settle'],
   })
   const answers = await Promise.all([end(id, { act: 'grant' }), end(id, { act: 'grant' })])
-  expect(answers.toSorted()).toEqual([200, 'already_decided'])
+  expect(new Set(answers)).toEqual(new Set([200, 'already_decided']))
   expect(await getBalance(app.db, memberId)).toBe(15)
   expect(await findTransaction(memberId, number)).toMatchObject({
     state: 'completed',
