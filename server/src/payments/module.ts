@@ -16,7 +16,6 @@ import { checkMethodsJob } from './pricing/check-payment-methods.job.ts'
 import { refundApproval } from './refunds/staff/give-refund.ts'
 import { refundMailJob } from './refunds/staff/refund-mail.job.ts'
 import { refundsStaffEndpoints } from './refunds/staff/refunds.staff-routes.ts'
-import { approvalPort } from '../staff/index.ts'
 import { refundJob, pollRefundsJob } from './refunds/refund.job.ts'
 import {
   withdrawalMailJob,

@@ -1,6 +1,6 @@
 import { type DisputeView, getDisputeEndpoint } from '@amarelle/contract/staff/endpoints/disputes'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
@@ -27,14 +27,8 @@ export function DisputePage() {
   useLiveChanges(['disputes'], () => void revalidate())
   return (
     <Page
-      title={
-        <>
-          <Link className="text-link" to="/disputes">
-            <Trans>Disputes</Trans>
-          </Link>{' '}
-          <ChevronRight className="crumb" aria-hidden="true" /> {dispute.order}
-        </>
-      }
+      title={dispute.order}
+      crumb={{ to: '/disputes', name: t`Disputes` }}
       actions={
         <span className="panel-opener">
           <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
@@ -42,18 +36,13 @@ export function DisputePage() {
           </Button>
         </span>
       }
-      panelLabel={t`Answer`}
-      isPanelOpen={isPanelOpen}
-      panel={
-        <>
-          <div className="panel-close">
-            <Button kind="text" onClick={() => setIsPanelOpen(false)}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          <DisputePanel dispute={dispute} onChange={() => void revalidate()} />
-        </>
-      }
+      panel={{
+        title: t`Answer`,
+        content: <DisputePanel dispute={dispute} onChange={() => void revalidate()} />,
+        onClose: () => setIsPanelOpen(false),
+        isFixed: true,
+        isOpen: isPanelOpen,
+      }}
     >
       <DisputeHead dispute={dispute} />
       <div className="board">

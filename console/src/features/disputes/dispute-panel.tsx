@@ -3,10 +3,10 @@ import {
   contestDisputeEndpoint,
   type DisputeView,
   exportDisputeEvidenceEndpoint,
-  liftPayerBlocksEndpoint,
   maxStatementLength,
 } from '@amarelle/contract/staff/endpoints/disputes'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
+import { liftPayerBlockEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Send, ShieldOff, X } from 'lucide-react'
 import { useState } from 'react'
@@ -189,7 +189,7 @@ function PayerBlock({ dispute: { memberId }, onChange }: Props) {
           button={t`Lift the block`}
           maxLength={maxReasonLength}
           act={async (reason) => {
-            await callStaff(liftPayerBlocksEndpoint, { memberId, reason })
+            await callStaff(liftPayerBlockEndpoint, { memberId, reason })
             onChange()
           }}
           onClose={() => setIsAsking(false)}

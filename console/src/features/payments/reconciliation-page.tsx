@@ -62,16 +62,15 @@ export function ReconciliationPage() {
           </Button>
         ) : null
       }
-      panelLabel={t`Reconciliation`}
-      isPanelOpen={current !== undefined}
-      panel={
-        <ReconciliationPanel
-          key={currentId ?? ''}
-          runs={first.runs}
-          day={current ?? null}
-          onClose={() => setCurrentId(null)}
-        />
-      }
+      panel={{
+        title: current
+          ? `${formatProvider(current.provider)}, ${formatDate(current.day)}`
+          : t`Reconciliation`,
+        content: <ReconciliationPanel key={currentId ?? ''} runs={first.runs} day={current ?? null} />,
+        onClose: () => setCurrentId(null),
+        isFixed: true,
+        isOpen: current !== undefined,
+      }}
     >
       <PaymentsTabs />
       <ReconciliationFilters providers={first.providers} />

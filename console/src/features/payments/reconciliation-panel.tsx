@@ -5,7 +5,6 @@ import {
   type StoredDifferenceView,
 } from '@amarelle/contract/staff/endpoints/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
@@ -18,21 +17,14 @@ import { formatProvider } from '../disputes/dispute-names.ts'
 interface Props {
   readonly runs: readonly ReconciliationRun[]
   readonly day: ReconciliationDay | null
-  readonly onClose: () => void
 }
 /** The movements of a day that differ, and the last runs. */
-export function ReconciliationPanel({ runs, day, onClose }: Props) {
+export function ReconciliationPanel({ runs, day }: Props) {
   const { t } = useLingui()
   return (
     <>
       {day ? (
         <section className="panel-block">
-          <header>
-            <h2>{`${formatProvider(day.provider)}, ${formatDate(day.day)}`}</h2>
-            <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-              <X aria-hidden="true" />
-            </button>
-          </header>
           <p className="small">
             {t`${formatCount(day.payments)} payments, compared ${formatExactTime(day.checkedAt)}`}
           </p>

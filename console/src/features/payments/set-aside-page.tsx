@@ -30,7 +30,7 @@ const getPayments = ({ payments }: SetAsideAnswer) => payments
 
 /** Payments that no rule decides, oldest first; the panel ends the one that is chosen. */
 export function SetAsidePage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const first = useLoaderData<SetAsideAnswer>()
   const scope = useScope()
   const { revalidate } = useRevalidator()
@@ -65,20 +65,24 @@ export function SetAsidePage() {
   return (
     <Page
       title={t`Payments`}
-      panelLabel={t`Payment`}
       panel={
-        current ? (
-          <SetAsidePanel
-            key={current.id}
-            payment={current}
-            onClose={() => open(null)}
-            onEnded={() => {
-              open(null)
-              void revalidate()
-            }}
-            onFetched={() => void revalidate()}
-          />
-        ) : null
+        current
+          ? {
+              title: i18n._(setAsideKindNames[current.kind]),
+              content: (
+                <SetAsidePanel
+                  key={current.id}
+                  payment={current}
+                  onEnded={() => {
+                    open(null)
+                    void revalidate()
+                  }}
+                  onFetched={() => void revalidate()}
+                />
+              ),
+              onClose: () => open(null),
+            }
+          : null
       }
     >
       <PaymentsTabs />

@@ -3,7 +3,7 @@ import {
   type SetAsidePayment,
 } from '@amarelle/contract/staff/endpoints/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RefreshCw, X } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -13,28 +13,21 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { formatProvider } from '../disputes/dispute-names.ts'
 import { EndingForm } from './ending-form.tsx'
-import { setAsideExplanations, setAsideKindNames } from './set-aside-names.ts'
+import { setAsideExplanations } from './set-aside-names.ts'
 
 interface Props {
   readonly payment: SetAsidePayment
-  readonly onClose: () => void
   readonly onEnded: () => void
   readonly onFetched: () => void
 }
 /** A payment that was set aside, why, and the acts that end it. */
-export function SetAsidePanel({ payment, onClose, onEnded, onFetched }: Props) {
+export function SetAsidePanel({ payment, onEnded, onFetched }: Props) {
   const { t, i18n } = useLingui()
   const maySettle = usePermissions()('refunds.settle')
   const { kind, failure, acts } = payment
   return (
     <>
       <section className="panel-block">
-        <header>
-          <h2>{i18n._(setAsideKindNames[kind])}</h2>
-          <button type="button" className="button text icon-only" aria-label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        </header>
         <Note>{i18n._(setAsideExplanations[kind])}</Note>
         <PaymentFacts payment={payment} />
         {failure === null || failure === 'by_hand' ? null : (

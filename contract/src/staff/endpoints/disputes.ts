@@ -165,12 +165,3 @@ export const acceptDisputeEndpoint = defineStaffEndpoint({
   answer: okSchema,
   errors: ['not_found', 'already_decided', 'proof_of_identity_required'],
 })
-export const liftPayerBlocksEndpoint = defineStaffEndpoint({
-  method: 'POST',
-  path: '/api/staff/disputes/unblock',
-  summary: 'Lifts the blocks of a member and their bank accounts for direct debits.',
-  permission: 'bank.manage',
-  input: z.object({ memberId: idSchema, reason: reasonSchema }),
-  answer: okSchema,
-  errors: ['not_found', 'proof_of_identity_required'],
-})

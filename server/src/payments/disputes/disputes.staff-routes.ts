@@ -3,11 +3,9 @@ import {
   contestDisputeEndpoint,
   exportDisputeEvidenceEndpoint,
   getDisputeEndpoint,
-  liftPayerBlocksEndpoint,
   listDisputesEndpoint,
 } from '@amarelle/contract/staff/endpoints/disputes'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
-import { liftPayerBlocks } from '../bank/direct-debit/lift-payer-blocks.ts'
 import { acceptDispute, contestDispute } from './answer-dispute.ts'
 import { exportDisputeEvidence } from './evidence/export-evidence.ts'
 import { getDispute } from './get-dispute.ts'
@@ -25,10 +23,6 @@ export const disputesStaffEndpoints: readonly StaffRoute[] = [
   }),
   createStaffRoute(acceptDisputeEndpoint, async (context, input) => {
     await acceptDispute(context, context.actor, input)
-    return { ok: true as const }
-  }),
-  createStaffRoute(liftPayerBlocksEndpoint, async (context, { memberId, reason }) => {
-    await liftPayerBlocks(context, memberId, context.actor, reason)
     return { ok: true as const }
   }),
 ]
