@@ -130,8 +130,10 @@ export const createConsoleRouter = () =>
               {
                 path: 'orders',
                 lazy: async () => {
-                  const { loadOrders, OrdersPage } = await import('./features/orders/orders-page.tsx')
-                  return { loader: loadOrders, Component: OrdersPage }
+                  const { loadOrderList, OrderListPage } = await import(
+                    './features/orders/order-list-page.tsx'
+                  )
+                  return { loader: loadOrderList, Component: OrderListPage }
                 },
               },
               {

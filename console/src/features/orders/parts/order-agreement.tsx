@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@amarelle/contract/staff/endpoints/orders'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate, formatExactTime, formatLanguage, formatMoney } from '../../../i18n/formats.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFactCard } from './order-fact-card.tsx'
 
 /** What buyer and seller agreed: the button, the two ticks, the period of withdrawal, and the price. */
 export function OrderAgreement({ order: { agreement, price } }: { readonly order: StaffOrder }) {
@@ -9,7 +9,7 @@ export function OrderAgreement({ order: { agreement, price } }: { readonly order
   const { button, language, acknowledgements, withdrawUntil, withdrawal } = agreement
   const { discount, discountCode } = price
   return (
-    <OrderFacts
+    <OrderFactCard
       title={t`What was agreed`}
       facts={[
         [t`Button`, button ? `“${button}”` : t`with the amount`],

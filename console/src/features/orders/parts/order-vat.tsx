@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { formatCountry, formatMoney } from '../../../i18n/formats.ts'
 import { Pill } from '../../../ui/pill.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFactCard } from './order-fact-card.tsx'
 
 /** The country of the VAT, and each item of evidence for it. */
 export function OrderVat({ order: { vat } }: { readonly order: StaffOrder }) {
@@ -21,7 +21,7 @@ export function OrderVat({ order: { vat } }: { readonly order: StaffOrder }) {
       </Pill>
     )
   return (
-    <OrderFacts
+    <OrderFactCard
       title={t`VAT evidence`}
       facts={[
         [t`Country`, `${formatCountry(vat.country)}, ${vat.rate} %`],

@@ -15,14 +15,21 @@ import { deleteOrderNotes, exportOrderNotes } from './order-note.sql.ts'
 const app = await createTestServer({ signup_credits: 0 })
 const elsewhere = await app.otherSite('elsewhere.example')
 const { colleague, callStaff } = createTestColleagues(app)
-const { buyer, order, pay } = createSandboxOrders(app)
+const { buyer, order, pay, stateOf } = createSandboxOrders(app)
 vi.spyOn(app.services.log, 'warn').mockImplementation(() => {})
 
 const buy = async (outcome = 'pay') => {
   const memberId = await buyer()
   const { order: number, payment_id: attempt } = await order(memberId)
   await pay(memberId, attempt, outcome)
-  await app.drainJobs()
+  // The provider's notice arrives after its page has answered.
+  await vi.waitFor(
+    async () => {
+      await app.drainJobs()
+      expect(await stateOf(memberId, number)).not.toBe('loading')
+    },
+    { timeout: 20_000 },
+  )
   return { memberId, number, attempt }
 }
 const finance = await colleague({ role: 'finance' })

@@ -6,7 +6,7 @@ interface Props {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 /** A card of names and values. */
-export function OrderFacts({ title, facts }: Props) {
+export function OrderFactCard({ title, facts }: Props) {
   return (
     <section className="card">
       <h2>{title}</h2>

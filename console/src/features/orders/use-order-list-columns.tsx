@@ -9,7 +9,7 @@ import { orderMatchNames } from './order-names.ts'
 import { OrderState } from './order-state.tsx'
 
 /** The columns of the list of orders; a search also says by what an order was found. */
-export function useOrderColumns(isSearch: boolean): readonly DataColumn<ListedOrder>[] {
+export function useOrderListColumns(isSearch: boolean): readonly DataColumn<ListedOrder>[] {
   const { t, i18n } = useLingui()
   return useMemo(
     () => [

@@ -16,18 +16,18 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderPeek } from './order-peek.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { readOrderFilters } from './read-order-filters.ts'
-import { useOrderColumns } from './use-order-columns.tsx'
+import { useOrderListColumns } from './use-order-list-columns.tsx'
 
 type OrdersAnswer = StaffEndpointAnswer<typeof listOrdersEndpoint>
 
-export const loadOrders = ({ request }: LoaderFunctionArgs) =>
+export const loadOrderList = ({ request }: LoaderFunctionArgs) =>
   load(request, listOrdersEndpoint, readOrderFilters(new URL(request.url).searchParams))
 
 const getOrders = ({ orders }: OrdersAnswer) => orders
 const getNumber = ({ number }: ListedOrder) => number
 
 /** Orders by filters, and found by whatever a member writes about them. A search by IBAN is recorded. */
-export function OrdersPage() {
+export function OrderListPage() {
   const { t } = useLingui()
   const first = useLoaderData<OrdersAnswer>()
   const [search] = useSearchParams()
@@ -45,7 +45,7 @@ export function OrdersPage() {
   const peeked = rows.find(({ number }) => number === peekedNumber)
   useShortcuts({ Escape: () => setPeekedNumber(null) })
   const words = search.get('words') ?? ''
-  const columns = useOrderColumns(words !== '')
+  const columns = useOrderListColumns(words !== '')
   return (
     <Page
       title={t`Orders`}
