@@ -84,8 +84,10 @@ test('finance closes a month, an auditor follows a number to its order, and an o
   await expect(auditor.getByText(`Number: ${number}`)).toBeVisible()
   await expect(auditor.getByRole('row')).toHaveCount(4)
   const order = auditor.getByRole('link', { name: orders[1] ?? '' }).first()
-  await expect(order).toHaveAttribute('href', `/staff/orders/${orders[1]}`)
   await expectWellBuilt(auditor, 'staff-books-journal')
+  await press(order)
+  await expect(auditor.getByRole('heading', { level: 1, name: new RegExp(orders[1] ?? '') })).toBeVisible()
+  await expect(auditor.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await auditor.goto(address)
   await expect(auditor.getByRole('button', { name: /Reopen/ })).toHaveCount(0)
 
