@@ -22,6 +22,10 @@ export function useLedgerNames(): LedgerNames {
         vat_payable: () => t`VAT, ${formatCountry(part)}`,
         refunds_payable: () => t`Refunds owed`,
         disputed_receivable: () => t`Disputed amounts owed by members`,
+        provider_fees: () => t`Fees of providers`,
+        payouts_in_transit: () => t`Payouts under way`,
+        bank: () => t`Bank`,
+        write_offs: () => t`Amounts written off`,
       }
       return names[kind]?.() ?? account
     }
