@@ -258,6 +258,7 @@ test('a DATEV batch keeps the rules of its format, balances, and moves on each a
     refunds_payable: '1700',
     vat_payable: '1770',
     revenue: '8200',
+    revenue_reduction: '8700',
   }
   for (const currency of ['EUR', 'PLN']) {
     const { moved, lines, columns } = await checkDatevFile(currency, '0')
