@@ -14,6 +14,7 @@ import { useAction } from '../../api/use-action.ts'
 import { formatCount, formatFileSize } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { settlingProviderNames } from './settlement-names.ts'
@@ -58,18 +59,13 @@ export function ImportDialog({ company, dropped, onClose }: Props) {
           </Button>
         }
       >
-        <dl className="facts">
-          {[
-            [t`New settlements`, done.imported],
-            [t`Known before, unchanged`, done.known],
-            [t`Differences to explain`, done.openDifferences],
-          ].map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatCount(Number(count))}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={[
+            [t`New settlements`, formatCount(done.imported)],
+            [t`Known before, unchanged`, formatCount(done.known)],
+            [t`Differences to explain`, formatCount(done.openDifferences)],
+          ]}
+        />
       </Dialog>
     )
   return (

@@ -9,7 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HandCoins } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { load } from '../../api/load.ts'
 import { usePages } from '../../api/use-pages.ts'
@@ -99,7 +99,11 @@ function useReceivableColumns(
       {
         id: 'order',
         header: t`Order`,
-        cell: ({ row: { original } }) => <strong>{original.orderNumber}</strong>,
+        cell: ({ row: { original } }) => (
+          <Link className="row-link order-number" to={`/orders/${original.orderNumber}`}>
+            {original.orderNumber}
+          </Link>
+        ),
       },
       { id: 'site', header: t`Site`, cell: ({ row: { original } }) => original.site },
       {

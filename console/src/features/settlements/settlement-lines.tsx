@@ -2,6 +2,7 @@ import type { SettlementLineView } from '@amarelle/contract/staff/endpoints/sett
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
@@ -73,7 +74,14 @@ function useLineColumns(
             <span>{original.reference}</span>
             <small>
               {formatDate(original.bookedOn)}
-              {original.orderNumber === null ? null : ` · ${t`Order ${original.orderNumber}`}`}
+              {original.orderNumber === null ? null : (
+                <>
+                  {' · '}
+                  <Link className="text-link" to={`/orders/${original.orderNumber}`}>
+                    {t`Order ${original.orderNumber}`}
+                  </Link>
+                </>
+              )}
             </small>
           </span>
         ),

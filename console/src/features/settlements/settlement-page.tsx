@@ -15,6 +15,7 @@ import { formatDate, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { ArrivalDialog } from './arrival-dialog.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { settlingProviderNames } from './settlement-names.ts'
@@ -111,7 +112,7 @@ function SettlementFacts({
   const { t } = useLingui()
   const { currency, file } = settlement
   const money = (minor: number) => formatMoney({ minor, currency })
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t`Company`, settlement.company],
     [t`Period`, `${formatDate(settlement.periodFrom)} – ${formatDate(settlement.periodTo)}`],
     [t`Paid out`, `${money(settlement.paidOutMinor)}, ${formatDate(settlement.paidOutOn)}`],
@@ -136,14 +137,7 @@ function SettlementFacts({
   ]
   return (
     <section className="settlement-facts" aria-label={t`Facts`}>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="settlement-acts">
         {file ? (
           <a
