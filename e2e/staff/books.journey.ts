@@ -80,7 +80,7 @@ test('finance closes a month, an auditor follows a number to its order, and an o
   await joinWithPasskey(auditor, await inviteColleague('auditor'))
   await auditor.goto(address.replace('/books?', '/books/journal?'))
   await auditor.getByLabel('Journal number').fill(number)
-  await press(auditor.getByRole('button', { name: 'Find' }))
+  await press(auditor.getByRole('main').getByRole('button', { name: 'Find' }))
   await expect(auditor.getByText(`Number: ${number}`)).toBeVisible()
   await expect(auditor.getByRole('row')).toHaveCount(4)
   const order = auditor.getByRole('link', { name: orders[1] ?? '' }).first()
