@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { createSandboxOrders } from '../../../testing/payments/sandbox-orders.ts'
 import { findMoneyDifferences } from '../../payments/settlement/ledger-differences.sql.ts'
+import { settleImmediately } from '../../payments/settlement/settle-payment.job.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import { fetchSettlements } from './fetch-settlements.job.ts'
 
@@ -27,6 +28,8 @@ test('a payout of the sandbox is stored once, for the company of its payments', 
   const memberId = await buyer()
   const { payment_id: payment } = await order(memberId)
   await pay(memberId, payment, 'pay')
+  // The webhook may still be on its way.
+  await settleImmediately(services, payment)
   await app.drainJobs()
   await fetchSettlements(services)
   expect(await db.selectFrom('settlement').select('id').execute()).toEqual([])
