@@ -40,6 +40,8 @@ export async function settleManualRefund(
     failure: null,
     next_try_at: null,
     paid_reference: reference,
+    // The provider's own refund failed: it may report that again, and this one stays paid.
+    provider_ref: null,
   })
   await bookMoney(tx, {
     key: `refund:${refundId}:by-hand`,
