@@ -13,6 +13,7 @@ import { getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { findMoneyDifferences } from '../settlement/ledger-differences.sql.ts'
 import { settleRefundManually, settleWithdrawalManually } from './settle-manually.ts'
 import { createSandboxOrders } from '../../../testing/payments/sandbox-orders.ts'
+import { queueSettlement } from '../settlement/settle-payment.job.ts'
 import { loadStaffQueue } from '../settlement/staff-queue.sql.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
@@ -70,6 +71,10 @@ test('a failed refund is listed and counted until staff settle it: then booked o
   expect(await getRefusalCode(settleRefundManually(app.services, createId(), createTestStaff('Anna')))).toBe(
     'not_found',
   )
+  // The provider reports once more that its own refund failed.
+  const { payment } = refunds[0] ?? {}
+  await queueSettlement(app.db, 'sandbox', payment ?? '')
+  expect((await findTransaction(memberId, id))?.refunds).toMatchObject([{ state: 'completed' }])
   expect(await findMoneyDifferences(app.db)).toEqual([])
   errorLog.mockClear()
   expect(await runMoneyCheck()).toBeUndefined()
