@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { Problem } from '../../contract/src/domain/errors.ts'
 import { addUpJournal } from '../../server/src/books/journal/add-up-journal.job.ts'
 import { booksModule } from '../../server/src/books/index.ts'
 import { paymentsModule } from '../../server/src/payments/index.ts'
 import type { StaffActor } from '../../server/src/platform/actor.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
 import { createWriters } from '../../soak/writers.ts'
 import { generateMembers } from '../search/generate-members.ts'
@@ -14,6 +15,7 @@ import {
   quantile,
 } from '../support/measure.ts'
 import { generateOrders } from './generate-orders.ts'
+import { moneyScreens } from './money-screens.ts'
 
 /** Each order has 19 entries: 1,050,000 orders make 20 million. */
 const orderCount = Number(process.env['BENCH_ORDERS'] ?? 1_050_000)
@@ -23,18 +25,24 @@ const memberCount = 100_000
 const rounds = 20
 const maxP95Ms = 1000
 
-/** The month before this one, `2026-10`: its bookings are complete. */
-function getLastMonth(): string {
-  const date = new Date()
-  date.setUTCDate(0)
-  return date.toISOString().slice(0, 7)
+/** What the queries of the screens name: the month before this one has all its bookings. */
+async function findQueryValues(db: Db): Promise<Readonly<Record<string, string>>> {
+  const lastMonth = new Date()
+  lastMonth.setUTCDate(0)
+  const company = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const order = await db
+    .selectFrom('credit_order')
+    .select('number')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    '{company}': String(company.id),
+    '{month}': lastMonth.toISOString().slice(0, 7),
+    '{currentMonth}': new Date().toISOString().slice(0, 7),
+    '{order}': order.number,
+  }
 }
-/** What finance and support read: the endpoint, and its input. */
-const listScreens = (month: string): readonly (readonly [name: string, path: string, input: object])[] => [
-  ['the months of all companies', '/api/staff/books/companies', {}],
-  ['a month', '/api/staff/books', { company: 1, month }],
-  ['the current month', '/api/staff/books', { company: 1, month: new Date().toISOString().slice(0, 7) }],
-]
 
 /** The screens of books and orders with a million orders and 20 million entries in the ledger. */
 export async function booksBench(): Promise<BenchResult[]> {
@@ -57,19 +65,25 @@ export async function booksBench(): Promise<BenchResult[]> {
       grants: [{ role: 'owner', companyId: null, siteId: null }],
       session: null,
     }
-    const { rows } = await sql<{ id: number }>`select id from company order by id limit 1`.execute(db)
+    const values = await findQueryValues(db)
     const routes = [booksModule, paymentsModule].flatMap(({ staffEndpoints = [] }) => staffEndpoints)
     const results: BenchResult[] = [
       createInformationResult('books: adding up the whole journal once', addedUpMs, ' ms'),
     ]
-    for (const [name, path, input] of listScreens(getLastMonth())) {
+    for (const { name, path, query } of moneyScreens) {
       const route = routes.find(({ endpoint }) => endpoint.path === path && endpoint.method === 'GET')
       if (!route) throw new Error(`There is no ${path}.`)
+      const input = route.endpoint.input.parse(
+        Object.fromEntries(Object.entries(query).map(([key, value]) => [key, values[value] ?? value])),
+      )
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         const began = performance.now()
-        const scoped = 'company' in input ? { ...input, company: rows[0]?.id } : input
-        await route.handler({ ...services, actor, language: 'en' } as never, scoped as never)
+        await Promise.resolve(
+          route.handler({ ...services, actor, language: 'en' } as never, input as never, undefined as never),
+        ).catch((error: unknown) => {
+          throw error instanceof Problem ? new Error(`${name}: ${error.code}`) : error
+        })
         times.push(performance.now() - began)
       }
       const p95 = quantile(

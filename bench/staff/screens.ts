@@ -4,6 +4,7 @@ import {
   downloadAuditEndpoint,
   getAuditEntryEndpoint,
   listAuditEndpoint,
+  listOwnActsEndpoint,
 } from '@amarelle/contract/staff/endpoints/audit'
 import {
   countCasesEndpoint,
@@ -45,6 +46,7 @@ import {
   previewWithdrawalEndpoint,
 } from '@amarelle/contract/staff/endpoints/withdrawals'
 import type { StaffEndpoint } from '@amarelle/contract/staff/staff-endpoint'
+import { moneyScreens } from '../payments/money-screens.ts'
 import { casePicture } from './generate/open-cases.ts'
 import { narrowStaffId, rareAct, rareStaffId, toBusyEntryId } from './generate/audit-log.ts'
 import { toPhotoId } from './generate/photos.ts'
@@ -222,10 +224,30 @@ const ownScreens: readonly Screen[] = [
   list('the own session', getStaffSessionEndpoint),
   list('own ways to sign in', getOwnSignInsEndpoint),
   list('own filters', listSavedFiltersEndpoint),
+  list('own acts', listOwnActsEndpoint),
 ]
 
-/** What other benchmarks measure, with more of it: `bench/payments/books.ts`. */
-export const endpointsOfOtherBenches = ['GET /api/staff/books', 'GET /api/staff/books/companies']
+/** Reads one row by its key or writes a file, or has too few rows to be measured: what is about money and has no generated data. */
+const endpointsWithoutBench = [
+  'GET /api/staff/authority-orders',
+  'GET /api/staff/bank/batches/one',
+  'GET /api/staff/bank/batches/upcoming',
+  'GET /api/staff/bank/lines/orders',
+  'GET /api/staff/bank/mandates/one',
+  'GET /api/staff/books/datev',
+  'GET /api/staff/books/export',
+  'GET /api/staff/books/settlement',
+  'GET /api/staff/books/settlement/file',
+  'GET /api/staff/disputes/one',
+  'GET /api/staff/orders/document',
+  'GET /api/staff/reconciliation/day',
+  'GET /api/staff/refunds/preview',
+]
+/** What is not measured here: the lists of money, which `bench/payments/books.ts` measures, and what nothing measures yet. */
+export const endpointsOfOtherBenches: readonly string[] = [
+  ...moneyScreens.map(({ path }) => `GET ${path}`),
+  ...endpointsWithoutBench,
+]
 
 /** Everything else that the console reads, in the order of its menu; `screens.test.ts` compares it with the endpoints. */
 export const screens: readonly Screen[] = [

@@ -131,7 +131,14 @@ test('a refund by the payer’s bank disputes the completed payment and blocks m
   expect(await createSepaDirectDebitProvider(app.services)?.fetchAdjustments?.(placed.attempt)).toEqual({
     refunds: [],
     disputes: [
-      { providerRef: placed.e2e, state: 'lost', amountMinor: 1499, currency: 'EUR', reason: 'MD06' },
+      {
+        providerRef: placed.e2e,
+        state: 'lost',
+        amountMinor: 1499,
+        currency: 'EUR',
+        reason: 'MD06',
+        reasonCode: 'direct_debit_refund',
+      },
     ],
   })
   // Booked as a dispute: the money and the unspent credits are gone.

@@ -1,0 +1,49 @@
+/** What finance and support read of money: the endpoint, and its query, which is completed with the company and the month. */
+interface MoneyScreen {
+  readonly name: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+}
+const screen = (name: string, path: string, query: MoneyScreen['query'] = {}): MoneyScreen => ({
+  name,
+  path: `/api/staff/${path}`,
+  query,
+})
+/** Queries name the company and the month as `{company}`, `{month}` and `{currentMonth}`, and an order as `{order}`. */
+export const moneyScreens: readonly MoneyScreen[] = [
+  screen('the months of all companies', 'books/companies'),
+  screen('a month', 'books', { company: '{company}', month: '{month}' }),
+  screen('the current month', 'books', { company: '{company}', month: '{currentMonth}' }),
+  screen('the charts of a month', 'books/charts', {
+    company: '{company}',
+    month: '{month}',
+    currency: 'EUR',
+  }),
+  screen('the journal of a month', 'books/journal', {
+    company: '{company}',
+    month: '{month}',
+    currency: 'EUR',
+  }),
+  screen('the numbers of accounts', 'books/accounts', { company: '{company}' }),
+  screen('settlements', 'books/settlements', { company: '{company}' }),
+  screen('receivables', 'books/receivables', { company: '{company}' }),
+  screen('newest orders', 'orders'),
+  screen('orders of a country', 'orders', { country: 'AT' }),
+  screen('orders in a currency', 'orders', { currency: 'GBP' }),
+  screen('orders that failed', 'orders', { state: 'failed' }),
+  screen('an order by its number', 'orders', { words: '{order}' }),
+  screen('an order by its payment', 'orders', { words: 'tr_bench500' }),
+  screen('the page of an order', 'orders/one', { number: '{order}' }),
+  screen('refunds by hand', 'refunds/owed'),
+  screen('disputes', 'disputes'),
+  screen('payments set aside', 'payments/set-aside'),
+  screen('reconciliation', 'reconciliation'),
+  screen('direct-debit batches', 'bank/batches'),
+  screen('blocked accounts', 'bank/blocks'),
+  screen('collection days', 'bank/calendar'),
+  screen('files of the bank', 'bank/files'),
+  screen('lines of the bank', 'bank/lines'),
+  screen('counts of lines', 'bank/lines/counts'),
+  screen('mandates', 'bank/mandates'),
+  screen('returned debits', 'bank/returns'),
+]
