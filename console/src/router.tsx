@@ -187,11 +187,11 @@ export const createConsoleRouter = () =>
               {
                 path: 'bank',
                 lazy: async () => {
-                  const [{ loadBank }, { BankPage }] = await Promise.all([
+                  const [{ loadBank, shouldReloadBank }, { BankPage }] = await Promise.all([
                     import('./features/bank/load-bank.ts'),
                     import('./features/bank/bank-page.tsx'),
                   ])
-                  return { loader: loadBank, Component: BankPage }
+                  return { loader: loadBank, shouldRevalidate: shouldReloadBank, Component: BankPage }
                 },
               },
               {

@@ -2,7 +2,7 @@ import { listLinesEndpoint } from '@amarelle/contract/staff/endpoints/bank'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PanelRight, Plus } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { usePages } from '../../api/use-pages.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { BankFrame } from './bank-frame.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { BatchTable } from './batch-table.tsx'
+import { type LineAct, LineDialog } from './line-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { type LoadedBank, readLineFilter } from './load-bank.ts'
 
@@ -42,6 +43,7 @@ export function BankPage() {
     [setSearch],
   )
   const current = rows.find(({ id }) => String(id) === search.get('line'))
+  const [act, setAct] = useState<LineAct | null>(null)
   const unprepared = loaded.batches.upcoming.find(({ preparedBy }) => preparedBy === null)
   // A line that was decided leaves the list, and the panel with it.
   const isPanelOpen = current !== undefined || ['batch', 'day', 'panel'].some((name) => search.has(name))
@@ -63,9 +65,11 @@ export function BankPage() {
           </span>
         </>
       }
+      // Not within list or panel, which the line leaves with the act.
+      dialog={act ? <LineDialog key={act.kind + act.line.id} act={act} onClose={() => setAct(null)} /> : null}
       panel={{
         title: t`Details`,
-        content: <BankPanel loaded={loaded} current={current} />,
+        content: <BankPanel loaded={loaded} current={current} onAct={setAct} />,
         onClose: () => open(null),
         isFixed: !search.has('batch') && !search.has('day'),
         isOpen: isPanelOpen,
@@ -79,6 +83,7 @@ export function BankPage() {
           counts={loaded.counts}
           current={current}
           onOpen={(line) => open('line', String(line.id))}
+          onAct={setAct}
           onMore={loadMore}
           isLoading={isLoading}
         />

@@ -8,7 +8,7 @@ import {
 } from '@amarelle/contract/staff/endpoints/bank'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -50,6 +50,9 @@ function AssignDialog({ line, candidate, onClose }: LineProps & { readonly candi
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const { run, isRunning, error } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
+  // Enter, pressed again, assigns.
+  useEffect(() => button.current?.focus(), [])
   const amount = formatMoney(line.amount)
   const assign = async () => {
     const isDone = await run(() =>
@@ -68,9 +71,7 @@ function AssignDialog({ line, candidate, onClose }: LineProps & { readonly candi
           <Button kind="text" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          {/* Enter, pressed again, assigns. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button kind="primary" type="submit" autoFocus busy={isRunning}>
+          <Button ref={button} kind="primary" type="submit" busy={isRunning}>
             {t`Assign ${amount}`}
           </Button>
         </>
@@ -109,6 +110,8 @@ function ReturnDialog({ line, onClose }: LineProps) {
   const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const [due, setDue] = useState<PaymentBack | null>(null)
+  // After the act the dialog stays, and shows what to pay.
+  const isDecided = useRef(false)
   const amount = formatMoney(line.amount)
   if (due)
     return (
@@ -130,12 +133,13 @@ function ReturnDialog({ line, onClose }: LineProps) {
       button={t`Send back`}
       maxLength={maxReasonLength}
       act={async (reason) => {
-        setDue(await callStaff(returnLineEndpoint, { line: line.id, reason }))
+        const answer = await callStaff(returnLineEndpoint, { line: line.id, reason })
+        isDecided.current = true
+        setDue(answer)
         await revalidate()
       }}
       onClose={() => {
-        // After the act the dialog stays, and shows what to pay.
-        if (!due) onClose()
+        if (!isDecided.current) onClose()
       }}
     >
       <p>

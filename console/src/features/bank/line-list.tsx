@@ -1,6 +1,5 @@
 import { type BankLine, type LineFilter, lineFilters } from '@amarelle/contract/staff/endpoints/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { formatCount, formatMoney } from '../../i18n/formats.ts'
 import { usePermissions } from '../../session/session-context.ts'
@@ -11,7 +10,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { LoadedBank } from './load-bank.ts'
 import { lineFilterNames } from './bank-names.ts'
-import { type LineAct, LineDialog } from './line-dialog.tsx'
+import type { LineAct } from './line-dialog.tsx'
 import { LineRow } from './line-row.tsx'
 
 interface Props {
@@ -20,21 +19,23 @@ interface Props {
   readonly counts: LoadedBank['counts']
   readonly current: BankLine | undefined
   readonly onOpen: (line: BankLine) => void
+  readonly onAct: (act: LineAct) => void
   /** Loads further lines; null at the end. */
   readonly onMore: (() => void) | null
   readonly isLoading: boolean
 }
 /** The lines of the statements: those that fit nothing, each with its proposal, and what became of the others. */
-export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoading }: Props) {
+export function LineList({ lines, filter, counts, current, onOpen, onAct, onMore, isLoading }: Props) {
   const { t, i18n } = useLingui()
   const [search] = useSearchParams()
   const isPermitted = usePermissions()('bank.manage')
-  const [act, setAct] = useState<LineAct | null>(null)
   const openIn = counts.openIn.map(formatMoney).join(', ')
   const mayDecide = isPermitted && filter === 'open'
   const move = (step: 1 | -1) => {
-    const index = current ? lines.indexOf(current) + step : 0
-    const next = lines[index]
+    // The focus is ahead of the address, which follows it.
+    const focused = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset['line']
+    const index = lines.findIndex(({ id }) => String(id) === (focused ?? String(current?.id)))
+    const next = lines[index === -1 ? 0 : index + step]
     if (!next) return
     onOpen(next)
     // Enter then presses the row's button.
@@ -43,7 +44,7 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
     button?.focus()
   }
   const perform = (kind: LineAct['kind']) => {
-    if (mayDecide && current) setAct({ kind, line: current })
+    if (mayDecide && current) onAct({ kind, line: current })
   }
   useShortcuts(
     { j: () => move(1), k: () => move(-1), f: () => perform('find'), n: () => perform('aside') },
@@ -102,7 +103,7 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
               line={line}
               isCurrent={search.get('line') === String(line.id)}
               onOpen={() => onOpen(line)}
-              onAct={mayDecide ? (kind) => setAct({ kind, line }) : null}
+              onAct={mayDecide ? (kind) => onAct({ kind, line }) : null}
             />
           ))}
         </ul>
@@ -112,7 +113,6 @@ export function LineList({ lines, filter, counts, current, onOpen, onMore, isLoa
           <Trans>Show more</Trans>
         </Button>
       ) : null}
-      {act ? <LineDialog key={act.kind + act.line.id} act={act} onClose={() => setAct(null)} /> : null}
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { type BankLine, reopenLineEndpoint } from '@amarelle/contract/staff/endpoints/bank'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Search, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callStaff } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -11,12 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
 import { formatDay, getReturnCodeText } from './bank-names.ts'
-import { type LineAct, LineDialog } from './line-dialog.tsx'
+import type { LineAct } from './line-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PaymentBackActs } from './payment-back.tsx'
 
+interface Props {
+  readonly line: BankLine
+  readonly onAct: (act: LineAct) => void
+}
 /** The current line: what the bank says, what would happen, and what can be done. */
-export function LinePanel({ line }: { readonly line: BankLine }) {
+export function LinePanel({ line, onAct }: Props) {
   const { t, i18n } = useLingui()
   const isPermitted = usePermissions()('bank.manage')
   const { bookedOn, amount, text, account, returnCode, state, suggestion, decidedBy, decidedAt, reason } =
@@ -41,37 +44,39 @@ export function LinePanel({ line }: { readonly line: BankLine }) {
           <AssignmentFacts candidate={suggestion} />
         </>
       ) : null}
-      {isPermitted && state === 'open' ? <OpenLineActs line={line} /> : null}
+      {isPermitted && state === 'open' ? <OpenLineActs line={line} onAct={onAct} /> : null}
       {isPermitted && state === 'returning' ? <PaymentBackActs line={line} /> : null}
       {isPermitted && (state === 'returning' || state === 'set_aside') ? <ReopenButton line={line} /> : null}
     </section>
   )
 }
 
-function OpenLineActs({ line }: { readonly line: BankLine }) {
+function OpenLineActs({ line, onAct }: Props) {
   const { t } = useLingui()
-  const [kind, setKind] = useState<LineAct['kind'] | null>(null)
   const amount = formatMoney(line.amount)
   const canAssign = line.suggestion?.fits === true
   return (
     <div className="stack-buttons">
       {canAssign ? (
-        <Button kind="primary" icon={<Check aria-hidden="true" />} onClick={() => setKind('assign')}>
+        <Button
+          kind="primary"
+          icon={<Check aria-hidden="true" />}
+          onClick={() => onAct({ kind: 'assign', line })}
+        >
           {t`Assign ${amount}`}
         </Button>
       ) : null}
-      <Button icon={<Search aria-hidden="true" />} onClick={() => setKind('find')}>
+      <Button icon={<Search aria-hidden="true" />} onClick={() => onAct({ kind: 'find', line })}>
         <Trans>Find order</Trans>
       </Button>
       {line.amount.minor > 0 ? (
-        <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setKind('return')}>
+        <Button icon={<Undo2 aria-hidden="true" />} onClick={() => onAct({ kind: 'return', line })}>
           <Trans>Send the money back</Trans>
         </Button>
       ) : null}
-      <Button icon={<X aria-hidden="true" />} onClick={() => setKind('aside')}>
+      <Button icon={<X aria-hidden="true" />} onClick={() => onAct({ kind: 'aside', line })}>
         <Trans>Not ours</Trans>
       </Button>
-      {kind ? <LineDialog key={kind} act={{ kind, line }} onClose={() => setKind(null)} /> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import {
   listBatchesEndpoint,
   listLinesEndpoint,
 } from '@amarelle/contract/staff/endpoints/bank'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
 import { load } from '../../api/load.ts'
 
 /** The filter of the list of lines, which is part of the address. */
@@ -23,3 +23,9 @@ export async function loadBank({ request }: LoaderFunctionArgs) {
   return { batches, lines, counts, lastFile: files[0] ?? null }
 }
 export type LoadedBank = Awaited<ReturnType<typeof loadBank>>
+
+/** Choosing a line or a file changes only what the panel shows. */
+export const shouldReloadBank: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href ||
+  currentUrl.pathname !== nextUrl.pathname ||
+  readLineFilter(currentUrl.searchParams) !== readLineFilter(nextUrl.searchParams)
