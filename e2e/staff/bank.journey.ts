@@ -257,8 +257,11 @@ test('lines that fit nothing are assigned, sent back or set aside', async ({ new
   else await page.keyboard.press('Enter')
   await expect(assignment).toHaveCount(0)
   await expect(line(mistyped)).toHaveCount(0)
-  await memberPage.goto('/transactions')
-  await expect(memberPage.getByText('+35').first()).toBeVisible()
+  // A job settles the payment.
+  await expect(async () => {
+    await memberPage.goto('/transactions')
+    await expect(memberPage.getByText('+35').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 
   await press(line(`gift ${suffix}`).getByRole('button', { name: `gift ${suffix}` }))
   await press(details(page).getByRole('button', { name: 'Send the money back' }))
