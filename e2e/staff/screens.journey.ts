@@ -26,7 +26,11 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
           const isSeen =
             box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true })
           const isInSentence = element.matches('p a, dd a, small a, h2 a, .member-line a')
-          return isSeen && !isInSentence && Math.max(box.height, label?.height ?? 0) < smallest - 0.5
+          // The head of a table and the skip link are drawn outside the screen.
+          const isAside = element.matches('table:not(.matrix) thead *, .skip-link')
+          return (
+            isSeen && !isInSentence && !isAside && Math.max(box.height, label?.height ?? 0) < smallest - 0.5
+          )
         })
         .map(
           (element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 40)}`,
@@ -41,7 +45,7 @@ async function checkScreen(page: Page, name: string, path: string): Promise<void
   await expect(page.locator('.shell-main[aria-busy]')).toHaveCount(0)
   await expectAccessible(page, true)
   await expectNoHorizontalOverflow(page)
-  if (isPhone()) expect(await findSmallTargets(page), name).toEqual([])
+  if (isPhone()) expect.soft(await findSmallTargets(page), name).toEqual([])
   await takeScreenshot(page, `screen-${name}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await takeScreenshot(page, `screen-${name}-dark`)
