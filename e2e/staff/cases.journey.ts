@@ -109,10 +109,10 @@ test('a complaint about an intimate picture is answered, and its appeal is decid
   const first = await openConsole(newVisitor(createColleagueBrowser()), 'senior_moderator')
   await first.goto(`/staff/cases/${reference}?filter=mine`)
   await expect(first.getByText('This is me, and I never agreed.')).toBeVisible()
-  // Two days by law (TAKE IT DOWN), counted in hours.
+  // Two days by law (TAKE IT DOWN).
   await expect(
     first
-      .getByText(/^4\d hrs?$/)
+      .getByText(/^1 d 23 h$/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible()

@@ -112,7 +112,7 @@ test('a payment of another amount ends with an act, and a provider’s books are
   await expect(row).toBeVisible({ timeout: 20_000 })
   await expectSound(page, 'staff-payments')
   await press(row.getByRole('button', { name: 'Other amount' }))
-  const panel = page.getByRole('complementary', { name: 'Payment', exact: true })
+  const panel = page.getByRole('complementary', { name: 'Other amount', exact: true })
   await press(panel.getByText('Grant the order'))
   await press(panel.getByRole('button', { name: 'End the payment' }))
   await expect(panel.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')

@@ -41,7 +41,7 @@ async function findSites() {
   return { first, second }
 }
 const openMenu = async (page: Page) => {
-  if (isPhone()) await page.getByRole('button', { name: 'More' }).tap()
+  if (isPhone()) await page.getByRole('button', { name: 'More', exact: true }).tap()
 }
 
 test('the first page shows what is overdue first, the own claims, and takes the next case', async ({

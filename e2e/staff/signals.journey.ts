@@ -103,7 +103,8 @@ test('a member who sends one text to many becomes a signal by itself, which is d
   const toast = page.getByRole('status').filter({ hasText: `${reference} is decided` })
   await expect(toast).toBeVisible()
   await takeScreenshot(page, 'staff-signal-undo')
-  await press(page.getByRole('button', { name: 'Undo' }))
+  // The newest comes last.
+  await press(page.getByRole('button', { name: 'Undo' }).last())
   await expect(toast).toHaveCount(0)
   await page.goto(`/staff/cases/${reference}`)
   const third = await openDecision(page)

@@ -46,49 +46,52 @@ export function OrderPage() {
     </>
   )
   return (
-    <Page
-      title={<code>{order.number}</code>}
-      crumb={{ to: '/orders', name: t`Orders` }}
-      actions={
-        <>
-          <span className="order-acts">{acts}</span>
-          <span className="panel-opener">
-            <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
-              <Trans>Actions</Trans>
-            </Button>
-          </span>
-        </>
-      }
-      panel={{
-        title: t`Actions`,
-        content: (
+    <>
+      <Page
+        title={<code>{order.number}</code>}
+        crumb={{ to: '/orders', name: t`Orders` }}
+        actions={
           <>
-            <div className="order-acts panel-block">{acts}</div>
-            <RefundPanel order={order} />
-            <OrderNotes order={order} />
-            <OrderLog order={order} />
+            <span className="order-acts">{acts}</span>
+            <span className="panel-opener">
+              <Button icon={<Zap aria-hidden="true" />} onClick={() => setIsPanelOpen(true)}>
+                <Trans>Actions</Trans>
+              </Button>
+            </span>
           </>
-        ),
-        onClose: () => setIsPanelOpen(false),
-        isFixed: true,
-        isOpen: isPanelOpen,
-      }}
-    >
-      <div className="order-content">
-        <OrderHead order={order} />
-        <OrderAttempts order={order} />
-        <OrderLedger order={order} />
-        <div className="order-pair">
-          <OrderAgreement order={order} />
-          <OrderVat order={order} />
-          <OrderDocuments order={order} />
-          <OrderMails order={order} />
+        }
+        panel={{
+          title: t`Actions`,
+          content: (
+            <>
+              <div className="order-acts panel-block">{acts}</div>
+              <RefundPanel order={order} />
+              <OrderNotes order={order} />
+              <OrderLog order={order} />
+            </>
+          ),
+          onClose: () => setIsPanelOpen(false),
+          isFixed: true,
+          isOpen: isPanelOpen,
+        }}
+      >
+        <div className="order-content">
+          <OrderHead order={order} />
+          <OrderAttempts order={order} />
+          <OrderLedger order={order} />
+          <div className="order-pair">
+            <OrderAgreement order={order} />
+            <OrderVat order={order} />
+            <OrderDocuments order={order} />
+            <OrderMails order={order} />
+          </div>
         </div>
-      </div>
+      </Page>
+      {/* Beside the page, because an open panel makes its content inert on a phone. */}
       {undoable?.undoUntil ? (
         <RefundUndo key={undoable.id} refund={undoable} until={undoable.undoUntil} />
       ) : null}
-    </Page>
+    </>
   )
 }
 
