@@ -48,7 +48,7 @@ export function OrderPage() {
   return (
     <>
       <Page
-        title={<code>{order.number}</code>}
+        title={order.number}
         crumb={{ to: '/orders', name: t`Orders` }}
         actions={
           <>

@@ -34,17 +34,19 @@ export function RefundUndo({ refund: { id, amount }, until }: Props) {
   useShortcuts({ u: () => void undo() })
   if (secondsLeft === 0) return null
   return (
-    <div className="toast">
-      <p role="status">{t`${formatMoney(amount)} are refunded.`}</p>
-      <p aria-hidden="true">{error ?? <Trans>The money and the mail leave in {secondsLeft} s.</Trans>}</p>
-      {error ? (
-        <p className="visually-hidden" role="alert">
-          {error}
-        </p>
-      ) : null}
-      <Button small busy={isRunning} onClick={() => void undo()} icon={<Undo2 aria-hidden="true" />}>
-        <Trans>Undo</Trans> <kbd aria-hidden="true">U</kbd>
-      </Button>
+    <div className="toasts">
+      <div className="toast">
+        <p role="status">{t`${formatMoney(amount)} are refunded.`}</p>
+        <p aria-hidden="true">{error ?? <Trans>The money and the mail leave in {secondsLeft} s.</Trans>}</p>
+        {error ? (
+          <p className="visually-hidden" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Button small busy={isRunning} onClick={() => void undo()} icon={<Undo2 aria-hidden="true" />}>
+          <Trans>Undo</Trans> <kbd aria-hidden="true">U</kbd>
+        </Button>
+      </div>
     </div>
   )
 }
