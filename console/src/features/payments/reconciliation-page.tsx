@@ -63,9 +63,7 @@ export function ReconciliationPage() {
         ) : null
       }
       panel={{
-        title: current
-          ? `${formatProvider(current.provider)}, ${formatDate(current.day)}`
-          : t`Reconciliation`,
+        title: t`Reconciliation`,
         content: <ReconciliationPanel key={currentId ?? ''} runs={first.runs} day={current ?? null} />,
         onClose: () => setCurrentId(null),
         isFixed: true,

@@ -25,6 +25,7 @@ export function ReconciliationPanel({ runs, day }: Props) {
     <>
       {day ? (
         <section className="panel-block">
+          <h2>{`${formatProvider(day.provider)}, ${formatDate(day.day)}`}</h2>
           <p className="small">
             {t`${formatCount(day.payments)} payments, compared ${formatExactTime(day.checkedAt)}`}
           </p>
