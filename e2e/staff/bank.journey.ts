@@ -276,6 +276,8 @@ test('lines that fit nothing are assigned, sent back or set aside', async ({ new
   await press(returning.getByRole('button', { name: 'Done' }))
 
   await press(line(`interest ${suffix}`).getByRole('button', { name: `interest ${suffix}` }))
+  // The keys act on the line whose details are shown.
+  await expect(details(page)).toContainText('24.96')
   if (isPhone()) await press(details(page).getByRole('button', { name: 'Not ours' }))
   else await page.keyboard.press('n')
   const aside = page.getByRole('dialog', { name: 'Set €24.96 aside' })

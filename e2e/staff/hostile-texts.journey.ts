@@ -94,7 +94,7 @@ test('texts of members are shown as text on every page of the console', { tag: '
   /** Opens a page, waits for what it must show, and fails for anything that became an element or reorders text. */
   const visit = async (path: string, shown: string) => {
     await page.goto(`/staff/${path}`)
-    await expect(page.getByText(shown, { exact: false }).first()).toBeVisible()
+    await expect(page.getByText(shown, { exact: false }).filter({ visible: true }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const found = await page.evaluate(() => ({
       injected: document.querySelectorAll(
