@@ -1,7 +1,7 @@
 import {
   listReceivablesEndpoint,
   writeOffReceivableEndpoint,
-} from '@amarelle/contract/staff/endpoints/receivables'
+} from '@amarelle/contract/staff/endpoints/books/receivables'
 import {
   downloadSettlementFileEndpoint,
   explainDifferenceEndpoint,
@@ -9,7 +9,7 @@ import {
   importSettlementsEndpoint,
   listSettlementsEndpoint,
   markSettlementArrivedEndpoint,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import {
   createFileRoute,
   createStaffRoute,

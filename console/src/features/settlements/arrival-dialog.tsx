@@ -1,7 +1,7 @@
 import {
   type getSettlementEndpoint,
   markSettlementArrivedEndpoint,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'

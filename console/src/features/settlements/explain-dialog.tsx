@@ -2,7 +2,7 @@ import {
   differenceExplanations,
   explainDifferenceEndpoint,
   type SettlementLineView,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -2,7 +2,7 @@ import {
   type ListedReceivable,
   listReceivablesEndpoint,
   writeOffReceivableEndpoint,
-} from '@amarelle/contract/staff/endpoints/receivables'
+} from '@amarelle/contract/staff/endpoints/books/receivables'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { plural } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { SettlementLineView } from '@amarelle/contract/staff/endpoints/settlements'
+import type { SettlementLineView } from '@amarelle/contract/staff/endpoints/books/settlements'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -3,7 +3,7 @@ import type {
   lineDifferenceCauses,
   settlementLineKinds,
   SettlingProvider,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

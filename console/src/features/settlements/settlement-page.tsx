@@ -2,7 +2,7 @@ import {
   downloadSettlementFileEndpoint,
   getSettlementEndpoint,
   type SettlementLineView,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Download, Landmark } from 'lucide-react'

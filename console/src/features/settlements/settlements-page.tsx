@@ -1,7 +1,7 @@
 import {
   type ListedSettlement,
   listSettlementsEndpoint,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileUp, Landmark } from 'lucide-react'

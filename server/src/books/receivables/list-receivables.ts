@@ -1,4 +1,4 @@
-import type { listReceivablesEndpoint } from '@amarelle/contract/staff/endpoints/receivables'
+import type { listReceivablesEndpoint } from '@amarelle/contract/staff/endpoints/books/receivables'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'

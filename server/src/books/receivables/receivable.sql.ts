@@ -1,4 +1,4 @@
-import type { ListedReceivable } from '@amarelle/contract/staff/endpoints/receivables'
+import type { ListedReceivable } from '@amarelle/contract/staff/endpoints/books/receivables'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { createProblem } from '@amarelle/contract/domain/errors'
-import type { differenceExplanations } from '@amarelle/contract/staff/endpoints/settlements'
+import type { differenceExplanations } from '@amarelle/contract/staff/endpoints/books/settlements'
 import { bookMoney } from '../../credits/index.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'

@@ -1,4 +1,7 @@
-import { settlingProviders, type SettlingProvider } from '@amarelle/contract/staff/endpoints/settlements'
+import {
+  settlingProviders,
+  type SettlingProvider,
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import { sql } from 'kysely'
 import { getProvider, type SettlementReport } from '../../payments/index.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SettlingProvider } from '@amarelle/contract/staff/endpoints/settlements'
+import type { SettlingProvider } from '@amarelle/contract/staff/endpoints/books/settlements'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'

@@ -1,4 +1,7 @@
-import type { ListedSettlement, SettlementLineView } from '@amarelle/contract/staff/endpoints/settlements'
+import type {
+  ListedSettlement,
+  SettlementLineView,
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 

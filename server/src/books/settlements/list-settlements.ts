@@ -2,7 +2,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import type {
   getSettlementEndpoint,
   listSettlementsEndpoint,
-} from '@amarelle/contract/staff/endpoints/settlements'
+} from '@amarelle/contract/staff/endpoints/books/settlements'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { settlementLineKinds } from '@amarelle/contract/staff/endpoints/settlements'
+import { settlementLineKinds } from '@amarelle/contract/staff/endpoints/books/settlements'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { z } from 'zod'
 import {

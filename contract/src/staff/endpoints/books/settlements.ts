@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, okSchema, queryNumberSchema, textSchema } from '../../domain/common.ts'
-import { reasonSchema } from '../reason.ts'
-import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import { idSchema, instantSchema, okSchema, queryNumberSchema, textSchema } from '../../../domain/common.ts'
+import { reasonSchema } from '../../reason.ts'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 /** Providers whose payouts are compared with the books; our own debits and transfers arrive at the bank directly. */
 export const settlingProviders = ['sandbox', 'flexpay', 'mollie', 'stripe'] as const

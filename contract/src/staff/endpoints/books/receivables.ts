@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idSchema, okSchema, queryNumberSchema } from '../../domain/common.ts'
-import { reasonSchema } from '../reason.ts'
-import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import { idSchema, okSchema, queryNumberSchema } from '../../../domain/common.ts'
+import { reasonSchema } from '../../reason.ts'
+import { defineStaffEndpoint } from '../../staff-endpoint.ts'
 
 const receivableSchema = z.object({
   /** The lost dispute. */
