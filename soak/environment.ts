@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { createApplication, type Application } from '../server/src/app/create-application.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startPostgresCluster } from './postgres-cluster.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { startTestRedis } from '../server/testing/platform/redis.ts'
 import { findFreePort, type ServerProcess, startServerProcess, stopDatabase } from './server-process.ts'
 
 export type MessageBus = 'notify' | 'redis'
+/** One PostgreSQL, or a primary with a synchronous standby behind PgBouncer. */
+export type DatabaseKind = 'single' | 'cluster'
 export interface SoakEnvironment {
   readonly app: Application
   readonly urls: readonly string[]
@@ -20,7 +23,40 @@ export interface SoakEnvironment {
   readonly close: () => Promise<void>
 }
 
-export async function startSoakEnvironment(processes: number, bus: MessageBus): Promise<SoakEnvironment> {
+/** The database of a run and how it fails. */
+interface SoakDatabase {
+  readonly url: string
+  readonly directUrl?: string
+  /** Kills it; resolves when it accepts writes again. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+async function startSingleDatabase(folder: string): Promise<SoakDatabase> {
+  let database = await startPostgres(folder)
+  return {
+    url: database.url(),
+    async restart() {
+      process.kill(database.pid, 'SIGKILL')
+      database = await startPostgres(folder)
+    },
+    stop: () => stopDatabase(database),
+  }
+}
+async function startClusteredDatabase(folder: string): Promise<SoakDatabase> {
+  const cluster = await startPostgresCluster(folder)
+  return {
+    url: cluster.pooledUrl,
+    directUrl: cluster.directUrl,
+    restart: cluster.failOver,
+    stop: cluster.stop,
+  }
+}
+
+export async function startSoakEnvironment(
+  processes: number,
+  bus: MessageBus,
+  databaseKind: DatabaseKind = 'single',
+): Promise<SoakEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   /** Started parts, last first: they are stopped in this order, also when a later part fails to start. */
   const cleanups: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
@@ -28,11 +64,14 @@ export async function startSoakEnvironment(processes: number, bus: MessageBus): 
     for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp()
   }
   try {
-    let database = await startPostgres(join(folder, 'db'))
-    cleanups.push(() => stopDatabase(database))
-    await migrate(database.url())
+    const database = await (databaseKind === 'single' ? startSingleDatabase : startClusteredDatabase)(
+      join(folder, 'db'),
+    )
+    cleanups.push(database.stop)
+    const directUrl = database.directUrl ?? database.url
+    await migrate(directUrl)
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-    const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
+    const app = await createApplication(config, directUrl, 'smtp://127.0.0.1:9')
     cleanups.push(() => app.close())
     let redis = bus === 'redis' ? await startTestRedis() : null
     cleanups.push(async () => redis?.stop())
@@ -40,7 +79,14 @@ export async function startSoakEnvironment(processes: number, bus: MessageBus): 
     const servers: ServerProcess[] = []
     cleanups.push(() => Promise.all(servers.map((server) => server.kill())))
     const start = (port: number) =>
-      startServerProcess({ folder, port, databaseUrl: database.url(), redisUrl, databasePoolSize: 10 })
+      startServerProcess({
+        folder,
+        port,
+        databaseUrl: database.url,
+        ...(database.directUrl && { databaseDirectUrl: database.directUrl }),
+        redisUrl,
+        databasePoolSize: 10,
+      })
     const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
     await Promise.all(ports.map(async (port, index) => (servers[index] = await start(port))))
     const getServer = (index: number): ServerProcess => {
@@ -52,10 +98,8 @@ export async function startSoakEnvironment(processes: number, bus: MessageBus): 
       app,
       urls: servers.map(({ url }) => url),
       async restart(what) {
-        if (what === 'database') {
-          process.kill(database.pid, 'SIGKILL')
-          database = await startPostgres(join(folder, 'db'))
-        } else if (what === 'redis') {
+        if (what === 'database') await database.restart()
+        else if (what === 'redis') {
           if (!redis) throw new Error('this run has no Redis')
           process.kill(redis.pid, 'SIGKILL')
           redis = await startTestRedis(redis.port)

@@ -64,7 +64,7 @@ const germanUnavailable = /Das ist im Moment nicht verfügbar\./
 /** A job of the server: it is done when it is no longer stored. */
 async function waitForJobs(): Promise<void> {
   const waiting = () =>
-    app.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
+    app.database.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
   await addJob(app.services.db, 'remove-files', { names: ['nothing'] })
   await waitForCondition(async () => (await waiting()).rowCount === 0)
 }
@@ -178,7 +178,7 @@ test('connections terminated by an administrator are reopened, and no message is
   })
   await database.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
   await Promise.all(sent)
-  const { rows } = await app.pool.query('select body from message')
+  const { rows } = await app.database.pool.query('select body from message')
   for (const key of keys) expect(rows.filter(({ body }) => body === `hello ${key}`)).toHaveLength(1)
   await waitForJobs()
 })

@@ -182,7 +182,7 @@ async function waitWithin(milliseconds: number, holds: () => boolean | Promise<b
 }
 
 /** Whether the servers have completed every job that was queued here. */
-const areJobsDone = async ({ pool }: Application): Promise<boolean> => {
+const areJobsDone = async ({ database: { pool } }: Application): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from graphile_worker.jobs where task_identifier = 'remove-files'`,
   )
@@ -249,7 +249,7 @@ try {
     if (endedCount) failures.push(`${name}: ${endedCount} processes ended`)
   }
   await traffic.stop()
-  const { rows: stored } = await app.pool.query<{ body: string }>('select body from message')
+  const { rows: stored } = await app.database.pool.query<{ body: string }>('select body from message')
   const counts = new Map<string, number>()
   for (const { body } of stored) counts.set(body, (counts.get(body) ?? 0) + 1)
   const lost = traffic.sent.filter((key) => !counts.has(`hello ${key}`)).length

@@ -8,7 +8,12 @@ import { type SimulatedBrowser, type DeliveryCounts, createDeliveryCounts } from
 import { type Fault, planFaults, injectFault } from './faults.ts'
 import { openBrowsers, startCredits, createPairs } from './member-pairs.ts'
 import { createSeededRandom } from './seeded-random.ts'
-import { type MessageBus, startSoakEnvironment, type SoakEnvironment } from './environment.ts'
+import {
+  type DatabaseKind,
+  type MessageBus,
+  startSoakEnvironment,
+  type SoakEnvironment,
+} from './environment.ts'
 import { type SendResults, createSendResults, writeMessages } from './write-messages.ts'
 import { createWriters } from './writers.ts'
 
@@ -16,6 +21,7 @@ export interface SoakPlan {
   readonly seed: number
   readonly processes: number
   readonly bus: MessageBus
+  readonly database?: DatabaseKind
   readonly memberCount: number
   readonly faultCount: number
   /** Minimum number of messages answered between two faults. */
@@ -97,7 +103,7 @@ async function waitForDeliveryMarks(db: Db, browsers: readonly SimulatedBrowser[
 export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
   const { printLine = () => {}, messagesBetweenFaults } = plan
   const random = createSeededRandom(plan.seed)
-  const environment = await startSoakEnvironment(plan.processes, plan.bus)
+  const environment = await startSoakEnvironment(plan.processes, plan.bus, plan.database)
   const { ask, close } = createApiClient()
   const { db } = environment.app.services
   let browsers: SimulatedBrowser[] = []

@@ -20,6 +20,8 @@ export interface ServerProcessOptions {
   readonly folder: string
   readonly port: number
   readonly databaseUrl: string
+  /** Bypasses the pooler of `databaseUrl`. */
+  readonly databaseDirectUrl?: string
   /** Null: the servers notify each other by NOTIFY. */
   readonly redisUrl: string | null
   readonly databasePoolSize?: number
@@ -41,7 +43,16 @@ export interface ServerProcess {
 
 /** Resolves when the server is ready; throws when it exits instead. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { folder, port, databaseUrl, redisUrl, databasePoolSize = 20, exposesMemory, servesPages } = options
+  const {
+    folder,
+    port,
+    databaseUrl,
+    databaseDirectUrl,
+    redisUrl,
+    databasePoolSize = 20,
+    exposesMemory,
+    servesPages,
+  } = options
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
   const programArguments = [
     ...(exposesMemory ? ['--expose-gc'] : []),
@@ -56,6 +67,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     env: {
       ...environment,
       DATABASE_URL: databaseUrl,
+      ...(databaseDirectUrl && { DATABASE_DIRECT_URL: databaseDirectUrl }),
       DATABASE_POOL: String(databasePoolSize),
       ...(redisUrl && { REDIS_URL: redisUrl }),
     },

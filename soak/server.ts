@@ -2,12 +2,16 @@
 // and, if set, REDIS_URL. Sends `ready` when it listens; collects garbage before it reports memory if Node runs with --expose-gc.
 import { createApplication } from '../server/src/app/create-application.ts'
 import { createServer } from '../server/src/app/create-server.ts'
+import { inspectDatabase } from '../server/src/app/inspect-database.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 
 const [folder = '', port = '0', pages] = process.argv.slice(2)
 const environment = Object.fromEntries(
-  ['DATABASE_URL', 'REDIS_URL', 'DATABASE_POOL'].map((name) => [name, process.env[name]]),
+  ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'DATABASE_POOL'].map((name) => [
+    name,
+    process.env[name],
+  ]),
 )
 const config = readConfig(
   { ...environment, NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' },
@@ -21,7 +25,8 @@ const server = await createServer({
   sandboxPayments: true,
   servePages: pages === 'pages',
 })
-await startWorker(app.services, app.pool)
+await inspectDatabase(app, config.databaseUrl ?? '')
+await startWorker(app.services, app.directPool)
 await server.listen({ port: config.port, host: config.host })
 process.on('message', () => {
   const { gc } = globalThis as { gc?: () => void }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 
 const aptGetPath = '/usr/bin/apt-get'
 const isExecutable = (file: string): boolean => {
@@ -13,7 +13,8 @@ const isExecutable = (file: string): boolean => {
 }
 const findProgram = (program: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
-    .map((folder) => join(folder, program))
+    // An absolute path stays what it is.
+    .map((folder) => resolve(folder, program))
     .find(isExecutable)
 const isPackageInstalled = (name: string): boolean =>
   spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'

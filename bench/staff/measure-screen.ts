@@ -32,7 +32,7 @@ export async function startTimedServer({ services }: Application, databaseUrl: s
     },
   })
   const server = await createServer({
-    application: { services: { ...services, db }, pool, close: async () => {} },
+    application: { services: { ...services, db }, replica: null },
     dev: false,
     outbox: null,
     sandboxPayments: false,

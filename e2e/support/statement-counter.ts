@@ -13,7 +13,7 @@ let lastStatements: string[] = []
 const isCounted = (text: string): boolean =>
   !/^(begin|commit|rollback|savepoint|release|set )/i.test(text) && !text.includes('from "site" as')
 
-function recordStatements({ pool }: Application): void {
+function recordStatements({ database: { pool } }: Application): void {
   const recorded = new WeakSet<object>()
   pool.on('acquire', (client) => {
     if (recorded.has(client)) return

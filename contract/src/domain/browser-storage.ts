@@ -6,8 +6,8 @@ interface BrowserStorageEntry {
   /** The name in the browser; cookies have the prefix `__Host-` over HTTPS. `*` stands for a member, conversation or language. */
   readonly key: string
   readonly kind: StorageKind
-  /** Lifetime in days, or until the tab is closed, or until the member or the browser deletes it. */
-  readonly lasts: number | 'tab' | 'cleared'
+  /** Lifetime in days, or up to a minute, or until the tab is closed, or until the member or the browser deletes it. */
+  readonly lasts: number | 'minute' | 'tab' | 'cleared'
   /** Legal basis: strictly necessary, a choice of the visitor, or a partner's link (docs/law.md#browser-storage). */
   readonly why: 'necessary' | 'choice' | 'partner'
   /** The package that sets it, unless it is our own code. */
@@ -29,6 +29,7 @@ export const browserStorage = [
   { key: 'hide-disabled-notifications-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'hide-time-bonus-modal', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'newest-alert', kind: 'cookie', lasts: 1, why: 'necessary' },
+  { key: 'recent-write', kind: 'cookie', lasts: 'minute', why: 'necessary' },
   { key: 'site-entry-seen', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'wish:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'draft:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },

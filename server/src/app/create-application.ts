@@ -7,7 +7,8 @@ import { createProcessChannel } from '../platform/channel/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
-import { connectDatabase } from '../platform/db/db.ts'
+import { connectDatabase, type DatabaseConnection, directConnection } from '../platform/db/db.ts'
+import { connectReplica, type Replica } from '../platform/db/replica.ts'
 import { createLog } from '../platform/log.ts'
 import { createSmtpMailer } from '../platform/mail/mail.ts'
 import { attachChannel } from '../platform/channel/channel-messages.ts'
@@ -26,9 +27,19 @@ async function loadSecret(config: Config): Promise<string> {
 /** Commands send no mail themselves: they queue jobs for the running server. */
 const unusedSmtpUrl = 'smtp://127.0.0.1:9'
 
+/** Until it is known what answers at DATABASE_URL, nothing is used that a pooler in transaction mode lacks. */
+const unknownPooler = { sessions: false, preparedStatements: false }
+/** Connections of the job queue itself, beside those of the jobs. */
+const jobConnections = 4
+
 export interface Application {
   readonly services: Services
-  readonly pool: Pool
+  /** Connections at DATABASE_URL. */
+  readonly database: DatabaseConnection
+  /** Connections that bypass the pooler, for the job queue; the same as the database's without a pooler. */
+  readonly directPool: Pool
+  /** null: none is configured. */
+  readonly replica: Replica | null
   readonly close: () => Promise<void>
 }
 export async function createApplication(
@@ -37,11 +48,18 @@ export async function createApplication(
   smtpUrl = unusedSmtpUrl,
 ): Promise<Application> {
   registerApplicationModules()
-  const { pool, db } = connectDatabase(databaseUrl, config.databasePool)
+  const { databaseDirectUrl, databaseReadUrl } = config
+  const database = connectDatabase(
+    databaseUrl,
+    config.databasePool,
+    databaseDirectUrl ? unknownPooler : directConnection,
+  )
+  const direct = databaseDirectUrl ? connectDatabase(databaseDirectUrl, jobConnections) : null
+  const { db } = database
   const log = createLog(config.logLevel)
   const mailer = createSmtpMailer(smtpUrl, config.dkim)
   const secret = await loadSecret(config)
-  const channel = createProcessChannel({ ...config, secret }, databaseUrl, log)
+  const channel = createProcessChannel({ ...config, secret }, databaseDirectUrl ?? databaseUrl, log)
   attachChannel(db, channel)
   const services: Services = {
     db,
@@ -51,13 +69,26 @@ export async function createApplication(
     mailer,
     log,
   }
+  const replica = databaseReadUrl
+    ? connectReplica(
+        db,
+        {
+          url: databaseReadUrl,
+          maxLagMs: config.databaseReadMaxLagSeconds * 1000,
+          poolSize: config.databasePool,
+        },
+        log,
+      )
+    : null
   return {
-    services: services,
-    pool,
+    services,
+    database,
+    directPool: direct?.pool ?? database.pool,
+    replica,
     async close() {
       mailer.close()
-      await channel.close()
-      await db.destroy()
+      await Promise.all([channel.close(), replica?.close()])
+      await Promise.all([db.destroy(), direct?.db.destroy()])
     },
   }
 }

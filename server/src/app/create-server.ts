@@ -26,6 +26,7 @@ import { type Lifecycle, registerHealthRoutes } from './health.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
+import { createWriteMarker } from './http/recent-write.ts'
 import { requireSite } from './http/require-site.ts'
 import { createConsoleGuard, createStaffVisitResolver } from './http/staff-visit.ts'
 import { registerConsoleRoutes } from './web/console-routes.ts'
@@ -33,7 +34,7 @@ import { registerSitemapRoutes } from './web/sitemap.ts'
 import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
 
 export interface HttpServerOptions {
-  readonly application: Application
+  readonly application: Pick<Application, 'services' | 'replica'>
   readonly dev: boolean
   /** Folder of the mails in the local outbox; null if that is not used. */
   readonly outbox: string | null
@@ -49,7 +50,7 @@ export interface HttpServerOptions {
 }
 
 export async function createServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { services } = options.application
+  const { services, replica } = options.application
   const { lifecycle = { phase: 'running' } } = options
   const bodies = { ...bodyLimits, ...options.bodyLimits }
   const server = Fastify({
@@ -77,9 +78,10 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   server.addHook('onRequest', (request, _reply, done) =>
     request.method === 'GET' ? runRememberingReads(done) : done(),
   )
+  if (replica) server.addHook('onRequest', createWriteMarker(services.config.databaseReadMaxLagSeconds))
   registerHealthRoutes(server, services.db, lifecycle)
   enableGracefulShutdown(server, lifecycle)
-  const resolveContext = createContextResolver(services)
+  const resolveContext = createContextResolver(services, replica)
   const guardView = createViewGuard(resolveContext)
   limitRequestBodies(server, resolveContext, bodies)
   limitIdleConnections(server.server)

@@ -13,6 +13,7 @@ import { loadGeography } from '../sites/index.ts'
 import { createApplication } from './create-application.ts'
 import type { Lifecycle } from './health.ts'
 import { createServer } from './create-server.ts'
+import { inspectDatabase } from './inspect-database.ts'
 import { startWorker } from './worker.ts'
 
 /** Time limit for database connections that are not returned. */
@@ -53,14 +54,15 @@ export async function startApplication({ dev, log, seed }: MainOptions): Promise
   // Listens before migrating, so that it can report "not ready" while another process migrates.
   await server.listen({ port: config.port, host: config.host })
   log('Bringing the database up to date …')
-  await migrate(url, {
+  await migrate(config.databaseDirectUrl ?? url, {
     log,
+    beforeMigration: () => inspectDatabase(app, url),
     async afterMigration() {
       await loadGeography(app.services.db, refreshProfileRegions)
       await seed?.(url, app.services.storage)
     },
   })
-  const worker = await startWorker(app.services, app.pool)
+  const worker = await startWorker(app.services, app.directPool)
   lifecycle.phase = 'running'
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -2,6 +2,7 @@ import { getMemberId } from '../platform/actor.ts'
 import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contract/endpoints/discovery'
 import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { RequestContext } from '../platform/context.ts'
+import { getReadDb } from '../platform/db/replica.ts'
 import { getViewer } from '../profiles/index.ts'
 import { countMembersByRegion } from './region-counts.sql.ts'
 import { visitorsMaySearch } from './visitor-access/visitor-access.ts'
@@ -15,7 +16,7 @@ export async function countRegions(
   country: string,
 ): Promise<EndpointAnswer<typeof getRegionCountsEndpoint>> {
   if (getMemberId(context) === null && !(await visitorsMaySearch(context))) return { regions: [] }
-  const rows = await countMembersByRegion(context.db, await getViewer(context), country)
+  const rows = await countMembersByRegion(getReadDb(context), await getViewer(context), country)
   const regions = rows.map(({ code, members }) => ({
     code,
     at_least: Math.floor(members / regionCountStep) * regionCountStep,

@@ -17,6 +17,16 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** PostgreSQL connection string; without it, an embedded server runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
+  /**
+   * Connection string that bypasses the pooler of DATABASE_URL, for LISTEN, jobs and session locks (docs/operating.md#pgbouncer).
+   */
+  DATABASE_DIRECT_URL: z.string().optional(),
+  /** Connection string of the read replicas: lists and other members' profiles are read there (docs/decisions/037). */
+  DATABASE_READ_URL: z.string().optional(),
+  /** Maximum seconds that a replica may lag behind; beyond, the primary is read. */
+  DATABASE_READ_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(50).default(5),
+  /** `true`: starts although a failover to a standby could lose confirmed writes (docs/operating.md#standby). */
+  ALLOW_ASYNC_STANDBY: z.stringbool().default(false),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** `redis://user:password@host:6379`: processes exchange messages through Redis instead of PostgreSQL (docs/decisions/010). */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -197,6 +207,12 @@ export interface Config {
   readonly host: string
   readonly drainSeconds: number
   readonly databaseUrl: string | undefined
+  /** Bypasses the pooler of `databaseUrl`; undefined: `databaseUrl` needs no pooler. */
+  readonly databaseDirectUrl: string | undefined
+  /** Address of the read replicas; undefined: the primary is read. */
+  readonly databaseReadUrl: string | undefined
+  readonly databaseReadMaxLagSeconds: number
+  readonly allowAsyncStandby: boolean
   readonly databasePool: number
   readonly redisUrl: string | undefined
   readonly liveConnections: number
@@ -311,6 +327,10 @@ const toBankAccountConfig = (env: Environment): BankAccountConfig | null =>
       ? exampleBankAccount
       : null
 
+const findDatabaseErrors = (env: Environment | undefined): string[] =>
+  env && (env.DATABASE_DIRECT_URL || env.DATABASE_READ_URL) && !env.DATABASE_URL
+    ? ['DATABASE_URL is missing (DATABASE_DIRECT_URL or DATABASE_READ_URL is set)']
+    : []
 const findCountryHeaderErrors = (env: Environment | undefined): string[] =>
   env?.COUNTRY_HEADER && env.TRUST_PROXY === null
     ? ['COUNTRY_HEADER needs TRUST_PROXY: only a proxy may say where a caller is']
@@ -344,6 +364,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     ...findS3Errors(variables),
     ...findPairErrors(variables),
     ...findBankErrors(variables),
+    ...findDatabaseErrors(read.data),
     ...findCountryHeaderErrors(read.data),
     ...(read.data?.NODE_ENV === 'production' ? findProductionErrors(read.data) : []),
   ]
@@ -356,6 +377,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     host: env.HOST,
     drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseReadMaxLagSeconds: env.DATABASE_READ_MAX_LAG_SECONDS,
+    allowAsyncStandby: env.ALLOW_ASYNC_STANDBY,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     liveConnections: env.LIVE_CONNECTIONS,

@@ -33,6 +33,8 @@ export interface Site extends SiteSettings {
 
 /** One request: the services plus who acts, and from where. In an idempotent call, `db` is the transaction. */
 export interface RequestContext extends Services {
+  /** The read replica, for what may lag (`getReadDb`); null or missing: read `db`. */
+  readonly replica?: Db | null
   readonly site: Site
   readonly language: Language
   readonly actor: Actor

@@ -1,6 +1,7 @@
 import type { ProfileNote, profileFields } from '@amarelle/contract/domain/fields'
 import type { OwnProfile, Profile } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
+import { getReadDb } from '../platform/db/replica.ts'
 import { loadRegions } from '../sites/index.ts'
 import { getMemberId } from '../platform/actor.ts'
 import { getPhotoAccess } from './photos/photo-access.ts'
@@ -30,7 +31,7 @@ async function toProfileView(
   const { db, site, language } = context
   const memberId = getMemberId(context)
   const viewerRow = memberId === null ? undefined : await findProfileRow(db, memberId)
-  const details = await findProfileDetails(db, row.id)
+  const details = await findProfileDetails(row.id === memberId ? db : getReadDb(context), row.id)
   const photos = toPhotoViews(context, details.photos, access)
   const isShown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||

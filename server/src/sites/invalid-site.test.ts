@@ -31,7 +31,7 @@ const createRestartedApp = (configOverrides: object = {}) =>
       clock: { now: () => app.clock.now() },
       config: { ...services.config, ...configOverrides },
     },
-    pool: app.pool,
+    replica: null,
   })
 const requestHost = async (host: string, url = '/api/settings.php', server = app.server) => {
   const { statusCode, headers, body } = await server.inject({

@@ -14,6 +14,7 @@ import {
   pageHiddenEndpoint,
 } from '@amarelle/contract/endpoints/sites'
 import type { RequestContext } from '../platform/context.ts'
+import { getReadDb } from '../platform/db/replica.ts'
 import { createRoute, type EndpointRoute } from '../platform/http/api.ts'
 import { loadTranslations } from '../platform/translations.ts'
 import { translateCityName } from './geography/translate-city-name.ts'
@@ -66,12 +67,12 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
     return { countries: countries.sort(byName) }
   }),
   createRoute(getCitiesEndpoint, async (context, { country, name, region }) => {
-    const rows = await searchCities(context.db, country, name, region)
+    const rows = await searchCities(getReadDb(context), country, name, region)
     return { cities: await Promise.all(rows.map((row) => toCityAnswer(context, row))) }
   }),
   createRoute(geocodeEndpoint, async (context, { lat, lon }) => {
-    const id = await findNearestCity(context.db, lat, lon)
-    const row = id === null ? undefined : await findCityById(context.db, id)
+    const id = await findNearestCity(getReadDb(context), lat, lon)
+    const row = id === null ? undefined : await findCityById(getReadDb(context), id)
     return row ? toCityAnswer(context, row) : (false as const)
   }),
   createRoute(getPageEndpoint, async (context, { name }) => {

@@ -10,7 +10,7 @@ import { hashToken, createToken } from '../../src/platform/crypto/tokens.ts'
 import { attachChannel } from '../../src/platform/channel/channel-messages.ts'
 import { createTestApp } from '../platform/test-app.ts'
 import type { Site } from '../../src/platform/context.ts'
-import type { Application } from '../../src/app/create-application.ts'
+import type { HttpServerOptions } from '../../src/app/create-server.ts'
 import { createServer } from '../../src/app/create-server.ts'
 import { createResponseDocumentCheck } from './response-document-check.ts'
 
@@ -30,11 +30,11 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   const onSend = createResponseDocumentCheck()
   const start = async (
     at = port,
-    application: Pick<Application, 'services' | 'pool'> = app,
+    application: HttpServerOptions['application'] = { services, replica: null },
     limits = bodies,
   ) => {
     const server = await createServer({
-      application: { services: application.services, pool: application.pool, close: async () => {} },
+      application,
       dev: false,
       outbox: null,
       sandboxPayments: true,
@@ -69,9 +69,9 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     if (!isFirstChannelAttached) attachProcessChannel(app.db, config)
     isFirstChannelAttached = true
     const channel = attachProcessChannel(db, config)
-    const application = { services: { ...services, db, config }, pool }
+    const application = { services: { ...services, db, config }, replica: null }
     const server = (await start(0, application, limits)).server.address() as AddressInfo
-    return { ...application, channel, url: `http://127.0.0.1:${server.port}` }
+    return { services: application.services, pool, channel, url: `http://127.0.0.1:${server.port}` }
   }
   /** Creates a session of the member; returns its cookie header. */
   const session = async (memberId: number): Promise<string> => {

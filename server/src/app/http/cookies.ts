@@ -26,7 +26,7 @@ export function setCookie(
     sameSite: 'lax',
     path: '/',
     secure,
-    maxAge: value ? maxAgeDays * 86_400 : 0,
+    maxAge: value ? Math.round(maxAgeDays * 86_400) : 0,
   })
   // On the raw response, which both fastify's reply and the web's (bypassing fastify) keep.
   reply.raw.appendHeader('Set-Cookie', cookie)

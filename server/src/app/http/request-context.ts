@@ -9,6 +9,8 @@ import { getSiteByHost } from '../../sites/index.ts'
 import { type Actor, toMemberActor, toViewedActor, type ViewingStaff, visitor } from '../../platform/actor.ts'
 import { setCookie, readCookie } from './cookies.ts'
 import { createViewResolver, readViewCookie } from './member-view.ts'
+import { hasRecentWrite } from './recent-write.ts'
+import type { Replica } from '../../platform/db/replica.ts'
 import { createCountryReader, isHttps } from './proxy-headers.ts'
 import { getTracking } from './tracking.ts'
 
@@ -28,7 +30,7 @@ const resolveActor = (
 }
 
 /** Resolves the caller, site and language of a request, once per request. */
-export function createContextResolver(services: Services) {
+export function createContextResolver(services: Services, replica: Replica | null = null) {
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<RequestContext>>()
   const countryOf = createCountryReader(services.config)
   const resolveView = createViewResolver(services)
@@ -52,6 +54,7 @@ export function createContextResolver(services: Services) {
     const address = request.ip ?? ''
     return {
       ...services,
+      replica: request.method === 'GET' && !hasRecentWrite(request) ? (replica?.getUsableDb() ?? null) : null,
       site,
       language,
       actor: resolveActor(member, session?.sessionId, view?.viewedBy),

@@ -3,6 +3,8 @@ import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/end
 import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { RequestContext } from '../../platform/context.ts'
+import { getReadDb } from '../../platform/db/replica.ts'
+import { keepVisible } from '../query/keep-visible.ts'
 import { loadCards } from '../../profiles/index.ts'
 import { findLikedAmong } from '../liked-members.ts'
 import { toAppliedFilters, type SearchCriteria, resolveSearchCriteria } from './search-criteria.ts'
@@ -32,12 +34,13 @@ function getRequestedPage(
 
 /** Members who nearly match, without the matches on this and earlier pages. Only for searches with few matches. */
 async function loadSimilarMembers(
-  { db }: RequestContext,
+  context: RequestContext,
   search: SearchContext,
   { filters, sort }: SearchCriteria,
   { ids, matchCount }: { ids: readonly number[]; matchCount: number },
 ): Promise<SimilarSearchResult> {
   if (matchCount > maxMatchesForSimilar) return { ids: [], widened: [] }
+  const db = getReadDb(context)
   const shown =
     matchCount > ids.length
       ? (await findPage(db, search, filters, { sort, page: 1, after: null, count: matchCount, without: [] }))
@@ -55,12 +58,13 @@ export async function searchMembers(
   input: SearchMembersInput,
 ): Promise<EndpointAnswer<typeof searchMembersEndpoint>> {
   const { db, site } = context
+  const readDb = getReadDb(context)
   const memberId = getMemberId(context)
   await assertSearchAllowed(context)
   const search = await loadSearchContext(context)
   const criteria = await resolveSearchCriteria(context, search, input)
   const { filters, sort } = criteria
-  const countsPromise = countMatches(db, search, filters)
+  const countsPromise = countMatches(readDb, search, filters)
   const request = getRequestedPage(context, input)
   const lastPage = memberId === null ? site.visitor_search_pages : maxPage
   const toPageCount = (matchCount: number) =>
@@ -74,7 +78,7 @@ export async function searchMembers(
       : request.page
   const [counts, { ids, next }] = await Promise.all([
     countsPromise,
-    findPage(db, search, filters, {
+    findPage(readDb, search, filters, {
       sort,
       page,
       after: request.after,
@@ -87,10 +91,10 @@ export async function searchMembers(
   const similar = isLastPageShort
     ? await loadSimilarMembers(context, search, criteria, { ids, matchCount })
     : { ids: [], widened: [] }
-  const relaxed = matchCount === 0 ? await findRelaxedSearches(db, search, filters) : []
-  const shownIds = [...ids, ...similar.ids]
+  const relaxed = matchCount === 0 ? await findRelaxedSearches(readDb, search, filters) : []
+  const shownIds = await keepVisible(context, search.viewer, [...ids, ...similar.ids])
   const [cards, liked] = await Promise.all([
-    loadCards(context, shownIds),
+    loadCards({ ...context, db: readDb }, shownIds),
     memberId === null ? [] : findLikedAmong(db, memberId, shownIds),
   ])
   const pickCards = (memberIds: readonly number[]) => memberIds.flatMap((id) => cards.get(id) ?? [])

@@ -2,7 +2,8 @@ import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { type RawBuilder, sql } from 'kysely'
 import { getMemberId } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { findProfileRow, findProfileRows, type ProfileRow, toCards } from '../../profiles/index.ts'
+import { getReadDb } from '../../platform/db/replica.ts'
+import { findProfileRow, findProfileRows, getViewer, type ProfileRow, toCards } from '../../profiles/index.ts'
 import { chooseReasons } from './choose-reasons.ts'
 import { quoteProfile } from './quote-profile.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { isLikedByPort } from '../liked-members.ts'
 import { loadSuggestionFilters } from '../member-search/saved-search.ts'
 import { joinConditions } from '../query/conditions.sql.ts'
+import { keepVisible } from '../query/keep-visible.ts'
 import {
   findMatchingFilters,
   findPage,
@@ -71,7 +73,7 @@ export const toRealFirstFilters = (filters: MemberFilters): MemberFilters[] => [
 
 /** Up to `candidatesPerStep` members, a third each from own region, own country and everywhere if no place is filtered. */
 async function findCandidates(
-  { db }: RequestContext,
+  context: RequestContext,
   { search, preferences: { own } }: SuggestionContext,
   filters: MemberFilters,
   { without, condition }: { without: readonly number[]; condition: RawBuilder<boolean> | null },
@@ -90,7 +92,7 @@ async function findCandidates(
   const candidates: number[] = []
   for (const stepFilters of filterSteps) {
     const request = { ...firstPage, count, without: [...without, ...candidates], condition }
-    candidates.push(...(await findPage(db, search, stepFilters, request)).ids)
+    candidates.push(...(await findPage(getReadDb(context), search, stepFilters, request)).ids)
   }
   return candidates
 }
@@ -108,7 +110,7 @@ async function createCandidateLoader(
   steps: readonly SuggestionStep[],
   condition: RawBuilder<boolean> | null,
 ): Promise<LoadCandidates> {
-  const { db } = context
+  const db = getReadDb(context)
   const { search } = suggestionContext
   const widest = steps.at(-1)
   if (!widest) return async () => []
@@ -173,8 +175,14 @@ export async function rankInSteps(
 /** The cards of ranked members in the same order, with the reasons that tell them apart. */
 export async function toSuggestions(
   context: RequestContext,
-  ranked: readonly RankedMember[],
+  rankedMembers: readonly RankedMember[],
 ): Promise<Suggestion[]> {
+  const visibleIds = await keepVisible(
+    context,
+    await getViewer(context),
+    rankedMembers.map(({ row }) => row.id),
+  )
+  const ranked = rankedMembers.filter(({ row }) => visibleIds.includes(row.id))
   const cards = await toCards(
     context,
     ranked.map(({ row }) => row),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
@@ -12,41 +13,59 @@ export type Db = Kysely<DB>
 
 /** Prefix of statements that are not prepared: their plan depends on the values, or they have too many variants. */
 export const unpreparedStatementPrefix = '/* planned each time */'
-const statementIds = new Map<string, number>()
+const preparedStatementNames = new Map<string, string>()
 const maxPreparedStatements = 500
-/** The name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. */
+/**
+ * The name of the prepared statement, for texts that occurred before; undefined for new texts, or when all names are taken. It is
+ * derived from the text: clients of one pooler share its servers, and a number would mean another statement to each of them.
+ */
 function getPreparedStatementName(text: string): string | undefined {
   if (text.startsWith(unpreparedStatementPrefix)) return undefined
-  const id = statementIds.get(text)
-  if (id === undefined) {
-    if (statementIds.size < maxPreparedStatements) statementIds.set(text, statementIds.size)
-    return undefined
-  }
-  return `s${id}`
+  const name = preparedStatementNames.get(text)
+  if (name === undefined && preparedStatementNames.size < maxPreparedStatements)
+    preparedStatementNames.set(text, '')
+  if (name !== '') return name
+  const derivedName = `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+  preparedStatementNames.set(text, derivedName)
+  return derivedName
 }
+
+/** What a connection may use: a pooler in transaction mode gives each transaction another server connection. */
+export interface ConnectionAbilities {
+  /** Whether a server connection belongs to one client connection, so that its settings last. */
+  readonly sessions: boolean
+  readonly preparedStatements: boolean
+}
+export const directConnection: ConnectionAbilities = { sessions: true, preparedStatements: true }
+
 /**
  * Prepares repeated statements once per connection: planning costs more than running most of ours. A connection that fails with
  * an outage is closed, since the next one may reach a working server.
  */
-class PreparingClient extends pg.Client {
-  override query(...words: never[]): never {
-    const [text, values, ...callback]: readonly unknown[] = words
-    const name =
-      typeof text === 'string' && Array.isArray(values) ? getPreparedStatementName(text) : undefined
-    const queryResult: unknown = name
-      ? super.query({ name, text, values } as never, ...(callback as [never]))
-      : super.query(...(words as [never]))
-    // Callers that pass a callback, such as pg's own pool, handle the error themselves.
-    return (
-      queryResult instanceof Promise ? queryResult.catch((error: unknown) => this.#fail(error)) : queryResult
-    ) as never
+const createPreparingClient = (getAbilities: () => ConnectionAbilities): typeof pg.Client =>
+  class extends pg.Client {
+    override query(...words: never[]): never {
+      const [text, values, ...callback]: readonly unknown[] = words
+      const name =
+        getAbilities().preparedStatements && typeof text === 'string' && Array.isArray(values)
+          ? getPreparedStatementName(text)
+          : undefined
+      const queryResult: unknown = name
+        ? super.query({ name, text, values } as never, ...(callback as [never]))
+        : super.query(...(words as [never]))
+      // Callers that pass a callback, such as pg's own pool, handle the error themselves.
+      return (
+        queryResult instanceof Promise
+          ? queryResult.catch((error: unknown) => this.#fail(error))
+          : queryResult
+      ) as never
+    }
+    #fail(error: unknown): never {
+      if (!isOutage(error)) throw error
+      void this.end()
+      throw new DatabaseUnavailableError(error)
+    }
   }
-  #fail(error: unknown): never {
-    if (!isOutage(error)) throw error
-    void this.end()
-    throw new DatabaseUnavailableError(error)
-  }
-}
 
 /** The current transaction of this asynchronous context. */
 const currentTransaction = new AsyncLocalStorage<{ open: boolean }>()
@@ -83,20 +102,43 @@ const queryTimeoutMs = 65_000
 /** Maximum waiting requests per connection of the pool. */
 const maxWaitingPerConnection = 50
 
-export function connectDatabase(connectionString: string, max = 10) {
+export interface DatabaseConnection {
+  readonly pool: StrictPool
+  readonly db: Db
+  /** Replaces what connections may use, once it is known what answers at the address. */
+  readonly setAbilities: (abilities: ConnectionAbilities) => void
+}
+/** Connects on first use, with at most `max` connections. */
+export function connectDatabase(
+  connectionString: string,
+  max = 10,
+  initialAbilities: ConnectionAbilities = directConnection,
+): DatabaseConnection {
+  let abilities = initialAbilities
   const pool = new StrictPool({
     connectionString,
     max,
-    Client: PreparingClient,
+    Client: createPreparingClient(() => abilities),
     connectionTimeoutMillis: connectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    // PgBouncer refuses settings at connection time. Through it, the role's own time limit applies (docs/operating.md#pgbouncer).
+    ...(initialAbilities.sessions ? { statement_timeout: statementTimeoutMs } : {}),
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   })
   // A lost idle connection is replaced on next use; without a listener, the error would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (abilities.sessions && !initialAbilities.sessions)
+      client.query(`set statement_timeout = ${statementTimeoutMs}`).catch(() => {})
+  })
+  return {
+    pool,
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    setAbilities(newAbilities) {
+      abilities = newAbilities
+    },
+  }
 }
 
 type AfterCommitCallback = (db: Db) => void

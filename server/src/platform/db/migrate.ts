@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { isOutage } from './outage.ts'
+import { DatabaseUnavailableError, isOutage } from './outage.ts'
 
 export interface MigrateOptions {
   /** Receives the reason for waiting, once per reason. */
   readonly log?: (line: string) => void
+  /** Checks of the database, repeated while it does not answer; their errors end the migration. */
+  readonly beforeMigration?: () => Promise<void>
   /** Folder of the migrations. */
   readonly directory?: string
   /** Further work on the database that only one process may do, before any requests are served. */
@@ -35,13 +37,14 @@ function getRetryReason(error: unknown): string | null {
     return 'A migration waits for a table that is in use, and tries again …'
   // Connection errors carry the failed system call; any other error that is not PostgreSQL's is a bug.
   const isConnection = error instanceof Error && !(error instanceof pg.DatabaseError) && 'syscall' in error
-  return isConnection || (error instanceof pg.DatabaseError && isOutage(error))
+  const isUnavailable = error instanceof DatabaseUnavailableError
+  return isConnection || isUnavailable || (error instanceof pg.DatabaseError && isOutage(error))
     ? 'The database does not answer; waiting for it …'
     : null
 }
 
 async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promise<void> {
-  const { directory, afterMigration } = options
+  const { directory, beforeMigration, afterMigration } = options
   const connection = { connectionString: databaseUrl, lock_timeout: lockTimeoutMs }
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -49,6 +52,7 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
   jobs.on('error', () => {})
   jobs.on('connect', (one) => one.on('error', () => {}))
   try {
+    await beforeMigration?.()
     await client.connect()
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       migrationLockId,

@@ -18,6 +18,7 @@ export const storagePurposes: Readonly<Record<BrowserStorageKey, MessageDescript
   'hide-disabled-notifications-alert': msg`That you closed the notice about mails that we no longer send, and when.`,
   'hide-time-bonus-modal': msg`That you closed the note about the discount after sign-up, and when.`,
   'newest-alert': msg`Which notice you have seen today, so that no other one comes before tomorrow.`,
+  'recent-write': msg`That you have just sent or changed something, so that all pages show it at once. Scripts on the page cannot read it.`,
   'site-entry-seen': msg`That you closed the adults-only notice, and when.`,
   'wish:*': msg`Whom you wanted to like or give something before you signed up, until you have confirmed your address.`,
   'draft:*': msg`What you typed to somebody and have not sent, and changes of your profile that are not saved yet. It goes when it is sent or saved, or when you log out.`,

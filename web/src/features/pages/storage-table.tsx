@@ -14,6 +14,7 @@ const kindOrder: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionSto
 export const usedStorageKinds = kindOrder.filter((kind) => browserStorage.some((item) => item.kind === kind))
 
 function StorageDuration({ lasts }: Pick<BrowserStorageItem, 'lasts'>) {
+  if (lasts === 'minute') return <Trans>Up to a minute</Trans>
   if (lasts === 'tab') return <Trans>Until you close the tab</Trans>
   if (lasts === 'cleared') return <Trans>Until it is used or you clear the site’s data</Trans>
   return <Plural value={lasts} one="# day" other="# days" />
