@@ -76,11 +76,12 @@ beforeAll(async () => {
 
 test('health answers on any host, without cookies and uncached', async () => {
   for (const [path, expectedBody] of [
-    ['/livez', 'alive'],
-    ['/readyz', 'ready'],
+    ['/livez', /^alive$/],
+    ['/readyz', /^ready\b/],
   ] as const) {
     const response = await callServer(path, { headers: { host: 'elsewhere.example' } })
-    expect([response.status, await response.text()]).toEqual([200, expectedBody])
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(expectedBody)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.getSetCookie()).toEqual([])
   }

@@ -19,10 +19,11 @@ import type { Application } from './create-application.ts'
 import { compressResponse } from './http/compress-response.ts'
 import { createContextResolver } from './http/request-context.ts'
 import { modules } from './modules.ts'
-import { enableGracefulShutdown } from './graceful-shutdown.ts'
+import { enableGracefulShutdown, getStopDeadlines } from './graceful-shutdown.ts'
 import { dropForwardedHost, createProxyTrust } from './http/proxy-headers.ts'
 import { limitRequestBodies } from './http/limit-request-bodies.ts'
 import { type Lifecycle, registerHealthRoutes } from './health.ts'
+import { createDependencyMonitor } from './observability/check-dependencies.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
@@ -79,8 +80,9 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     request.method === 'GET' ? runRememberingReads(done) : done(),
   )
   if (replica) server.addHook('onRequest', createWriteMarker(services.config.databaseReadMaxLagSeconds))
-  registerHealthRoutes(server, services.db, lifecycle)
-  enableGracefulShutdown(server, lifecycle)
+  const readDependencies = createDependencyMonitor(services)
+  registerHealthRoutes(server, { db: services.db, readDependencies, lifecycle })
+  enableGracefulShutdown(server, lifecycle, getStopDeadlines(services.config).workMs)
   const resolveContext = createContextResolver(services, replica)
   const guardView = createViewGuard(resolveContext)
   limitRequestBodies(server, resolveContext, bodies)

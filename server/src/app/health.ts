@@ -3,27 +3,40 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '../platform/db/db.ts'
+import { listMigrationNames } from '../platform/db/migrate.ts'
+import type { DependencyStates } from './observability/check-dependencies.ts'
 
 /** Lifecycle state. While starting, only health checks are answered; while stopping, requests still are. */
 export interface Lifecycle {
   phase: 'starting' | 'running' | 'stopping'
 }
 
+interface HealthOptions {
+  readonly db: Db
+  readonly readDependencies: () => DependencyStates
+  readonly lifecycle: Lifecycle
+}
+
 /** Why a process should receive no requests. */
-type UnreadyReason = 'starting' | 'stopping' | 'database' | 'read_only'
+type UnreadyReason = 'starting' | 'stopping' | 'database' | 'read_only' | 'schema'
 
 const checkTimeoutMs = 2000
 /** The database is checked at most once in this time, however often `/readyz` is called. */
 const checkCacheMs = 1000
 
+const undefinedTableCode = '42P01'
 async function checkDatabase(db: Db): Promise<UnreadyReason | null> {
   try {
-    const { rows } = await sql<{ read_only: boolean }>`
-      select current_setting('transaction_read_only')::bool as read_only`.execute(db)
-    return rows[0]?.read_only === false ? null : 'read_only'
-  } catch {
-    return 'database'
+    const names = await listMigrationNames()
+    const { rows } = await sql<{ is_read_only: boolean; applied: number }>`
+      select current_setting('transaction_read_only')::bool as is_read_only,
+        (select count(*) from migration where name = any(${names}::text[])) as applied`.execute(db)
+    if (rows[0]?.is_read_only !== false) return 'read_only'
+    return rows[0].applied === names.length ? null : 'schema'
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === undefinedTableCode ? 'schema' : 'database'
   }
 }
 
@@ -42,8 +55,17 @@ function createDatabaseCheck(db: Db): () => Promise<UnreadyReason | null> {
 const livenessPath = '/livez'
 const readinessPath = '/readyz'
 
-/** `/livez`: the process responds. `/readyz`: it serves requests and the database accepts writes; else 503 with the reason. */
-export function registerHealthRoutes(server: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
+const formatDegraded = (states: DependencyStates): string =>
+  [...states].map(([name, isUp]) => (isUp ? '' : `\ndegraded: ${name}`)).join('')
+
+/**
+ * `/livez`: the process responds. `/readyz`: it serves requests, and the database accepts writes and has all migrations; else 503
+ * with the reason. Further lines name services that fail, without which the process still is of use.
+ */
+export function registerHealthRoutes(
+  server: FastifyInstance,
+  { db, readDependencies, lifecycle }: HealthOptions,
+): void {
   const check = createDatabaseCheck(db)
   server.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
@@ -59,6 +81,6 @@ export function registerHealthRoutes(server: FastifyInstance, db: Db, lifecycle:
       .status(reason ? 503 : 200)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(reason ?? 'ready')
+      .send(reason ?? `ready${formatDegraded(readDependencies())}`)
   })
 }

@@ -10,18 +10,19 @@ import { superviseEmbeddedPostgres } from '../platform/postgres/supervise.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { refreshProfileRegions } from '../profiles/index.ts'
 import { loadGeography } from '../sites/index.ts'
+import { secondsToMs } from '../platform/clock.ts'
 import { createApplication } from './create-application.ts'
+import { getStopDeadlines } from './graceful-shutdown.ts'
 import type { Lifecycle } from './health.ts'
 import { createServer } from './create-server.ts'
 import { inspectDatabase } from './inspect-database.ts'
 import { startWorker } from './worker.ts'
 
-/** Time limit for database connections that are not returned. */
-const closeDeadlineMs = 5000
-
 export interface MainOptions {
   readonly dev: boolean
   readonly log: (line: string) => void
+  /** false for tests of the process, which need no built pages; true by default. */
+  readonly servePages?: boolean
   /** Fills an empty database before the server listens. */
   readonly seed?: (databaseUrl: string, storage: Storage) => Promise<void>
 }
@@ -31,7 +32,12 @@ export interface RunningApplication {
   readonly stop: () => Promise<void>
 }
 
-export async function startApplication({ dev, log, seed }: MainOptions): Promise<RunningApplication> {
+export async function startApplication({
+  dev,
+  log,
+  servePages = true,
+  seed,
+}: MainOptions): Promise<RunningApplication> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../.data', import.meta.url)))
   let database: Pick<EmbeddedPostgres, 'url' | 'stop'> | null = null
   if (!config.databaseUrl) {
@@ -48,7 +54,7 @@ export async function startApplication({ dev, log, seed }: MainOptions): Promise
     dev,
     outbox,
     sandboxPayments: !config.production || config.allowSandbox.includes('payments'),
-    servePages: true,
+    servePages,
     lifecycle,
   })
   // Listens before migrating, so that it can report "not ready" while another process migrates.
@@ -71,10 +77,14 @@ export async function startApplication({ dev, log, seed }: MainOptions): Promise
     outbox: outbox && `http://localhost:${port}/outbox`,
     async stop() {
       lifecycle.phase = 'stopping'
-      await sleep(config.drainSeconds * 1000)
-      await Promise.all([server.close(), worker.stop()])
-      await Promise.race([app.close(), sleep(closeDeadlineMs, undefined, { ref: false })])
-      await inbox?.stop()
+      const { workMs, closingMs } = getStopDeadlines(config)
+      const drainMs = secondsToMs(config.drainSeconds)
+      const jobsEnded = worker.stop(drainMs + workMs)
+      await sleep(drainMs)
+      const workEnded = Promise.all([server.close(), jobsEnded])
+      await Promise.race([workEnded, sleep(workMs, undefined, { ref: false })])
+      const closed = Promise.all([app.close(), inbox?.stop()])
+      await Promise.race([closed, sleep(closingMs, undefined, { ref: false })])
       if (database) log(`PostgreSQL: ${await database.stop()}.`)
     },
   }

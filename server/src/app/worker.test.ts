@@ -6,6 +6,7 @@ import { createTestApp } from '../../testing/platform/test-app.ts'
 import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { startWorker } from './worker.ts'
 
+const stopDeadlineMs = 30_000
 const app = await createTestApp()
 const { db, services } = app
 const log = vi.spyOn(services.log, 'warn').mockImplementation(() => {})
@@ -49,7 +50,7 @@ test('a job runs again a minute after its worker was killed; a long-running job 
   await waitForCondition(() => done === 2)
   first()
   finish()
-  await worker.stop()
+  await worker.stop(stopDeadlineMs)
   expect(await locks()).toEqual([])
 })
 
@@ -67,6 +68,6 @@ test('a worker that lost its liveness lock restarts and acquires it again', asyn
   await addJob(db, 'test-long', {})
   await waitForCondition(() => done === 3)
   finish()
-  await worker.stop()
+  await worker.stop(stopDeadlineMs)
   expect(await signs()).toEqual([])
 })

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Services } from '../platform/context.ts'
 import { createCrontab, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
-import { stopDeadlineMs } from './graceful-shutdown.ts'
 
 /** Delay before trying the database again. */
 const retryDelayMs = 1000
@@ -74,12 +73,16 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
   return { lockNames: locks, stop, ended }
 }
 
+export interface Worker {
+  /** Starts no more jobs. Those that run after `deadlineMs` are released to other processes. */
+  readonly stop: (deadlineMs: number) => Promise<void>
+}
 /**
  * Runs jobs in this process until stopped; running jobs then finish, or are released to other processes after a time limit.
  * After a database outage it restarts, as often as needed, and repeats jobs whose result was not recorded: every job must be
  * safe to run twice.
  */
-export async function startWorker(services: Services, pool: Pool): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(services: Services, pool: Pool): Promise<Worker> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const tried = Promise.withResolvers<null>()
@@ -106,11 +109,11 @@ export async function startWorker(services: Services, pool: Pool): Promise<{ sto
   const over = keepWorking()
   await tried.promise
   return {
-    async stop() {
+    async stop(deadlineMs) {
       stopping.abort()
       void worker?.stop()
       const inTime = over.then(() => true)
-      if (await Promise.race([inTime, sleep(stopDeadlineMs, false, { ref: false })])) return
+      if (await Promise.race([inTime, sleep(deadlineMs, false, { ref: false })])) return
       services.log.warn('jobs that did not finish in time are released to other processes')
       await freeOwn().catch((error: unknown) => services.log.warn(error, 'jobs could not be released'))
     },

@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Seconds after a stop signal during which `/readyz` reports "not ready" while requests are still served. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  /** Seconds after DRAIN_SECONDS in which running requests and jobs finish and the process ends; what still runs is cut. */
+  STOP_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** PostgreSQL connection string; without it, an embedded server runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   /**
@@ -206,6 +208,7 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly drainSeconds: number
+  readonly stopTimeoutSeconds: number
   readonly databaseUrl: string | undefined
   /** Bypasses the pooler of `databaseUrl`; undefined: `databaseUrl` needs no pooler. */
   readonly databaseDirectUrl: string | undefined
@@ -376,6 +379,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     port: env.PORT,
     host: env.HOST,
     drainSeconds: env.DRAIN_SECONDS,
+    stopTimeoutSeconds: env.STOP_TIMEOUT_SECONDS,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,

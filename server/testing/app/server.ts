@@ -111,5 +111,5 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  return { ...app, server, url, start, another, session, ask }
+  return { ...app, databaseUrl: app.url, server, url, start, another, session, ask }
 }

@@ -76,6 +76,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       async send(mail) {
         mails.push(mail)
       },
+      async verify() {},
       close() {},
     },
     log: createLog('silent'),

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
@@ -15,6 +16,11 @@ export interface MigrateOptions {
   /** Further work on the database that only one process may do, before any requests are served. */
   readonly afterMigration?: () => Promise<void>
 }
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+/** The names of this build's migrations, as the table `migration` stores them. */
+export const listMigrationNames = async (): Promise<string[]> =>
+  (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
 
 /** How long to wait for another migrating process or an unavailable database. */
 const deadlineMs = 15 * 60_000
@@ -61,7 +67,7 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
     await runner({
       dbClient: client,
       noLock: true,
-      dir: directory ?? fileURLToPath(new URL('../../../../migrations', import.meta.url)),
+      dir: directory ?? migrationsFolder,
       direction: 'up',
       migrationsTable: 'migration',
       checkOrder: true,

@@ -30,6 +30,8 @@ export interface Mail {
 export interface Mailer {
   /** Passes the mail to the SMTP server; throws if it is not accepted, so that the job is repeated. */
   send: (mail: Mail) => Promise<void>
+  /** Connects and logs in without sending; throws if the SMTP server refuses. */
+  verify: () => Promise<void>
   close: () => void
 }
 
@@ -98,6 +100,9 @@ export function createSmtpMailer(url: string, dkim: Config['dkim'] = null): Mail
           },
         }),
       })
+    },
+    async verify() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }
