@@ -14,7 +14,8 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { refreshProfileRegions } from '../server/src/profiles/index.ts'
 import { loadGeography } from '../server/src/sites/index.ts'
-import { findFreePort, stopDatabase } from '../soak/server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { stopDatabase } from '../soak/server-process.ts'
 
 export interface AttackEnvironment {
   /** The origin of the seeded site. */

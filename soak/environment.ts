@@ -8,7 +8,8 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { startTestRedis } from '../server/testing/platform/redis.ts'
-import { findFreePort, type ServerProcess, startServerProcess, stopDatabase } from './server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { type ServerProcess, startServerProcess, stopDatabase } from './server-process.ts'
 
 export type MessageBus = 'notify' | 'redis'
 /** One PostgreSQL, or a primary with a synchronous standby behind PgBouncer. */

@@ -12,7 +12,8 @@ import { addJob } from '../server/src/platform/jobs/jobs.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { waitForCondition } from '../server/testing/platform/wait-for-condition.ts'
 import { startFallibleDatabase } from './fallible-database.ts'
-import { findFreePort, startServerProcess } from './server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { startServerProcess } from './server-process.ts'
 import { createWriters, type Writer } from './writers.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'outage-'))

@@ -11,7 +11,8 @@ import { addJob } from '../server/src/platform/jobs/jobs.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { type FallibleDatabase, startFallibleDatabase } from './fallible-database.ts'
-import { findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createWriters, type Writer } from './writers.ts'
 
 interface Outage {

@@ -2,19 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isProcessAlive } from '../server/src/platform/postgres/cluster.ts'
 import type { EmbeddedPostgres } from '../server/src/platform/postgres/start.ts'
-
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(port))
-    })
-  })
 
 export interface ServerProcessOptions {
   readonly folder: string

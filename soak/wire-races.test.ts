@@ -11,7 +11,8 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { createTestDatabase } from '../server/testing/platform/database.ts'
 import { startTestRedis } from '../server/testing/platform/redis.ts'
 import { createApiClient } from './api-client.ts'
-import { findFreePort, startServerProcess } from './server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { startServerProcess } from './server-process.ts'
 import { createWriters, type Writer } from './writers.ts'
 
 const initialCredits = 10

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { getProcessUser } from '../../server/src/platform/postgres/run-as.ts'
-import { findFreePort } from '../../soak/server-process.ts'
+import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
 import { ensureProgram } from '../../tools/debian-package.ts'
 
 export interface Prosody {

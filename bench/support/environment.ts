@@ -7,12 +7,8 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start.ts'
 import { startTestRedis } from '../../server/testing/platform/redis.ts'
-import {
-  findFreePort,
-  type ServerProcess,
-  startServerProcess,
-  stopDatabase,
-} from '../../soak/server-process.ts'
+import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
+import { type ServerProcess, startServerProcess, stopDatabase } from '../../soak/server-process.ts'
 
 export interface ServingOptions {
   readonly processes?: number

@@ -7,7 +7,8 @@ import { createApplication, type Application } from '../../server/src/app/create
 import { readConfig } from '../../server/src/platform/config.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { type FallibleDatabase, startFallibleDatabase } from '../../soak/fallible-database.ts'
-import { findFreePort, type ServerProcess, startServerProcess } from '../../soak/server-process.ts'
+import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
+import { type ServerProcess, startServerProcess } from '../../soak/server-process.ts'
 import { createSoakSite } from '../../soak/writers.ts'
 import { expect, takeScreenshot, test } from '../support/fixtures.ts'
 

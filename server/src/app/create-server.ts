@@ -24,6 +24,8 @@ import { dropForwardedHost, createProxyTrust } from './http/proxy-headers.ts'
 import { limitRequestBodies } from './http/limit-request-bodies.ts'
 import { type Lifecycle, registerHealthRoutes } from './health.ts'
 import { createDependencyMonitor } from './observability/check-dependencies.ts'
+import { startMetricsServer } from './observability/metrics-server.ts'
+import { measureRequests } from './observability/measure-requests.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createViewGuard, registerViewRoutes } from './http/member-view.ts'
@@ -80,8 +82,17 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     request.method === 'GET' ? runRememberingReads(done) : done(),
   )
   if (replica) server.addHook('onRequest', createWriteMarker(services.config.databaseReadMaxLagSeconds))
+  measureRequests(server)
   const readDependencies = createDependencyMonitor(services)
   registerHealthRoutes(server, { db: services.db, readDependencies, lifecycle })
+  const { metrics } = services.config
+  if (metrics) {
+    const metricsServer = await startMetricsServer(
+      { services, pool: options.application.pool, readDependencies },
+      metrics,
+    )
+    server.addHook('onClose', async () => void metricsServer.close())
+  }
   enableGracefulShutdown(server, lifecycle, getStopDeadlines(services.config).workMs)
   const resolveContext = createContextResolver(services, replica)
   const guardView = createViewGuard(resolveContext)

@@ -2,6 +2,7 @@ import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
 import { findOpenSessionIds } from '../accounts/index.ts'
 import { secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
+import { liveConnectionGauge } from '../platform/observability/metrics.ts'
 import { encodeFrame } from './hub.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import { touchPresence } from './presence.ts'
@@ -72,10 +73,11 @@ export function createHeartbeat(services: Services): Heartbeat {
       if (!slot) return
       slot.add(tab)
       tabs.set(tab, slot)
+      liveConnectionGauge.inc()
     },
     remove(tab) {
       tabs.get(tab)?.delete(tab)
-      tabs.delete(tab)
+      if (tabs.delete(tab)) liveConnectionGauge.dec()
     },
     size: () => tabs.size,
     checkAllSessions: () => void checkAll(),

@@ -5,6 +5,7 @@ import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 import { addMs, secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
 import { subscribeChannelMessages, isChannelConnected } from '../platform/channel/channel-messages.ts'
+import { messageDeliveryDuration } from '../platform/observability/metrics.ts'
 import { minUrlLifetimeMs } from '../platform/http/signed-url.ts'
 import { findMembersBehind, findEventNumbers, findEventsAfter } from './member-event.sql.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
@@ -38,6 +39,12 @@ export interface Hub {
 
 export const encodeFrame = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
+/** Messages from before the connection waited for the member, not for us. */
+function measureDelivery({ connectedAt }: Tab, sentAt: string): void {
+  const sentAtMs = Date.parse(sentAt)
+  if (sentAtMs > connectedAt) messageDeliveryDuration.observe(Math.max(0, Date.now() - sentAtMs) / 1000)
+}
+
 /** `onGap` is called when channel messages from other processes may have been lost. */
 export function createHub(services: Services, onGap: () => void): Hub {
   const { db, log } = services
@@ -53,6 +60,7 @@ export function createHub(services: Services, onGap: () => void): Hub {
       tab.unacknowledged.push({ no, conversationId: event.message.conversation, messageId: event.message.id })
     }
     sendFrame(tab, frame)
+    if (event.type === 'message') measureDelivery(tab, event.message.sent_at)
   }
   /** Sends a member's tabs the events that they lack, in order; each read serves all tabs. */
   const sendMissedEvents = async (memberId: number, member: ConnectedMember): Promise<void> => {

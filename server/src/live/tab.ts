@@ -12,6 +12,8 @@ export interface Tab {
   readonly socket: WebSocket
   readonly memberId: number
   readonly sessionId: string
+  /** In milliseconds, of `Date.now()`. */
+  readonly connectedAt: number
   /** Number of the last event that it was sent; -1 until its position is known. */
   lastSent: number
   /** Number of the last event that it acknowledged. */
@@ -30,6 +32,7 @@ export const createTab = (socket: WebSocket, memberId: number, sessionId: string
   socket,
   memberId,
   sessionId,
+  connectedAt: Date.now(),
   lastSent: -1,
   acknowledged: -1,
   newestMissed: -1,

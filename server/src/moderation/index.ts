@@ -1,6 +1,7 @@
 // Moderation: blocks, reports, complaints and consents to write to fictional profiles. Emits an event when a member is blocked; likes and
 // chat then end what they store about the two.
 
+export { countOpenCases } from './queue/count-open-cases.ts'
 export { insertFictionalConsent } from './fictional-consent.sql.ts'
 export { findBlockingSide, isNotBlockedEitherWay } from './blocks/block.sql.ts'
 export { type Evidence, messageEvidencePort, profileEvidencePort } from './reports/report-evidence.ts'

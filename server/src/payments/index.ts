@@ -1,6 +1,7 @@
 // Payments: bundles and their prices, discounts, orders, payment attempts and the providers behind one port.
 // A webhook carries no truth: the provider is asked, and a paid order is granted once.
 
+export { loadPaymentFigures } from './payment-figures.sql.ts'
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { parseSignedDecimal } from './pricing/decimal-amount.ts'
 export { getProvider } from './providers/provider-registry.ts'

@@ -22,6 +22,14 @@ export const findOpenAlarms = (db: Db): Promise<Alarm[]> =>
     .orderBy('id')
     .execute()
 
+export const countOpenAlarms = (db: Db): Promise<{ name: string; count: number }[]> =>
+  db
+    .selectFrom('alarm')
+    .select(['name', sql<number>`count(*)`.as('count')])
+    .where('closed_at', 'is', null)
+    .groupBy('name')
+    .execute()
+
 /** Opens an alarm or updates its detail; returns false if it is already open with the same detail. */
 async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
   const { rows } = await sql`

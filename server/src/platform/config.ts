@@ -17,6 +17,9 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** Seconds after DRAIN_SECONDS in which running requests and jobs finish and the process ends; what still runs is cut. */
   STOP_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** Port of `/metrics` for Prometheus; without it, there are none (docs/operating.md#metrics). */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** PostgreSQL connection string; without it, an embedded server runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   /**
@@ -209,6 +212,8 @@ export interface Config {
   readonly host: string
   readonly drainSeconds: number
   readonly stopTimeoutSeconds: number
+  /** Where `/metrics` is served; null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
   readonly databaseUrl: string | undefined
   /** Bypasses the pooler of `databaseUrl`; undefined: `databaseUrl` needs no pooler. */
   readonly databaseDirectUrl: string | undefined
@@ -380,6 +385,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     host: env.HOST,
     drainSeconds: env.DRAIN_SECONDS,
     stopTimeoutSeconds: env.STOP_TIMEOUT_SECONDS,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,

@@ -1,6 +1,6 @@
 // The complete server on its own port, for tests over HTTP: API, live channel, webhooks and the sandbox provider.
 import { randomUUID } from 'node:crypto'
-import { createServer as createSocket, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { createProcessChannel } from '../../src/platform/channel/index.ts'
 import type { Config } from '../../src/platform/config.ts'
@@ -8,19 +8,12 @@ import type { BodyLimits } from '../../src/platform/http/body-limits.ts'
 import { connectDatabase, type Db } from '../../src/platform/db/db.ts'
 import { hashToken, createToken } from '../../src/platform/crypto/tokens.ts'
 import { attachChannel } from '../../src/platform/channel/channel-messages.ts'
+import { findFreePort } from '../platform/find-free-port.ts'
 import { createTestApp } from '../platform/test-app.ts'
 import type { Site } from '../../src/platform/context.ts'
 import type { HttpServerOptions } from '../../src/app/create-server.ts'
 import { createServer } from '../../src/app/create-server.ts'
 import { createResponseDocumentCheck } from './response-document-check.ts'
-
-const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const socket = createSocket().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(port))
-    })
-  })
 
 export async function createTestServer(settings: Partial<Site> = {}, bodies: Partial<BodyLimits> = {}) {
   const app = await createTestApp(settings)

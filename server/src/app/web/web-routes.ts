@@ -25,6 +25,7 @@ import {
   assertSameOrigin,
 } from '../../platform/http/api.ts'
 import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
+import { createPageNamer } from '../observability/route-pattern.ts'
 import { getSiteOrigin, getPublicSettings, findTrafficSource } from '../../sites/index.ts'
 import type { RenderErrorDocument } from '../http/error-handler.ts'
 import { setCookie, readCookie } from '../http/cookies.ts'
@@ -211,7 +212,9 @@ export async function registerWebRoutes(
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const namePage = dev ? null : createPageNamer(pages.build as ServerBuild)
   const visitPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    namePage?.(request)
     const context = await contextOf(request, reply)
     const [user, settings, source] = await Promise.all([
       loadUser(context),

@@ -2,6 +2,7 @@ import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { findMemberById } from '../../accounts/index.ts'
+import { mailReturnCounter } from '../../platform/observability/metrics.ts'
 import { parseReturnAddress } from '../../platform/mail/return-address.ts'
 import { createProblem } from '@amarelle/contract/domain/errors'
 import { type MailReport, parseReturnedMail } from './parse-returned-mail.ts'
@@ -38,6 +39,7 @@ async function applyMailReport(
 ): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
+  mailReturnCounter.inc({ kind })
   await insertMailReturn(db, memberId, kind, status, now)
   if (kind === 'complaint') return suppressEmail(services, email, 'fbl')
   const isInvalid =

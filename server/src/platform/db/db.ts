@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { poolWaitDuration } from '../observability/metrics.ts'
 import { DatabaseUnavailableError, isOutage } from './outage.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and sums stay below 2^53
@@ -83,9 +84,13 @@ export class StrictPool extends pg.Pool {
       return callback ? callback(refused, undefined, () => {}) : Promise.reject(refused)
     }
     if (callback) return super.connect(callback)
-    return super.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailableError(error)
-    })
+    const endWait = poolWaitDuration.startTimer()
+    return super
+      .connect()
+      .catch((error: unknown) => {
+        throw new DatabaseUnavailableError(error)
+      })
+      .finally(endWait)
   }
 }
 type ConnectCallback = (

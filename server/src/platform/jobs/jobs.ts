@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
+import { jobDuration } from '../observability/metrics.ts'
 
 type JobHandler<P> = (services: Services, payload: P) => Promise<void>
 /** A background job: its name in the queue and its handler. */
@@ -62,12 +63,22 @@ export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }
 
+async function measureJob(job: string, run: () => Promise<void>): Promise<void> {
+  const endTimer = jobDuration.startTimer({ job })
+  try {
+    await run()
+    endTimer({ outcome: 'done' })
+  } catch (error) {
+    endTimer({ outcome: 'failed' })
+    throw error
+  }
+}
 /** All jobs by name, in the form that graphile-worker expects. */
 export const createTaskList = (services: Services) =>
   Object.fromEntries(
     [...registeredJobs.values()].map(({ name, handler }) => [
       name,
-      (payload: unknown) => handler(services, payload as never),
+      (payload: unknown) => measureJob(name, () => handler(services, payload as never)),
     ]),
   )
 export const createCrontab = (): string =>

@@ -12,6 +12,7 @@ import {
   type MailPage,
   formatMailText,
 } from './mail-template.ts'
+import { mailCounter } from '../observability/metrics.ts'
 import { createReturnAddress } from './return-address.ts'
 import { recordSentMail } from './sent-mail.sql.ts'
 import { loadTranslations } from '../translations.ts'
@@ -174,8 +175,10 @@ export async function sendMail(
   try {
     await mailer.send(mail)
   } catch (error) {
+    mailCounter.inc({ outcome: 'failed' })
     await recordMail(services, content, 'failed')
     throw error
   }
+  mailCounter.inc({ outcome: 'sent' })
   await recordMail(services, content, 'sent')
 }
