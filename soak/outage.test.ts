@@ -93,7 +93,7 @@ test('without a database every response says so in the reader’s language and r
   await waitForCondition(async () => (await readReadiness()) === 'database')
   expect((await callServer('/readyz')).status).toBe(503)
   expect((await callServer('/livez')).status).toBe(200)
-  const errorBody = /^\{"error":\{"code":"unavailable","message":"[^"]+"\}\}$/
+  const errorBody = /^\{"error":\{"code":"unavailable","message":"[^"]+","reference":"[0-9a-f]{16}"\}\}$/
   for (const path of ['/api/user.php', '/api/members.php', '/api/settings.php', '/api/chat.php']) {
     await expectUnavailable(await callServer(path), errorBody)
     await expectUnavailable(

@@ -60,7 +60,7 @@ test('a pooler in transaction mode is told from the database and from a pooler i
 
 test('clients of one pooler that prepare statements in another order never get the rows of each other’s statements', async () => {
   const prepared = { sessions: false, preparedStatements: true }
-  const clients = [1, 2].map(() => connectDatabase(cluster.pooledUrl, 1, prepared))
+  const clients = [1, 2].map(() => connectDatabase(cluster.pooledUrl, 1, { abilities: prepared }))
   const texts = ['select $1::int + 100 as value', 'select $1::int + 200 as value']
   const values = new Set<string>()
   for (let round = 0; round < 6; round += 1)

@@ -51,7 +51,7 @@ const ErrorScreen = lazyComponent(() =>
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const visit = context.get(visitContext)
   const { user, settings, language, region, timeZone, origin, trafficSource, scheme } = visit
-  const { dismissed, newestAlert, staffView } = visit
+  const { dismissed, newestAlert, reference, staffView } = visit
   return {
     user,
     staffView,
@@ -64,6 +64,7 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
     scheme,
     dismissed,
     newestAlert,
+    reference,
   }
 }
 
@@ -122,7 +123,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const visit = useOptionalVisit()
-  const plainPage = <ErrorPage error={error} site={visit?.settings} />
+  const plainPage = <ErrorPage error={error} site={visit?.settings} pageReference={visit?.reference} />
   return (
     <FallbackErrorBoundary>
       {visit && describeError(error).status < 500 ? (

@@ -245,7 +245,15 @@ export function createFieldProblem(faults: Readonly<Record<string, ErrorCode | F
 
 /** The body of every error response (docs/product.md#errors-on-the-wire); all texts are in the caller's language. */
 export interface ErrorResponse {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: MessageValues }
+  error: {
+    code: ErrorCode
+    /** One line; for unexpected errors a second one that names the request. */
+    message: string
+    /** The request's id, for errors of the server. */
+    reference?: string
+    fields?: Record<string, string>
+    values?: MessageValues
+  }
   authentication_required?: true
 }
 export const isErrorResponse = (value: unknown): value is ErrorResponse =>

@@ -43,6 +43,8 @@ export interface Visit {
   readonly dismissed: Readonly<Record<string, number>>
   /** Name of the alert that was new within the last day; null if there was none (docs/product.md#alerts). */
   readonly newestAlert: string | null
+  /** The request's id, which the error page shows. */
+  readonly reference: string
   /** Whether the browser uses HTTPS, on which cookie names depend (`toBrowserCookieName`). */
   readonly https: boolean
   /** Sets a cookie for a number of days; an empty value removes it. */

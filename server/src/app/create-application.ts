@@ -12,6 +12,7 @@ import { connectReplica, type Replica } from '../platform/db/replica.ts'
 import { createLog } from '../platform/log.ts'
 import { createSmtpMailer } from '../platform/mail/mail.ts'
 import { attachChannel } from '../platform/channel/channel-messages.ts'
+import { createSlowStatementObserver } from '../platform/observability/observe-statements.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { registerApplicationModules } from './modules.ts'
 
@@ -48,15 +49,15 @@ export async function createApplication(
   smtpUrl = unusedSmtpUrl,
 ): Promise<Application> {
   registerApplicationModules()
+  const log = createLog(config.logLevel)
+  const observeStatement = createSlowStatementObserver(log, config.slowStatementMs)
   const { databaseDirectUrl, databaseReadUrl } = config
-  const database = connectDatabase(
-    databaseUrl,
-    config.databasePool,
-    databaseDirectUrl ? unknownPooler : directConnection,
-  )
+  const database = connectDatabase(databaseUrl, config.databasePool, {
+    abilities: databaseDirectUrl ? unknownPooler : directConnection,
+    observe: observeStatement,
+  })
   const direct = databaseDirectUrl ? connectDatabase(databaseDirectUrl, jobConnections) : null
   const { db } = database
-  const log = createLog(config.logLevel)
   const mailer = createSmtpMailer(smtpUrl, config.dkim)
   const secret = await loadSecret(config)
   const channel = createProcessChannel({ ...config, secret }, databaseDirectUrl ?? databaseUrl, log)

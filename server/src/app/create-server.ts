@@ -25,6 +25,8 @@ import { limitRequestBodies } from './http/limit-request-bodies.ts'
 import { type Lifecycle, registerHealthRoutes } from './health.ts'
 import { createDependencyMonitor } from './observability/check-dependencies.ts'
 import { startMetricsServer } from './observability/metrics-server.ts'
+import { logAccesses } from './observability/access-log.ts'
+import { carryRequestIds, createRequestIdReader } from './observability/request-id.ts'
 import { measureRequests } from './observability/measure-requests.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -58,6 +60,9 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const bodies = { ...bodyLimits, ...options.bodyLimits }
   const server = Fastify({
     loggerInstance: services.log,
+    // Every line names its request already.
+    childLoggerFactory: (logger: unknown) => logger,
+    genReqId: createRequestIdReader(services.config.proxies),
     logController: new LogController({ disableRequestLogging: true }),
     // On shutdown, running requests finish, and so do those that arrive meanwhile on open connections.
     forceCloseConnections: 'idle',
@@ -75,6 +80,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   await server.register(cookie)
   await server.register(websocket, liveSocketOptions)
   if (options.onSend) server.addHook('onSend', options.onSend)
+  carryRequestIds(server)
   server.addHook('onRequest', dropForwardedHost)
   server.addHook('onRequest', setSecurityHeaders)
   server.addHook('onRequest', compressResponse)
@@ -83,6 +89,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   )
   if (replica) server.addHook('onRequest', createWriteMarker(services.config.databaseReadMaxLagSeconds))
   measureRequests(server)
+  if (services.config.accessLog) logAccesses(server, services.log)
   const readDependencies = createDependencyMonitor(services)
   registerHealthRoutes(server, { db: services.db, readDependencies, lifecycle })
   const { metrics } = services.config

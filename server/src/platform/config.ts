@@ -68,6 +68,10 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]+$/i, 'not a selector')
     .optional(),
   DKIM_DOMAIN: z.string().optional(),
+  /** `true`: each request is logged with method, route, status and duration; no address, path or query. */
+  ACCESS_LOG: z.stringbool().default(false),
+  /** Statements that take longer are logged with their text, without values. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /**
    * Trusted proxies: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They set X-Forwarded-For and -Proto and pass
@@ -238,6 +242,8 @@ export interface Config {
   /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
   readonly logLevel: string
+  readonly accessLog: boolean
+  readonly slowStatementMs: number
   readonly proxies: TrustedProxies
   /** In lower case; null: the client's country is unknown. */
   readonly countryHeader: string | null
@@ -404,6 +410,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailAuthenticationServer: env.MAIL_AUTHENTICATION_SERVER ?? null,
     dkim: toDkimConfig(env),
     logLevel: env.LOG_LEVEL,
+    accessLog: env.ACCESS_LOG,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     proxies: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER ?? null,
     allowSandbox: parseAllowedSandboxes(env),

@@ -22,6 +22,8 @@ export interface VisitData {
   readonly dismissed: Readonly<Record<string, number>>
   /** Name of the alert that was new within the last day. */
   readonly newestAlert: string | null
+  /** Id of the page's request, which the error page shows. */
+  readonly reference: string
 }
 
 export function useVisit(): VisitData {

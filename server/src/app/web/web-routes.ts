@@ -253,6 +253,7 @@ export async function registerWebRoutes(
       scheme: readColorScheme(request),
       dismissed: readDismissals(request, reply, user),
       newestAlert: readNewestAlert(request),
+      reference: request.id,
       https: isHttps(request),
       setCookie: (name, value, days) => setCookie(request, reply, { name, value, maxAgeDays: days }),
     }

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
 import { poolWaitDuration } from '../observability/metrics.ts'
+import type { StatementObserver } from '../observability/observe-statements.ts'
 import { DatabaseUnavailableError, isOutage } from './outage.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and sums stay below 2^53
@@ -113,11 +114,16 @@ export interface DatabaseConnection {
   /** Replaces what connections may use, once it is known what answers at the address. */
   readonly setAbilities: (abilities: ConnectionAbilities) => void
 }
+export interface ConnectionOptions {
+  readonly abilities?: ConnectionAbilities
+  /** Receives every statement that ran through Kysely. */
+  readonly observe?: StatementObserver
+}
 /** Connects on first use, with at most `max` connections. */
 export function connectDatabase(
   connectionString: string,
   max = 10,
-  initialAbilities: ConnectionAbilities = directConnection,
+  { abilities: initialAbilities = directConnection, observe }: ConnectionOptions = {},
 ): DatabaseConnection {
   let abilities = initialAbilities
   const pool = new StrictPool({
@@ -137,9 +143,12 @@ export function connectDatabase(
     if (abilities.sessions && !initialAbilities.sessions)
       client.query(`set statement_timeout = ${statementTimeoutMs}`).catch(() => {})
   })
+  const dialect = new PostgresDialect({ pool })
+  const log =
+    observe && (({ query, queryDurationMillis }: LogEvent) => observe(query.sql, queryDurationMillis))
   return {
     pool,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<DB>({ dialect, ...(log && { log }) }),
     setAbilities(newAbilities) {
       abilities = newAbilities
     },

@@ -28,6 +28,7 @@ import { createInputProblem } from './validation-errors.ts'
 import { type IdempotencyOptions, runIdempotently } from './idempotency.ts'
 import { DatabaseUnavailableError } from '../db/outage.ts'
 import { retryAfterSeconds } from './stored-file.ts'
+import { getRequestId } from '../observability/request-scope.ts'
 import { translateError, loadTranslations } from '../translations.ts'
 import { assertPartOfView } from './assert-part-of-view.ts'
 import { assertStorable } from './assert-storable.ts'
@@ -128,13 +129,20 @@ export async function formatErrorResponse(
 ): Promise<ErrorResponse> {
   const texts = await loadTranslations(language)
   const always = { min_age: site.min_age }
+  const message = translateError(texts, fault.code, { ...always, ...fault.values })
+  const reference = fault.status >= 500 ? getRequestId() : null
   const fields = Object.entries(fault.fields).map(
     ([name, { code, values }]) => [name, translateError(texts, code, { ...always, ...values })] as const,
   )
   return {
     error: {
       code: fault.code,
-      message: translateError(texts, fault.code, { ...always, ...fault.values }),
+      // Members pass the reference of an unexpected error on to the support.
+      message:
+        fault.status === 500 && reference !== null
+          ? `${message}\n${texts._('error.reference', { reference })}`
+          : message,
+      ...(reference === null ? {} : { reference }),
       ...(fields.length ? { fields: Object.fromEntries(fields) } : {}),
       ...(Object.keys(fault.values).length ? { values: fault.values } : {}),
     },
@@ -146,6 +154,7 @@ const errorResponseSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
+    reference: z.string().optional(),
     fields: z.record(z.string(), z.string()).optional(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),

@@ -1,7 +1,9 @@
+import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { jobDuration } from '../observability/metrics.ts'
+import { createJobFlags, runForQueueingRequest } from '../observability/request-scope.ts'
 
 type JobHandler<P> = (services: Services, payload: P) => Promise<void>
 /** A background job: its name in the queue and its handler. */
@@ -41,9 +43,8 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
     job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text,
-    max_attempts => ${options.maxAttempts ?? 10}::int, priority => ${options.urgent ? -1 : 0}::int)`.execute(
-    tx,
-  )
+    max_attempts => ${options.maxAttempts ?? 10}::int, priority => ${options.urgent ? -1 : 0}::int,
+    flags => ${createJobFlags()}::text[])`.execute(tx)
 }
 
 /** A job that is queued later. */
@@ -78,7 +79,10 @@ export const createTaskList = (services: Services) =>
   Object.fromEntries(
     [...registeredJobs.values()].map(({ name, handler }) => [
       name,
-      (payload: unknown) => measureJob(name, () => handler(services, payload as never)),
+      (payload: unknown, helpers?: JobHelpers) =>
+        runForQueueingRequest(helpers?.job.flags ?? null, () =>
+          measureJob(name, () => handler(services, payload as never)),
+        ),
     ]),
   )
 export const createCrontab = (): string =>

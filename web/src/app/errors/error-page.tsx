@@ -8,16 +8,18 @@ interface ErrorPageProps {
   readonly site: { readonly name: string; readonly niche: number } | undefined
   /** The failed request submitted a form: only a reload resubmits its values; a link would open an empty form. */
   readonly formSent?: boolean
+  /** Names the request of the page, for errors that carry no reference of their own. */
+  readonly pageReference?: string | undefined
 }
 
 /**
  * Shows the message, a link home and, for server errors, a link to retry (docs/product.md#error-pages). Also rendered without a
  * router, so it must not use router hooks.
  */
-export function ErrorPage({ error, site, formSent = false }: ErrorPageProps) {
+export function ErrorPage({ error, site, formSent = false, pageReference }: ErrorPageProps) {
   const { t } = useLingui()
   // Being blocked is not a fault: show no status code, and link to the member search.
-  const { status, message: serverMessage, blocked } = describeError(error)
+  const { status, message: serverMessage, reference = pageReference, blocked } = describeError(error)
   const message = serverMessage ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
     <main id="main" tabIndex={-1} className="error-page">
@@ -38,6 +40,11 @@ export function ErrorPage({ error, site, formSent = false }: ErrorPageProps) {
       {status >= 500 && !serverMessage && !formSent ? (
         <p>
           <Trans>It’s not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
+        </p>
+      ) : null}
+      {status >= 500 && reference ? (
+        <p className="error-reference">
+          <Trans>Reference: {reference}</Trans>
         </p>
       ) : null}
       {status >= 500 && !formSent ? (
