@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { getProcessUser } from '../server/src/platform/postgres/run-as.ts'
 import { ensureProgram } from '../tools/debian-package.ts'
-import { findFreePort } from './server-process.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
 
 const execFileAsync = promisify(execFile)
 const binaries = '/usr/lib/postgresql/15/bin'

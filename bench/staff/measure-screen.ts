@@ -23,16 +23,16 @@ export interface TimedServer {
 }
 export async function startTimedServer({ services }: Application, databaseUrl: string): Promise<TimedServer> {
   const options = encodeURIComponent('-c max_parallel_workers_per_gather=0')
-  const { pool } = connectDatabase(`${databaseUrl}&options=${options}`, 1)
+  const database = connectDatabase(`${databaseUrl}&options=${options}`, 1)
   let clockMs = 0
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ queryDurationMillis }) => {
       clockMs += queryDurationMillis
     },
   })
   const server = await createServer({
-    application: { services: { ...services, db }, replica: null },
+    application: { services: { ...services, db }, database, replica: null },
     dev: false,
     outbox: null,
     sandboxPayments: false,

@@ -39,7 +39,7 @@ import { registerSitemapRoutes } from './web/sitemap.ts'
 import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
 
 export interface HttpServerOptions {
-  readonly application: Pick<Application, 'services' | 'replica'>
+  readonly application: Pick<Application, 'services' | 'database' | 'replica'>
   readonly dev: boolean
   /** Folder of the mails in the local outbox; null if that is not used. */
   readonly outbox: string | null
@@ -95,7 +95,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const { metrics } = services.config
   if (metrics) {
     const metricsServer = await startMetricsServer(
-      { services, pool: options.application.pool, readDependencies },
+      { services, pool: options.application.database.pool, readDependencies },
       metrics,
     )
     server.addHook('onClose', async () => void metricsServer.close())

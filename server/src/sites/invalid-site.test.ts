@@ -31,6 +31,7 @@ const createRestartedApp = (configOverrides: object = {}) =>
       clock: { now: () => app.clock.now() },
       config: { ...services.config, ...configOverrides },
     },
+    database: app.database,
     replica: null,
   })
 const requestHost = async (host: string, url = '/api/settings.php', server = app.server) => {

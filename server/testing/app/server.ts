@@ -23,7 +23,7 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
   const onSend = createResponseDocumentCheck()
   const start = async (
     at = port,
-    application: HttpServerOptions['application'] = { services, replica: null },
+    application: HttpServerOptions['application'] = { services, database: app.database, replica: null },
     limits = bodies,
   ) => {
     const server = await createServer({
@@ -56,13 +56,14 @@ export async function createTestServer(settings: Partial<Site> = {}, bodies: Par
     redisUrl?: string
     bodies?: Partial<BodyLimits>
   } = {}) => {
-    const { db, pool } = connectDatabase(app.url, 5)
+    const database = connectDatabase(app.url, 5)
+    const { db, pool } = database
     afterAll(() => db.destroy())
     const config = { ...services.config, redisUrl }
     if (!isFirstChannelAttached) attachProcessChannel(app.db, config)
     isFirstChannelAttached = true
     const channel = attachProcessChannel(db, config)
-    const application = { services: { ...services, db, config }, replica: null }
+    const application = { services: { ...services, db, config }, database, replica: null }
     const server = (await start(0, application, limits)).server.address() as AddressInfo
     return { services: application.services, pool, channel, url: `http://127.0.0.1:${server.port}` }
   }

@@ -52,7 +52,8 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
     ...supportContacts,
     ...siteOverrides,
   }
-  const { db, pool, url } = await createTestDatabase()
+  const { url, ...database } = await createTestDatabase()
+  const { db, pool } = database
   registerApplicationModules()
   let time: Date | null = null
   const clock: Clock & { set: (at: Date | null) => void } = {
@@ -200,7 +201,7 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
-  return { services, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
+  return { services, database, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
 }
 /** Returns the error code of a call, or `accepted`. */
 export const getRefusalCode = (call: Promise<unknown>): Promise<string> =>

@@ -12,6 +12,7 @@ const server = await app.start(0, {
     clock: { now: () => new Date() },
     config: { ...services.config, production: true },
   },
+  database: app.database,
   replica: null,
 })
 const ask = (url: string, host = 'www.any-domain.com') => server.inject({ url, headers: { host } })

@@ -10,6 +10,7 @@ const config = { ...app.services.config, production: true, allowSandbox: ['payme
 /** A separate server process, because sites are cached per clock. */
 const production = await app.start(0, {
   services: { ...app.services, config, clock: { now: () => new Date() } },
+  database: app.database,
   replica: null,
 })
 const ask = (host: string, url: string, more: InjectOptions = {}) =>

@@ -91,7 +91,9 @@ test('a request with a body keeps its id until its statements run', async () => 
 
 test('a slow statement is logged with its text and without its values; a fast one is not', async () => {
   const warn = vi.fn()
-  const { db } = connectDatabase(app.databaseUrl, 1, createSlowStatementObserver({ warn }, 200))
+  const { db } = connectDatabase(app.databaseUrl, 1, {
+    observe: createSlowStatementObserver({ warn }, 200),
+  })
   await sql`select ${'private'}::text`.execute(db)
   expect(warn).not.toHaveBeenCalled()
   await sql`select pg_sleep(0.3),

@@ -216,7 +216,7 @@ test('a position is neither stored nor logged', async () => {
   const logLines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
   const server = await createServer({
-    application: { services: { ...app.services, log }, replica: null },
+    application: { services: { ...app.services, log }, database: app.database, replica: null },
     dev: false,
     outbox: null,
     sandboxPayments: false,
