@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: sets up everything from an empty clone to a running site, and shows progress.
-import { startApplication } from '../server/src/app/main.ts'
 import { buildConsole, buildWeb } from './build-web.ts'
 import { demoLogins, demoPassword } from './seed/demo-logins.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 import { seedDemo } from './seed/seed.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -15,23 +15,12 @@ if (built.failed) {
 }
 // In production the operator's own sites are served; demo sites are seeded only outside production.
 const isProduction = process.env['NODE_ENV'] === 'production'
-const runningServer = await startApplication({
+const runningServer = await runUntilStopped({
   dev: isDevelopment,
   log: printLine,
   ...(isProduction ? {} : { seed: seedDemo }),
 })
 
-let isStopping = false
-const stop = async () => {
-  if (isStopping) return
-  isStopping = true
-  printLine('\nStopping …')
-  await runningServer.stop()
-  process.exit(0)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
-
-printLine(`ready ${runningServer.url}`)
 if (!isProduction)
   printLine(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
 if (runningServer.outbox) printLine(`mail outbox: ${runningServer.outbox}`)

@@ -75,6 +75,7 @@ export const auditActs = [
   'books.exported',
   'books.accounts_numbered',
   'fee.changed',
+  'site.created',
   'campaign.started',
   'traffic_source.saved',
   'traffic_source.ended',

@@ -195,6 +195,11 @@ export const staffPermissions = {
     roles: { owner: 'yes', administrator: 'yes' },
     everywhereOnly: true,
   },
+  'sites.create': {
+    area: 'sites',
+    roles: { owner: 'yes', administrator: 'yes' },
+    everywhereOnly: true,
+  },
   'campaigns.manage': {
     area: 'sites',
     roles: { owner: 'yes', administrator: 'yes', editor: 'yes' },

@@ -44,6 +44,8 @@ export interface HttpServerOptions {
   /** Folder of the mails in the local outbox; null if that is not used. */
   readonly outbox: string | null
   readonly sandboxPayments: boolean
+  /** true for a worker, which answers health checks and serves metrics only. */
+  readonly healthOnly?: boolean
   /** false for tests of the API, which need no built pages. */
   readonly servePages: boolean
   /** Receives every response before it is sent; tests compare them with the API document. */
@@ -101,6 +103,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
     server.addHook('onClose', async () => void metricsServer.close())
   }
   enableGracefulShutdown(server, lifecycle, getStopDeadlines(services.config).workMs)
+  if (options.healthOnly) return server
   const resolveContext = createContextResolver(services, replica)
   const guardView = createViewGuard(resolveContext)
   limitRequestBodies(server, resolveContext, bodies)

@@ -4,18 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import type { EmbeddedPostgres } from '../platform/postgres/start.ts'
 import { superviseEmbeddedPostgres } from '../platform/postgres/supervise.ts'
 import type { Storage } from '../platform/storage/index.ts'
-import { refreshProfileRegions } from '../profiles/index.ts'
-import { loadGeography } from '../sites/index.ts'
 import { secondsToMs } from '../platform/clock.ts'
+import { bringDatabaseUpToDate } from './bring-database-up-to-date.ts'
 import { createApplication } from './create-application.ts'
 import { getStopDeadlines } from './graceful-shutdown.ts'
 import type { Lifecycle } from './health.ts'
 import { createServer } from './create-server.ts'
-import { inspectDatabase } from './inspect-database.ts'
 import { startWorker } from './worker.ts'
 
 export interface MainOptions {
@@ -54,21 +51,20 @@ export async function startApplication({
     dev,
     outbox,
     sandboxPayments: !config.production || config.allowSandbox.includes('payments'),
+    healthOnly: config.role === 'worker',
     servePages,
     lifecycle,
   })
   // Listens before migrating, so that it can report "not ready" while another process migrates.
   await server.listen({ port: config.port, host: config.host })
   log('Bringing the database up to date …')
-  await migrate(config.databaseDirectUrl ?? url, {
+  await bringDatabaseUpToDate(app, url, {
     log,
-    beforeMigration: () => inspectDatabase(app, url),
     async afterMigration() {
-      await loadGeography(app.services.db, refreshProfileRegions)
       await seed?.(url, app.services.storage)
     },
   })
-  const worker = await startWorker(app.services, app.directPool)
+  const worker = config.role === 'web' ? null : await startWorker(app.services, app.directPool)
   lifecycle.phase = 'running'
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -79,7 +75,7 @@ export async function startApplication({
       lifecycle.phase = 'stopping'
       const { workMs, closingMs } = getStopDeadlines(config)
       const drainMs = secondsToMs(config.drainSeconds)
-      const jobsEnded = worker.stop(drainMs + workMs)
+      const jobsEnded = worker?.stop(drainMs + workMs)
       await sleep(drainMs)
       const workEnded = Promise.all([server.close(), jobsEnded])
       await Promise.race([workEnded, sleep(workMs, undefined, { ref: false })])

@@ -4,12 +4,14 @@
 export { loadPaymentFigures } from './payment-figures.sql.ts'
 export { findActiveDiscount } from './pricing/discounts.ts'
 export { parseSignedDecimal } from './pricing/decimal-amount.ts'
-export { getProvider } from './providers/provider-registry.ts'
+export { findProviderForMethod, getProvider } from './providers/provider-registry.ts'
 export {
   maxSettlementLines,
   type ReportedLine,
   type SettlementReport,
 } from './providers/settlements/settlement-report.ts'
+export { listBundlesOnSale } from './pricing/bundle.sql.ts'
+export { listPaymentMethods } from './pricing/payment-method.sql.ts'
 export { setMethodFee } from './pricing/set-method-fee.ts'
 export { hashTypedIban, hashTypedPhone } from './bank/direct-debit/hash-typed-account.ts'
 export { liftPayerBlocks } from './bank/direct-debit/lift-payer-blocks.ts'

@@ -13,6 +13,8 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Seconds after a stop signal during which `/readyz` reports "not ready" while requests are still served. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** Seconds after DRAIN_SECONDS in which running requests and jobs finish and the process ends; what still runs is cut. */
@@ -214,6 +216,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
+  readonly role: 'all' | 'web' | 'worker'
   readonly drainSeconds: number
   readonly stopTimeoutSeconds: number
   /** Where `/metrics` is served; null: nowhere. */
@@ -389,6 +392,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    role: env.PROCESS_ROLE,
     drainSeconds: env.DRAIN_SECONDS,
     stopTimeoutSeconds: env.STOP_TIMEOUT_SECONDS,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },

@@ -21,6 +21,7 @@ export {
   listSitePlaces,
   findSiteByHost,
   findSitesBySupportEmail,
+  parseSiteRow,
   getSisterSites,
   getSiteByHost,
   type SiteServices,

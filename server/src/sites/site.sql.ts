@@ -14,7 +14,7 @@ import {
   selectLegalText,
 } from './legal-text.sql.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
-import { type SiteConfig, parseSite } from './parse-site.ts'
+import { type ParsedSite, type SiteConfig, parseSite } from './parse-site.ts'
 
 /** Services that are needed to read sites. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
@@ -44,6 +44,10 @@ export class SiteUnavailableError extends Problem {
     this.reason = reason
   }
 }
+
+/** Validates a row of `site`, by the rules of production if asked. */
+export const parseSiteRow = (id: number, row: SiteConfig, production: boolean): ParsedSite =>
+  parseSite(id, pickSiteConfig(row), production)
 
 const pickSiteConfig = ({
   host,
@@ -88,7 +92,7 @@ async function readEntries(
     // All sites of a company show the company's number, whatever their settings.
     if (production && company.support_phone && isPlaceholderPhone(company.support_phone))
       return { ...head, site: null, config: null, errors: ['company.support_phone: a placeholder'] }
-    const current = parseSite(id, pickSiteConfig(row), production)
+    const current = parseSiteRow(id, row, production)
     if (current.site) {
       validConfigs.set(id, pickSiteConfig(row))
       return { ...head, site: current.site, config: pickSiteConfig(row), errors: [] }

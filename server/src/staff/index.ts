@@ -5,7 +5,7 @@ export { giveApproval, listApprovals, requestApproval } from './approvals/approv
 export { checkAuditLog } from './audit/check-audit-log.ts'
 export { findReplacedState } from './audit/find-replaced-state.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'
-export { inviteFirstOwner } from './people/manage-staff.ts'
+export { hasStaff, inviteFirstOwner } from './people/manage-staff.ts'
 export { alertStaff } from './people/staff-mail.job.ts'
 export { findCommandActor } from './people/staff-actor.ts'
 export { findStaffById } from './people/staff-member.sql.ts'

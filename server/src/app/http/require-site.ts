@@ -18,15 +18,13 @@ const renderPage = (language: string, title: string, body: string): string => `<
 const firstSitePage = renderPage(
   'en',
   'No site yet',
-  `<p>The server runs and its database is ready, but it has no site. Add the company that operates it and the site itself:</p>
-<pre>insert into company (id, name, address, kvk, city, country, support_phone)
-values (1, 'Company', 'Street 1', 'register number', 'City', 'NL', '');
-
-insert into site (host, name, company_id, is_default, settings)
-values ('www.your-domain.com', 'Name', 1, true,
-  '{"support_email": "support@…", "support_phone": "+31 …"}');</pre>
-<p><code>settings</code> holds what differs from the defaults in <code>contract/src/endpoints/sites.ts</code>. The site is served as soon as
-the row is there; no restart is needed. <code>npm run alarms</code> says what is wrong with a site that is not served.</p>`,
+  `<p>The server runs and its database is ready, but it has no site yet. On the server:</p>
+<pre>npm run site -- create               # asks for company, host, niche and contacts
+npm run site -- template > site.json # or: fill in a file
+npm run site -- create site.json
+npm run staff -- invite-owner you@your-domain.com --name "Your name"</pre>
+<p>The first site is served as soon as it is created; no restart is needed. A site is created only when it is complete;
+<code>npm run doctor</code> says what else is missing.</p>`,
 )
 
 /** Responds for hosts without a site before any site-specific code runs: a page or an API error that names nobody. */

@@ -22,6 +22,24 @@ const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.
 export const listMigrationNames = async (): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
 
+/** The migrations that the database lacks, in order. Throws when it does not answer. */
+export async function listPendingMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('migration') is not null as exists`,
+    )
+    const applied = rows[0]?.exists
+      ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
+      : []
+    return (await listMigrationNames()).filter((name) => !applied.includes(name)).sort()
+  } finally {
+    await client.end()
+  }
+}
+
 /** How long to wait for another migrating process or an unavailable database. */
 const deadlineMs = 15 * 60_000
 /** How long a schema change may wait for a table lock, during which later statements queue behind it. */

@@ -1,0 +1,43 @@
+import type { Services } from '../platform/context.ts'
+import type { Db } from '../platform/db/db.ts'
+import { findProviderForMethod, listBundlesOnSale, listPaymentMethods } from '../payments/index.ts'
+import { getCompanyById, parseSiteRow } from '../sites/index.ts'
+
+/** What keeps a site from being published; each begins with the place of the value. */
+export type SiteProblem = string
+
+const requiredCompanyFields = ['name', 'address', 'city', 'kvk'] as const
+
+/** Problems of the company that every page and invoice names. */
+async function findCompanyProblems(db: Db, companyId: number): Promise<SiteProblem[]> {
+  const company = await getCompanyById(db, companyId)
+  return [
+    ...requiredCompanyFields.flatMap((field) => (company[field].trim() ? [] : [`company.${field}: missing`])),
+    ...(company.vat_numbers.length > 0 ? [] : ['company.vat_numbers: invoices need one']),
+  ]
+}
+
+/** Whether a member of the site's country can pay with at least one method whose provider is configured. */
+async function hasPaymentMethod(services: Services, buyer: { country: string; currency: string }): Promise<boolean> {
+  for (const { code } of await listPaymentMethods(services.db, buyer))
+    if (await findProviderForMethod(services, code, buyer)) return true
+  return false
+}
+
+/**
+ * Everything that keeps a site from being published, by the rules of production: its row, its company, its prices and its payment
+ * methods. Empty: the site is complete. `services.db` may be the transaction that creates it.
+ */
+export async function findSiteProblems(services: Services, siteId: number): Promise<SiteProblem[]> {
+  const { db } = services
+  const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirstOrThrow()
+  const { site, errors } = parseSiteRow(siteId, row, true)
+  const problems = [...errors, ...(await findCompanyProblems(db, row.company_id))]
+  if (!site) return problems
+  const { country, currency } = site
+  const bundles = await listBundlesOnSale(db, siteId, currency)
+  if (bundles.length === 0) problems.push(`bundles: none has a price in ${currency}, the site's currency`)
+  if (!(await hasPaymentMethod(services, { country, currency })))
+    problems.push(`payments: no configured provider takes ${currency} from ${country}`)
+  return problems
+}
