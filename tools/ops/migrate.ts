@@ -17,7 +17,8 @@ async function run(): Promise<void> {
   if (values.help) return console.log(usage)
   const config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))
   const { databaseUrl } = config
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing. The embedded database is migrated by every start.')
+  if (!databaseUrl)
+    throw new Error('DATABASE_URL is missing. The embedded database is migrated by every start.')
   if (values['dry-run']) {
     const names = await listPendingMigrations(config.databaseDirectUrl ?? databaseUrl)
     console.log(names.length ? names.join('\n') : 'The database is up to date.')

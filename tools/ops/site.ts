@@ -132,7 +132,8 @@ async function check(services: Services, host: string | undefined): Promise<void
     .$if(host !== undefined, (query) => query.where('host', '=', host ?? ''))
     .orderBy('id')
     .execute()
-  if (sites.length === 0) throw new Error(host === undefined ? 'There is no site.' : `There is no site ${host}.`)
+  if (sites.length === 0)
+    throw new Error(host === undefined ? 'There is no site.' : `There is no site ${host}.`)
   for (const { id, host: siteHost } of sites) {
     const problems = await findSiteProblems(services, id)
     console.log([`${siteHost}: ${problems.length ? '' : 'complete'}`, ...problems].join('\n  '))

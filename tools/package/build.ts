@@ -28,7 +28,7 @@ const packageParts = [
   'web/package.json',
   'package.json',
   'package-lock.json',
-  'LICENSE',
+
   'THIRD-PARTY-LICENCES.md',
 ]
 const isNeededAtRunTime = (path: string): boolean => !/\.test\.tsx?$/.test(path)
@@ -78,7 +78,14 @@ for (const part of packageParts)
   })
 console.log('Installing the packages that run in production …')
 const workspaces = ['contract', 'server', 'web'].flatMap((name) => ['--workspace', name])
-const installArguments = ['ci', '--omit=dev', ...workspaces, '--include-workspace-root', '--no-audit', '--no-fund']
+const installArguments = [
+  'ci',
+  '--omit=dev',
+  ...workspaces,
+  '--include-workspace-root',
+  '--no-audit',
+  '--no-fund',
+]
 run('npm', [...installArguments, '--loglevel=error'], targetFolder)
 for (const name of developmentPackages)
   rmSync(join(targetFolder, 'node_modules', name), { recursive: true, force: true })

@@ -10,7 +10,11 @@ const { db } = app
 // As in production: the sandbox takes no payments, a provider with keys does.
 const services = {
   ...app.services,
-  config: { ...app.services.config, production: true, mollie: { apiKey: 'test_key', url: 'http://127.0.0.1:9' } },
+  config: {
+    ...app.services.config,
+    production: true,
+    mollie: { apiKey: 'test_key', url: 'http://127.0.0.1:9' },
+  },
 }
 const anna = createTestStaff('Anna')
 const createDefinition = (host: string, changes: object = {}) =>

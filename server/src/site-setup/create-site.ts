@@ -54,7 +54,8 @@ async function storeSite(tx: Db, definition: SiteDefinition): Promise<{ id: numb
   const companyId = await storeCompany(tx, company)
   const isFirst = !(await tx.selectFrom('site').select('id').limit(1).executeTakeFirst())
   const isDefault = wantsDefault || isFirst
-  if (isDefault) await tx.updateTable('site').set({ is_default: false }).where('is_default', '=', true).execute()
+  if (isDefault)
+    await tx.updateTable('site').set({ is_default: false }).where('is_default', '=', true).execute()
   const { id } = await tx
     .insertInto('site')
     .values({
@@ -97,7 +98,8 @@ export async function createSite(
       return id
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new SiteIncompleteError([`host: ${definition.host} has a site already`])
+    if (isUniqueViolation(error))
+      throw new SiteIncompleteError([`host: ${definition.host} has a site already`])
     throw error
   }
 }

@@ -18,7 +18,10 @@ async function findCompanyProblems(db: Db, companyId: number): Promise<SiteProbl
 }
 
 /** Whether a member of the site's country can pay with at least one method whose provider is configured. */
-async function hasPaymentMethod(services: Services, buyer: { country: string; currency: string }): Promise<boolean> {
+async function hasPaymentMethod(
+  services: Services,
+  buyer: { country: string; currency: string },
+): Promise<boolean> {
   for (const { code } of await listPaymentMethods(services.db, buyer))
     if (await findProviderForMethod(services, code, buyer)) return true
   return false

@@ -6,7 +6,11 @@ import { createTestServer } from '../../../testing/app/server.ts'
 const app = await createTestServer()
 const { account } = createTestAccounts(app)
 const config = { ...app.services.config, proxies: 1 }
-const behindProxy = await app.start(0, { services: { ...app.services, config }, database: app.database, replica: null })
+const behindProxy = await app.start(0, {
+  services: { ...app.services, config },
+  database: app.database,
+  replica: null,
+})
 const ask = (headers: Record<string, string>, url = '/api/user.php') =>
   behindProxy.inject({ url, headers: { host: 'localhost', 'x-forwarded-proto': 'https', ...headers } })
 const logIn = async (protocol: string, cookie = '') => {

@@ -29,7 +29,11 @@ const get = (port: number, path: string, headers: Record<string, string>) =>
 async function startServer(environment: Record<string, string>): Promise<number> {
   const { proxies, countryHeader } = readConfig({ NODE_ENV: 'test', ...environment }, '')
   const config = { ...app.services.config, proxies, countryHeader }
-  const server = await app.start(0, { services: { ...app.services, config }, database: app.database, replica: null })
+  const server = await app.start(0, {
+    services: { ...app.services, config },
+    database: app.database,
+    replica: null,
+  })
   return (server.server.address() as AddressInfo).port
 }
 /** A proxy on this machine with a remote client: appends to forwarding headers and passes on all others. */

@@ -19,7 +19,12 @@ async function checkUrl(url: string, signal: AbortSignal): Promise<void> {
 
 type Check = (signal: AbortSignal) => Promise<unknown>
 /** The checks of the configured services. `channel` is Redis or PostgreSQL's notifications. */
-function listChecks({ config, db, mailer, storage }: Services): Partial<Record<DependencyName, Check>> {
+export function listDependencyChecks({
+  config,
+  db,
+  mailer,
+  storage,
+}: Services): Partial<Record<DependencyName, Check>> {
   const { mollie, stripe, flexPay } = config
   return {
     channel: async () => {
@@ -42,7 +47,7 @@ export type DependencyStates = ReadonlyMap<DependencyName, boolean>
  */
 export function createDependencyMonitor(services: Services): () => DependencyStates {
   const states = new Map<DependencyName, boolean>()
-  const checks = Object.entries(listChecks(services)) as [DependencyName, Check][]
+  const checks = Object.entries(listDependencyChecks(services)) as [DependencyName, Check][]
   let checkedAt = Number.NEGATIVE_INFINITY
   let isChecking = false
   const checkOne = async (name: DependencyName, check: Check): Promise<void> => {
