@@ -1,16 +1,18 @@
 // Long: builds the package and runs it on an empty database, as an operator does.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../server/testing/platform/find-free-port.ts'
 import { projectRoot } from '../tools/checks/command.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 
+const execFileAsync = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'package-'))
 const cluster = await startPostgresCluster(folder)
 afterAll(async () => {
@@ -27,12 +29,16 @@ const environment = {
   SECRET: 'a-secret-for-tests-of-32-characters!',
   ALLOW_SANDBOX: 'mail,payments',
 }
-const run = (...commandArguments: string[]) => {
-  const { status, stdout, stderr } = spawnSync(program, commandArguments, {
-    env: environment,
-    encoding: 'utf8',
-  })
-  return { status, output: stdout + stderr }
+/** Not synchronously: the address of the cluster is served by this process. */
+const run = async (...commandArguments: string[]) => {
+  const child = spawn(program, commandArguments, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, output }
 }
 const readStatus = (port: number, path: string, host: string) =>
   new Promise<number>((resolve, reject) => {
@@ -67,23 +73,23 @@ async function startProcess(role: 'web' | 'worker') {
 }
 
 test('the package migrates an empty database, creates a complete site and serves it by a web process and a worker', async () => {
-  execFileSync(process.execPath, ['tools/package/build.ts'], { cwd: projectRoot, stdio: 'ignore' })
-  expect(run('--help').output).toContain('doctor')
-  expect(run('migrate', '--dry-run')).toMatchObject({
+  await execFileAsync(process.execPath, ['tools/package/build.ts'], { cwd: projectRoot })
+  expect((await run('--help')).output).toContain('doctor')
+  expect(await run('migrate', '--dry-run')).toMatchObject({
     status: 1,
     output: expect.stringContaining('001-sites'),
   })
-  expect(run('migrate')).toMatchObject({ status: 0 })
-  expect(run('migrate', '--dry-run')).toMatchObject({ status: 0 })
+  expect(await run('migrate')).toMatchObject({ status: 0 })
+  expect(await run('migrate', '--dry-run')).toMatchObject({ status: 0 })
 
-  const template = run('site', 'template')
+  const template = await run('site', 'template')
   const file = join(folder, 'site.json')
   await writeFile(file, template.output)
-  expect(run('site', 'create', file, '--dry-run')).toMatchObject({ status: 0 })
-  expect(run('site', 'check').status).toBe(1)
-  expect(run('site', 'create', file)).toMatchObject({ status: 0 })
-  expect(run('site', 'check')).toMatchObject({ status: 0, output: 'www.your-domain.com: complete\n' })
-  const again = run('site', 'create', file)
+  expect(await run('site', 'create', file, '--dry-run')).toMatchObject({ status: 0 })
+  expect((await run('site', 'check')).status).toBe(1)
+  expect(await run('site', 'create', file)).toMatchObject({ status: 0 })
+  expect(await run('site', 'check')).toMatchObject({ status: 0, output: 'www.your-domain.com: complete\n' })
+  const again = await run('site', 'create', file)
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('has a site already')])
 
   const processes = [await startProcess('web'), await startProcess('worker')]
@@ -92,7 +98,7 @@ test('the package migrates an empty database, creates a complete site and serves
   for (const { port } of processes) expect(await readStatus(port, '/readyz', 'any')).toBe(200)
   expect(await readStatus(web.port, '/', 'www.your-domain.com')).toBe(200)
   expect(await readStatus(worker.port, '/', 'www.your-domain.com')).toBe(404)
-  const doctor = run('doctor', '--no-dns')
+  const doctor = await run('doctor', '--no-dns')
   expect(doctor.output.split('\n').filter((line) => line.startsWith('FAIL'))).toEqual([
     // Nothing of the machine is set up for mails, and the role has no time limit behind the pooler.
     expect.stringContaining('time limit of statements'),
