@@ -51,7 +51,7 @@ const ErrorScreen = lazyComponent(() =>
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const visit = context.get(visitContext)
   const { user, settings, language, region, timeZone, origin, trafficSource, scheme } = visit
-  const { dismissed, newestAlert, reference, staffView } = visit
+  const { dismissed, newestAlert, reference, isTraced, staffView } = visit
   return {
     user,
     staffView,
@@ -65,6 +65,7 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
     dismissed,
     newestAlert,
     reference,
+    isTraced,
   }
 }
 
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-language={i18n.locale}
       data-niche={visit?.settings.niche ?? 1}
       data-scheme={scheme}
+      data-traced={visit?.isTraced ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

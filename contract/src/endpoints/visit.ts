@@ -45,6 +45,8 @@ export interface Visit {
   readonly newestAlert: string | null
   /** The request's id, which the error page shows. */
   readonly reference: string
+  /** Whether the browser's calls start traces. */
+  readonly isTraced: boolean
   /** Whether the browser uses HTTPS, on which cookie names depend (`toBrowserCookieName`). */
   readonly https: boolean
   /** Sets a cookie for a number of days; an empty value removes it. */

@@ -13,6 +13,7 @@ import { createLog } from '../platform/log.ts'
 import { createSmtpMailer } from '../platform/mail/mail.ts'
 import { attachChannel } from '../platform/channel/channel-messages.ts'
 import { createSlowStatementObserver } from '../platform/observability/observe-statements.ts'
+import { startTracing, traceStatement } from '../platform/observability/tracing.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { registerApplicationModules } from './modules.ts'
 
@@ -50,7 +51,12 @@ export async function createApplication(
 ): Promise<Application> {
   registerApplicationModules()
   const log = createLog(config.logLevel)
-  const observeStatement = createSlowStatementObserver(log, config.slowStatementMs)
+  const stopTracing = config.tracing && (await startTracing(config.tracing))
+  const reportSlowStatement = createSlowStatementObserver(log, config.slowStatementMs)
+  const observeStatement = (text: string, durationMs: number) => {
+    reportSlowStatement(text, durationMs)
+    traceStatement(text, durationMs)
+  }
   const { databaseDirectUrl, databaseReadUrl } = config
   const database = connectDatabase(databaseUrl, config.databasePool, {
     abilities: databaseDirectUrl ? unknownPooler : directConnection,
@@ -88,6 +94,7 @@ export async function createApplication(
     replica,
     async close() {
       mailer.close()
+      await stopTracing?.()
       await Promise.all([channel.close(), replica?.close()])
       await Promise.all([db.destroy(), direct?.db.destroy()])
     },

@@ -27,6 +27,7 @@ import { createDependencyMonitor } from './observability/check-dependencies.ts'
 import { startMetricsServer } from './observability/metrics-server.ts'
 import { logAccesses } from './observability/access-log.ts'
 import { carryRequestIds, createRequestIdReader } from './observability/request-id.ts'
+import { traceRequests } from './observability/trace-requests.ts'
 import { measureRequests } from './observability/measure-requests.ts'
 import { limitIdleConnections } from './http/limit-idle-connections.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -83,6 +84,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   await server.register(websocket, liveSocketOptions)
   if (options.onSend) server.addHook('onSend', options.onSend)
   carryRequestIds(server)
+  if (services.config.tracing) traceRequests(server)
   server.addHook('onRequest', dropForwardedHost)
   server.addHook('onRequest', setSecurityHeaders)
   server.addHook('onRequest', compressResponse)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TracingConfig } from './observability/tracing.ts'
 import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
 
@@ -74,6 +75,11 @@ const environmentSchema = z.object({
   ACCESS_LOG: z.stringbool().default(false),
   /** Statements that take longer are logged with their text, without values. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
+  /** An OpenTelemetry collector that receives traces over HTTP, such as `http://127.0.0.1:4318`; without it, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('amarelle'),
+  /** Share of the traces that are recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /**
    * Trusted proxies: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They set X-Forwarded-For and -Proto and pass
@@ -244,6 +250,8 @@ export interface Config {
   readonly mailAuthenticationServer: string | null
   /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
+  /** null: nothing is traced. */
+  readonly tracing: TracingConfig | null
   readonly logLevel: string
   readonly accessLog: boolean
   readonly slowStatementMs: number
@@ -413,6 +421,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
     mailAuthenticationServer: env.MAIL_AUTHENTICATION_SERVER ?? null,
     dkim: toDkimConfig(env),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: env.OTEL_SERVICE_NAME,
+          sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG,
     slowStatementMs: env.SLOW_STATEMENT_MS,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, onLoggedOut } from './call.ts'
 
 let sentRequests: { request: Request; at: number }[] = []
+let pageSettings: { traced?: string } = {}
 let queuedResponses: (Response | Error)[] = []
 const createJsonResponse = (status: number, body: unknown = {}) =>
   new Response(JSON.stringify(body), { status })
@@ -19,7 +20,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   sentRequests = []
   queuedResponses = []
+  pageSettings = {}
   vi.stubGlobal('location', { origin: 'https://amarelle.example' })
+  vi.stubGlobal('document', { documentElement: { dataset: pageSettings } })
   vi.stubGlobal('fetch', async (request: Request) => {
     sentRequests.push({ request, at: Date.now() })
     const response = queuedResponses.shift() ?? createJsonResponse(200)
@@ -87,4 +90,12 @@ test('a 403 with the flag logs out silently, but not from the user endpoint or w
   queuedResponses = [createErrorResponse(403, flag)]
   await expect(call(autoLikeEndpoint, {})).rejects.toThrow()
   expect(logouts).toBe(1)
+})
+
+test('a call starts a trace only where the server records traces', async () => {
+  await call(getSettingsEndpoint, {})
+  pageSettings.traced = ''
+  await call(getSettingsEndpoint, {})
+  const traceparents = sentRequests.map(({ request }) => request.headers.get('traceparent'))
+  expect(traceparents).toEqual([null, expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)])
 })

@@ -6,6 +6,13 @@ import { trackPendingCall } from '../network/unsaved-work.ts'
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+const createHexId = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+/** Starts a trace (W3C Trace Context), which the server continues. */
+const createTraceparent = (): string => `00-${createHexId(16)}-${createHexId(8)}-01`
+
 function createRequest(
   endpoint: Endpoint,
   input: object,
@@ -25,6 +32,7 @@ function createRequest(
       ...(endpoint.path === '/api/user.php' ? { 'X-Request-Type': 'client' } : {}),
       ...(isGet ? {} : { 'Content-Type': 'application/json' }),
       ...(key ? { 'Idempotency-Key': key } : {}),
+      ...('traced' in document.documentElement.dataset ? { traceparent: createTraceparent() } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(input) }),
   })

@@ -24,6 +24,8 @@ export interface VisitData {
   readonly newestAlert: string | null
   /** Id of the page's request, which the error page shows. */
   readonly reference: string
+  /** Whether calls start traces. */
+  readonly isTraced: boolean
 }
 
 export function useVisit(): VisitData {

@@ -254,6 +254,7 @@ export async function registerWebRoutes(
       dismissed: readDismissals(request, reply, user),
       newestAlert: readNewestAlert(request),
       reference: request.id,
+      isTraced: context.config.tracing !== null,
       https: isHttps(request),
       setCookie: (name, value, days) => setCookie(request, reply, { name, value, maxAgeDays: days }),
     }

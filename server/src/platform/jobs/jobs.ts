@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { jobDuration } from '../observability/metrics.ts'
-import { createJobFlags, runForQueueingRequest } from '../observability/request-scope.ts'
+import { traceJob } from '../observability/tracing.ts'
+import { createJobFlags, readJobFlag, runForQueueingRequest } from './job-flags.ts'
 
 type JobHandler<P> = (services: Services, payload: P) => Promise<void>
 /** A background job: its name in the queue and its handler. */
@@ -79,10 +80,11 @@ export const createTaskList = (services: Services) =>
   Object.fromEntries(
     [...registeredJobs.values()].map(({ name, handler }) => [
       name,
-      (payload: unknown, helpers?: JobHelpers) =>
-        runForQueueingRequest(helpers?.job.flags ?? null, () =>
-          measureJob(name, () => handler(services, payload as never)),
-        ),
+      (payload: unknown, helpers?: JobHelpers) => {
+        const flags = helpers?.job.flags ?? null
+        const run = () => measureJob(name, () => handler(services, payload as never))
+        return runForQueueingRequest(flags, () => traceJob(name, readJobFlag(flags, 'traceparent'), run))
+      },
     ]),
   )
 export const createCrontab = (): string =>

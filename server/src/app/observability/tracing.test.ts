@@ -1,0 +1,69 @@
+// A trace from the browser's call to the statements and the job, as a collector receives it.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { startApplicationProcess } from '../../../testing/app/application-process.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
+
+interface ReceivedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[]
+}
+interface TraceExport {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: ReceivedSpan[] }[] }[]
+}
+
+const spans: ReceivedSpan[] = []
+const collector = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as TraceExport
+  if (request.url === '/v1/traces')
+    for (const { scopeSpans } of resourceSpans) spans.push(...scopeSpans.flatMap((scope) => scope.spans))
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+}).listen(0, '127.0.0.1')
+await once(collector, 'listening')
+afterAll(() => collector.close())
+const app = await createTestServer()
+
+test('the collector gets the request below the browser’s call, its statements without values, and the job that it queued', async () => {
+  await app.member({ name: 'forgetful' })
+  const server = await startApplicationProcess({
+    DATABASE_URL: app.databaseUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  })
+  const [traceId, browserSpanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+  const response = await fetch(`${server.url}/api/reset-password.php`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      traceparent: `00-${traceId}-${browserSpanId}-01`,
+    },
+    body: JSON.stringify({ email: 'forgetful@example.org' }),
+  })
+  expect(response.status).toBe(200)
+  const ofTrace = () => spans.filter((span) => span.traceId === traceId)
+  const findSpan = (name: string) => ofTrace().find((span) => span.name === name)
+  await waitForCondition(() => ofTrace().some(({ name }) => name.startsWith('job ')))
+
+  const request = findSpan('POST /api/reset-password.php')
+  expect(request?.parentSpanId).toBe(browserSpanId)
+  const statements = ofTrace().filter(
+    (span) => span.parentSpanId === request?.spanId && span.name === 'select',
+  )
+  expect(statements.length).toBeGreaterThan(0)
+  const texts = statements.flatMap(({ attributes }) =>
+    attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? [value.stringValue] : [])),
+  )
+  expect(texts).toContainEqual(expect.stringContaining('$1'))
+  expect(JSON.stringify(spans)).not.toContain('forgetful')
+  const job = ofTrace().find(({ name }) => name.startsWith('job '))
+  expect([request, ...statements].map((span) => span?.spanId)).toContain(job?.parentSpanId)
+  expect(ofTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true)
+})
