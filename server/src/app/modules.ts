@@ -19,11 +19,12 @@ import { profilesModule } from '../profiles/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
 import { supportModule } from '../support/index.ts'
+import { checkQueuesJob } from './observability/check-queues.job.ts'
 import { releaseJobsJob } from './worker.ts'
 
 const appModule: Module = {
   name: 'app',
-  jobs: [releaseJobsJob],
+  jobs: [releaseJobsJob, checkQueuesJob],
   processing: { activity: null, tables: {} },
 }
 

@@ -1,7 +1,7 @@
 import type { Module } from '../platform/modules/module.ts'
 import { keepForBookkeeping } from '../platform/modules/processing.ts'
 import { creditsEndpoints } from './credits.routes.ts'
-import { checkBooksJob } from './check-books.job.ts'
+import { checkBooksJob, checkRecentBooksJob } from './check-books.job.ts'
 import { listenInTransaction } from '../platform/event-bus.ts'
 import { getSiteById } from '../sites/index.ts'
 import { goodwillMailJob } from './goodwill/goodwill-mail.job.ts'
@@ -12,7 +12,7 @@ import { loadCreditData } from './personal-data.sql.ts'
 export const creditsModule: Module = {
   name: 'credits',
   endpoints: creditsEndpoints,
-  jobs: [checkBooksJob, goodwillMailJob],
+  jobs: [checkBooksJob, checkRecentBooksJob, goodwillMailJob],
   listeners: [
     listenInTransaction('member.activated', async (tx, { memberId, siteId }, services) => {
       const site = await getSiteById(services, siteId)

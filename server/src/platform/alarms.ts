@@ -2,10 +2,18 @@
 import { sql } from 'kysely'
 import { daysToMs, addMs } from './clock.ts'
 import type { Services } from './context.ts'
-import type { Db } from './db/db.ts'
+import { type Db, runInTransaction } from './db/db.ts'
+import { addJob } from './jobs/jobs.ts'
 
 /** How long closed alarms are kept. */
 const closedAlarmRetentionMs = daysToMs(365)
+
+/** Alarms that were opened together, for whoever has to solve them. */
+export interface AlarmNotice {
+  readonly name: string
+  readonly alarms: readonly { readonly subject: string; readonly detail: string }[]
+}
+export const alarmNoticeJobName = 'alarm-notice'
 
 interface Alarm {
   readonly name: string
@@ -30,15 +38,15 @@ export const countOpenAlarms = (db: Db): Promise<{ name: string; count: number }
     .groupBy('name')
     .execute()
 
-/** Opens an alarm or updates its detail; returns false if it is already open with the same detail. */
-async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
-  const { rows } = await sql`
+/** Opens an alarm or updates its detail; returns null if it is already open with the same detail. */
+async function raiseAlarm(db: Db, alarm: Alarm): Promise<'opened' | 'updated' | null> {
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into alarm as a (name, subject, detail, raised_at)
     values (${alarm.name}, ${alarm.subject}, ${alarm.detail}, ${alarm.raisedAt})
     on conflict (name, subject) where closed_at is null
     do update set detail = excluded.detail where a.detail <> excluded.detail
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning xmax = 0 as is_new`.execute(db)
+  return rows[0] ? (rows[0].is_new ? 'opened' : 'updated') : null
 }
 
 /**
@@ -51,9 +59,16 @@ export async function syncAlarms(
   causes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const now = clock.now()
-  for (const [subject, detail] of causes)
-    if (await raiseAlarm(db, { name, subject, detail, raisedAt: now }))
-      log.error({ alarm: name, subject, detail }, 'alarm raised')
+  await runInTransaction(db, async (tx) => {
+    const openedAlarms: AlarmNotice['alarms'][number][] = []
+    for (const [subject, detail] of causes) {
+      const change = await raiseAlarm(tx, { name, subject, detail, raisedAt: now })
+      if (change) log.error({ alarm: name, subject, detail }, 'alarm raised')
+      if (change === 'opened') openedAlarms.push({ subject, detail })
+    }
+    if (openedAlarms.length)
+      await addJob(tx, alarmNoticeJobName, { name, alarms: openedAlarms } satisfies AlarmNotice)
+  })
   const closed = await db
     .updateTable('alarm')
     .set({ closed_at: now })

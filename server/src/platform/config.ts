@@ -71,6 +71,9 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]+$/i, 'not a selector')
     .optional(),
   DKIM_DOMAIN: z.string().optional(),
+  /** Who is told of new alarms: an address, and a URL that receives `POST {text}` as JSON, as chat programs do. */
+  ALARM_MAIL: z.email().optional(),
+  ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `true`: each request is logged with method, route, status and duration; no address, path or query. */
   ACCESS_LOG: z.stringbool().default(false),
   /** Statements that take longer are logged with their text, without values. */
@@ -250,6 +253,8 @@ export interface Config {
   readonly mailAuthenticationServer: string | null
   /** null: mails are not signed. */
   readonly dkim: DkimConfig | null
+  /** Who is told of new alarms. */
+  readonly alarms: { readonly mail: string | null; readonly webhook: string | null }
   /** null: nothing is traced. */
   readonly tracing: TracingConfig | null
   readonly logLevel: string
@@ -421,6 +426,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
     mailAuthenticationServer: env.MAIL_AUTHENTICATION_SERVER ?? null,
     dkim: toDkimConfig(env),
+    alarms: { mail: env.ALARM_MAIL ?? null, webhook: env.ALARM_WEBHOOK_URL ?? null },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

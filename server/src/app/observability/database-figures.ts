@@ -37,12 +37,12 @@ const caseGauge = createGauge('amarelle_cases', 'Open cases of staff by kind and
 const alarmGauge = createGauge('amarelle_alarms', 'Open alarms by name.', ['name'])
 const ledgerGauge = createGauge(
   'amarelle_ledger_differences',
-  'Differences that the hourly check of the ledger has found.',
+  'Differences that the checks of the ledger have found.',
 )
 const gauges = [jobGauge, webhookGauge, oldestJobGauge, orderGauge, caseGauge, alarmGauge, ledgerGauge]
 
 /** Alarms of these names report differences in the ledger. */
-const ledgerAlarmNames: readonly string[] = ['ledger']
+const ledgerAlarmNames: readonly string[] = ['ledger', 'ledger_recent', 'ledger_money']
 
 async function readFigures(services: Services): Promise<() => void> {
   return runInTransaction(services.db, async (tx) => {

@@ -1,6 +1,7 @@
 // What Prometheus reads of a running server.
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -77,4 +78,21 @@ test('jobs, alarms and differences of the ledger are read from the database; job
 test('only its own port answers, and only /metrics', async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404)
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
+})
+
+test('every metric of the alert rules and of the dashboard exists', async () => {
+  const readFolder = (file: string) => readFile(new URL(`../../../../ops/${file}`, import.meta.url), 'utf8')
+  const rules = [...(await readFolder('prometheus/alerts.yml')).matchAll(/^ +expr: (.+)$/gm)].map(
+    ([, expression = '']) => expression,
+  )
+  const { panels } = JSON.parse(await readFolder('grafana/dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const expressions = [...rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+  expect(rules.length).toBeGreaterThan(10)
+  const used = expressions.flatMap((text) => text.match(/\b(amarelle|nodejs|process)_\w+/g) ?? [])
+  const families = [...(await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  expect(used.filter((name) => !families.includes(name))).toEqual([])
 })

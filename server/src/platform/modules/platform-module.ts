@@ -1,4 +1,5 @@
 import { eventJob } from '../event-bus.ts'
+import { alarmNoticeJob } from '../mail/alarm-notice.job.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
 import { deleteOldSentMailsJob, sentMailRetentionMs } from '../mail/delete-old-sent-mails.job.ts'
 import { deleteSentMails, exportSentMails } from '../mail/sent-mail.sql.ts'
@@ -12,7 +13,7 @@ export const counterRetentionMs = hoursToMs(48)
 
 export const platformModule: Module = {
   name: 'platform',
-  jobs: [eventJob, removeFilesJob, sendSmsJob, deleteOldSentMailsJob],
+  jobs: [eventJob, alarmNoticeJob, removeFilesJob, sendSmsJob, deleteOldSentMailsJob],
   processing: {
     activity: {
       persons: ['members', 'visitors'],

@@ -1,0 +1,31 @@
+import { countOpenCases } from '../../moderation/index.ts'
+import { loadPaymentFigures } from '../../payments/index.ts'
+import { syncAlarms } from '../../platform/alarms.ts'
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { loadJobFigures } from '../../platform/jobs/job-figures.sql.ts'
+
+/** How long jobs and webhooks may wait. */
+const maxWaitSeconds = 15 * 60
+const formatMinutes = (seconds: number): string => `${Math.round(seconds / 60)} minutes`
+
+/** Raises alarms for queues that are not worked on in time. */
+async function checkQueues(services: Services): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const jobs = await loadJobFigures(db)
+  const { oldestWebhookSeconds } = await loadPaymentFigures(db, now)
+  const overdueByKind = new Map<string, number>()
+  for (const { kind, overdue } of await countOpenCases(db, now))
+    if (overdue > 0) overdueByKind.set(kind, (overdueByKind.get(kind) ?? 0) + overdue)
+  const causes = new Map<string, string>()
+  if (jobs.oldestWaitingSeconds > maxWaitSeconds)
+    causes.set('jobs', `the oldest has been waiting for ${formatMinutes(jobs.oldestWaitingSeconds)}`)
+  if (jobs.counts.failed > 0) causes.set('failed jobs', `${jobs.counts.failed} jobs are not tried again`)
+  if (oldestWebhookSeconds > maxWaitSeconds)
+    causes.set('webhooks', `the oldest has been waiting for ${formatMinutes(oldestWebhookSeconds)}`)
+  for (const [kind, overdue] of overdueByKind) causes.set(`cases: ${kind}`, `${overdue} are overdue`)
+  await syncAlarms(services, 'queue', causes)
+}
+
+export const checkQueuesJob = defineJob('check-queues', checkQueues, '21 * * * *')
