@@ -22,7 +22,8 @@ startTransition(() => {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <HydrationSignal>
-          <HydratedRouter />
+          {/* As an error event, like those outside components. */}
+          <HydratedRouter onError={(error) => reportError(error)} />
         </HydrationSignal>
       </I18nProvider>
     </StrictMode>,

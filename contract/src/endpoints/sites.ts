@@ -290,6 +290,20 @@ export const pageHiddenEndpoint = defineEndpoint({
   errors: [],
 })
 
+export const browserErrorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/browser-error.php',
+  summary: 'Beacon: an error that nobody handled in the browser, with the name of the screen.',
+  input: z.object({
+    name: z.string().max(60),
+    message: z.string().max(300),
+    stack: z.string().max(4000),
+    screen: z.string().max(60),
+  }),
+  answer: okSchema,
+  errors: ['too_many_requests'],
+})
+
 export const pageBounceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/page-bounce.php',

@@ -12,6 +12,7 @@ import { connectReplica, type Replica } from '../platform/db/replica.ts'
 import { createLog } from '../platform/log.ts'
 import { createSmtpMailer } from '../platform/mail/mail.ts'
 import { attachChannel } from '../platform/channel/channel-messages.ts'
+import { setReportDsn } from '../platform/observability/error-reports.ts'
 import { createSlowStatementObserver } from '../platform/observability/observe-statements.ts'
 import { startTracing, traceStatement } from '../platform/observability/tracing.ts'
 import { createStorage } from '../platform/storage/index.ts'
@@ -51,6 +52,7 @@ export async function createApplication(
 ): Promise<Application> {
   registerApplicationModules()
   const log = createLog(config.logLevel)
+  setReportDsn(config.errorReportDsn)
   const stopTracing = config.tracing && (await startTracing(config.tracing))
   const reportSlowStatement = createSlowStatementObserver(log, config.slowStatementMs)
   const observeStatement = (text: string, durationMs: number) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseReportDsn } from './observability/error-reports.ts'
 import type { TracingConfig } from './observability/tracing.ts'
 import { type TrustedProxies, parseAddressRanges, parseProxySetting } from './trusted-proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
@@ -74,6 +75,11 @@ const environmentSchema = z.object({
   /** Who is told of new alarms: an address, and a URL that receives `POST {text}` as JSON, as chat programs do. */
   ALARM_MAIL: z.email().optional(),
   ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A collector of errors that speaks Sentry's protocol: `https://<key>@<host>/<project>`; without it, errors are counted and logged. */
+  ERROR_REPORT_DSN: z
+    .string()
+    .refine((dsn) => parseReportDsn(dsn) !== null, 'not a DSN such as https://key@errors.example/1')
+    .optional(),
   /** `true`: each request is logged with method, route, status and duration; no address, path or query. */
   ACCESS_LOG: z.stringbool().default(false),
   /** Statements that take longer are logged with their text, without values. */
@@ -255,6 +261,8 @@ export interface Config {
   readonly dkim: DkimConfig | null
   /** Who is told of new alarms. */
   readonly alarms: { readonly mail: string | null; readonly webhook: string | null }
+  /** null: errors are counted and logged only. */
+  readonly errorReportDsn: string | null
   /** null: nothing is traced. */
   readonly tracing: TracingConfig | null
   readonly logLevel: string
@@ -427,6 +435,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailAuthenticationServer: env.MAIL_AUTHENTICATION_SERVER ?? null,
     dkim: toDkimConfig(env),
     alarms: { mail: env.ALARM_MAIL ?? null, webhook: env.ALARM_WEBHOOK_URL ?? null },
+    errorReportDsn: env.ERROR_REPORT_DSN ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { reportServerError } from './observability/error-reports.ts'
 import { getRequestId } from './observability/request-scope.ts'
 
 export type Log = Logger
@@ -7,6 +8,13 @@ export const createLog = (level: string): Log =>
   pino(
     {
       level,
+      hooks: {
+        logMethod(words, method) {
+          const [error] = words as unknown[]
+          if (method === this.error && error instanceof Error) reportServerError(error)
+          method.apply(this, words)
+        },
+      },
       mixin() {
         const requestId = getRequestId()
         return requestId === null ? {} : { requestId }

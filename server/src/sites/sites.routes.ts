@@ -1,6 +1,7 @@
 import { interestCodes } from '@amarelle/contract/domain/interests'
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import {
+  browserErrorEndpoint,
   type City,
   type Company,
   geocodeEndpoint,
@@ -21,6 +22,7 @@ import { translateCityName } from './geography/translate-city-name.ts'
 import { countBounce } from './count-page-bounce.ts'
 import { searchCities, findCityById, loadRegions } from './geography/geography.sql.ts'
 import { findNearestCity } from './geography/nearest-city.ts'
+import { reportBrowserError } from './report-browser-error.ts'
 import { renderStaticPage } from './static-pages.ts'
 import { getRegionLabel } from './geography/region-labels.ts'
 import { getPublicSettings, messageCostsPort } from './public-settings.ts'
@@ -87,4 +89,5 @@ export const sitesEndpoints: readonly EndpointRoute[] = [
   }),
   createRoute(pageHiddenEndpoint, () => ({ ok: true as const })),
   createRoute(pageBounceEndpoint, countBounce),
+  createRoute(browserErrorEndpoint, reportBrowserError),
 ]

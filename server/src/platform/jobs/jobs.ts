@@ -2,6 +2,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
+import { reportServerError } from '../observability/error-reports.ts'
 import { jobDuration } from '../observability/metrics.ts'
 import { traceJob } from '../observability/tracing.ts'
 import { createJobFlags, readJobFlag, runForQueueingRequest } from './job-flags.ts'
@@ -72,6 +73,7 @@ async function measureJob(job: string, run: () => Promise<void>): Promise<void> 
     endTimer({ outcome: 'done' })
   } catch (error) {
     endTimer({ outcome: 'failed' })
+    if (error instanceof Error) reportServerError(error, `job ${job}`)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useOptionalVisit } from '../../session/use-visit.ts'
 import { trackEditedFields } from '../../network/unsaved-work.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { reportErrors } from './report-errors.ts'
 import { reportPageHidden } from './report-page-hidden.ts'
 import { PageProgress } from './page-progress.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -12,6 +13,7 @@ export function DeferredPageFeatures() {
   const member = useOptionalVisit()?.user?.id
   useEffect(() => (member === undefined ? undefined : reportPageHidden()), [member])
   useEffect(trackEditedFields, [])
+  useEffect(reportErrors, [])
   return (
     <>
       <PageProgress />

@@ -1,0 +1,88 @@
+// What a collector of errors receives of a real process.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { startApplicationProcess } from '../../../testing/app/application-process.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
+
+interface ReceivedEvent {
+  readonly logger: string
+  readonly transaction?: string
+  readonly tags: { readonly request_id?: string }
+  readonly exception: {
+    readonly values: readonly {
+      readonly type: string
+      readonly value: string
+      readonly stacktrace: { readonly frames: readonly { readonly filename: string }[] }
+    }[]
+  }
+}
+const requests: { url: string | undefined; auth: unknown; lines: string[] }[] = []
+const collector = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString().split('\n')
+  requests.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
+  response.end('{}')
+}).listen(0, '127.0.0.1')
+await once(collector, 'listening')
+afterAll(() => collector.close())
+const app = await createTestServer()
+const server = await startApplicationProcess({
+  DATABASE_URL: app.databaseUrl,
+  ERROR_REPORT_DSN: `http://public@127.0.0.1:${(collector.address() as AddressInfo).port}/7`,
+})
+const findEvent = (isMatch: (event: ReceivedEvent) => boolean): ReceivedEvent | undefined =>
+  requests.map(({ lines }) => JSON.parse(lines[2] ?? '') as ReceivedEvent).find(isMatch)
+
+test('an unexpected error of a request is reported with the request’s id', async () => {
+  const cookie = await app.session(await app.member())
+  await sql`alter table conversation rename to conversation_away`.execute(app.db)
+  const response = await fetch(`${server.url}/api/chats.php`, { headers: { cookie } })
+  await sql`alter table conversation_away rename to conversation`.execute(app.db)
+  const requestId = response.headers.get('x-request-id')
+  const find = () => findEvent(({ tags }) => tags.request_id === requestId)
+  await waitForCondition(() => find() !== undefined)
+  expect(find()?.logger).toBe('server')
+  expect(find()?.exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(0)
+  expect(requests[0]?.url).toBe('/api/7/envelope/')
+  expect(requests[0]?.auth).toContain('sentry_key=public')
+})
+
+test('an error of a browser is reported with the pattern of its screen and without personal data', async () => {
+  const report = (body: object) =>
+    fetch(`${server.url}/api/browser-error.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(body),
+    })
+  const body = {
+    name: 'TypeError',
+    message: `cannot read "Anna" of anna@example.org at https://amarelle.example/members/4711?a=b for member 4711`,
+    stack: `TypeError: Anna\n    at load (https://amarelle.example/assets/chat-x1.js?secret=1:3:14)\nrender@https://amarelle.example/assets/root.js:1:2`,
+    screen: 'members-id',
+  }
+  expect((await report(body)).status).toBe(200)
+  const find = () => findEvent(({ logger }) => logger === 'browser')
+  await waitForCondition(() => find() !== undefined)
+  const event = find()
+  expect(event?.transaction).toBe('/members/:id')
+  expect(event?.exception.values[0]).toEqual({
+    type: 'TypeError',
+    value: expect.stringMatching(/^cannot read … of … at … for member 0$/) as string,
+    stacktrace: {
+      frames: [
+        { function: 'render', filename: '/assets/root.js', lineno: 1, colno: 2 },
+        { function: 'load', filename: '/assets/chat-x1.js', lineno: 3, colno: 14 },
+      ],
+    },
+  })
+  expect(JSON.stringify(event)).not.toMatch(/anna|4711|secret|amarelle\.example/i)
+  expect((await report({ ...body, message: 'x'.repeat(301) })).status).toBe(422)
+  const statuses = new Set<number>()
+  for (let i = 0; i < 20; i += 1) statuses.add((await report(body)).status)
+  expect(statuses).toContain(429)
+})
