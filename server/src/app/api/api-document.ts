@@ -64,6 +64,7 @@ const errorSchema: JsonSchema = {
       properties: {
         code: { type: 'string', enum: Object.keys(errorCatalogue) },
         message: { type: 'string' },
+        reference: { type: 'string', description: 'The id of the request, for errors of the server.' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         values: { type: 'object', additionalProperties: { type: ['string', 'number'] } as never },
       },
@@ -201,7 +202,7 @@ function toOperation(endpoints: readonly [Endpoint, ...Endpoint[]]): ApiOperatio
 }
 
 const apiDescription = `JSON in UTF-8, names in snake_case, amounts of money in minor units. A call without a body is a GET; all others take one
-JSON object. Every refusal has one shape, \`{ error: { code, message, fields?, values? } }\`, with a code of the list below and a text in
+JSON object. Every refusal has one shape, \`{ error: { code, message, reference?, fields?, values? } }\`, with a code of the list below and a text in
 the caller’s language.`
 
 export function createApiDocument(endpoints: readonly Endpoint[], owner: ApiContact): ApiDocument {
