@@ -6,7 +6,7 @@ const dependencyNames = ['channel', 'storage', 'smtp', 'mollie', 'stripe', 'flex
 export type DependencyName = (typeof dependencyNames)[number]
 
 /** A result is reused for this time, however often it is asked for. */
-const resultLifetimeMs = 10_000
+const resultLifetimeMs = 30_000
 const checkTimeoutMs = 5000
 /** A file that does not exist: the storage has to answer that it has none. */
 const absentFile = 'health/absent'
