@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { isChannelConnected } from '../../platform/channel/channel-messages.ts'
 
 const dependencyNames = ['channel', 'storage', 'smtp', 'mollie', 'stripe', 'flexpay'] as const
-export type DependencyName = (typeof dependencyNames)[number]
+type DependencyName = (typeof dependencyNames)[number]
 
 /** A result is reused for this time, however often it is asked for. */
 const resultLifetimeMs = 30_000

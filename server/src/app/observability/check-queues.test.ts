@@ -1,28 +1,19 @@
 // Who is told when a queue is not worked on, or the ledger does not add up.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { startReceiver } from '../../../testing/platform/start-receiver.ts'
 import { createTestApp } from '../../../testing/platform/test-app.ts'
 import { findOpenAlarms } from '../../platform/alarms.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createCreditGrant } from '../../credits/index.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
-const notices: string[] = []
-const receiver = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  notices.push((JSON.parse(Buffer.concat(chunks).toString()) as { text: string }).text)
-  response.end()
-}).listen(0, '127.0.0.1')
-await once(receiver, 'listening')
-afterAll(() => receiver.close())
+const receiver = await startReceiver()
+const readNotices = () => receiver.requests.map(({ body }) => (JSON.parse(body) as { text: string }).text)
 Object.assign(app.services.config, {
   alarms: {
     mail: 'operator@amarelle.example',
-    webhook: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    webhook: receiver.url,
   },
 })
 const runJob = async (name: string) => {
@@ -31,7 +22,7 @@ const runJob = async (name: string) => {
 }
 const listOperatorMails = () => app.mails.filter(({ to }) => to === 'operator@amarelle.example')
 beforeEach(() => {
-  notices.length = 0
+  receiver.requests.length = 0
   app.mails.length = 0
 })
 
@@ -43,8 +34,8 @@ test('a webhook that waits raises one alarm, which is told once and closes when 
   expect((await findOpenAlarms(app.db)).map(({ name, subject }) => [name, subject])).toEqual([
     ['queue', 'webhooks'],
   ])
-  expect(notices).toHaveLength(1)
-  expect(notices[0]).toContain('webhooks: the oldest has been waiting for 40 minutes')
+  expect(readNotices()).toHaveLength(1)
+  expect(readNotices()[0]).toContain('webhooks: the oldest has been waiting for 40 minutes')
   expect(listOperatorMails().map(({ subject }) => subject)).toEqual(['Alarm: queue'])
   await sql`update webhook_event set handled_at = now()`.execute(app.db)
   await runJob('check-queues')

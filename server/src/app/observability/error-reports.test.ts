@@ -1,11 +1,9 @@
 // What a collector of errors receives of a real process.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApplicationProcess } from '../../../testing/app/application-process.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
+import { startReceiver } from '../../../testing/platform/start-receiver.ts'
 import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
 
 interface ReceivedEvent {
@@ -20,23 +18,14 @@ interface ReceivedEvent {
     }[]
   }
 }
-const requests: { url: string | undefined; auth: unknown; lines: string[] }[] = []
-const collector = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const lines = Buffer.concat(chunks).toString().split('\n')
-  requests.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
-  response.end('{}')
-}).listen(0, '127.0.0.1')
-await once(collector, 'listening')
-afterAll(() => collector.close())
+const collector = await startReceiver()
 const app = await createTestServer()
 const server = await startApplicationProcess({
   DATABASE_URL: app.databaseUrl,
-  ERROR_REPORT_DSN: `http://public@127.0.0.1:${(collector.address() as AddressInfo).port}/7`,
+  ERROR_REPORT_DSN: `http://public@${collector.host}/7`,
 })
 const findEvent = (isMatch: (event: ReceivedEvent) => boolean): ReceivedEvent | undefined =>
-  requests.map(({ lines }) => JSON.parse(lines[2] ?? '') as ReceivedEvent).find(isMatch)
+  collector.requests.map(({ body }) => JSON.parse(body.split('\n')[2] ?? '') as ReceivedEvent).find(isMatch)
 
 test('an unexpected error of a request is reported with the request’s id', async () => {
   const cookie = await app.session(await app.member())
@@ -48,8 +37,8 @@ test('an unexpected error of a request is reported with the request’s id', asy
   await waitForCondition(() => find() !== undefined)
   expect(find()?.logger).toBe('server')
   expect(find()?.exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(0)
-  expect(requests[0]?.url).toBe('/api/7/envelope/')
-  expect(requests[0]?.auth).toContain('sentry_key=public')
+  expect(collector.requests[0]?.path).toBe('/api/7/envelope/')
+  expect(collector.requests[0]?.headers['x-sentry-auth']).toContain('sentry_key=public')
 })
 
 test('an error of a browser is reported with the pattern of its screen and without personal data', async () => {

@@ -1,10 +1,8 @@
 // A trace from the browser's call to the statements and the job, as a collector receives it.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApplicationProcess } from '../../../testing/app/application-process.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
+import { startReceiver } from '../../../testing/platform/start-receiver.ts'
 import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
 
 interface ReceivedSpan {
@@ -18,24 +16,19 @@ interface TraceExport {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: ReceivedSpan[] }[] }[]
 }
 
-const spans: ReceivedSpan[] = []
-const collector = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as TraceExport
-  if (request.url === '/v1/traces')
-    for (const { scopeSpans } of resourceSpans) spans.push(...scopeSpans.flatMap((scope) => scope.spans))
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-}).listen(0, '127.0.0.1')
-await once(collector, 'listening')
-afterAll(() => collector.close())
+const collector = await startReceiver()
+const readSpans = (): ReceivedSpan[] =>
+  collector.requests
+    .filter(({ path }) => path === '/v1/traces')
+    .flatMap(({ body }) => (JSON.parse(body) as TraceExport).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
 const app = await createTestServer()
 
 test('the collector gets the request below the browser’s call, its statements without values, and the job that it queued', async () => {
   await app.member({ name: 'forgetful' })
   const server = await startApplicationProcess({
     DATABASE_URL: app.databaseUrl,
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   })
   const [traceId, browserSpanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const response = await fetch(`${server.url}/api/reset-password.php`, {
@@ -48,7 +41,7 @@ test('the collector gets the request below the browser’s call, its statements 
     body: JSON.stringify({ email: 'forgetful@example.org' }),
   })
   expect(response.status).toBe(200)
-  const ofTrace = () => spans.filter((span) => span.traceId === traceId)
+  const ofTrace = () => readSpans().filter((span) => span.traceId === traceId)
   const findSpan = (name: string) => ofTrace().find((span) => span.name === name)
   await waitForCondition(() => ofTrace().some(({ name }) => name.startsWith('job ')))
 
@@ -62,7 +55,7 @@ test('the collector gets the request below the browser’s call, its statements 
     attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? [value.stringValue] : [])),
   )
   expect(texts).toContainEqual(expect.stringContaining('$1'))
-  expect(JSON.stringify(spans)).not.toContain('forgetful')
+  expect(JSON.stringify(readSpans())).not.toContain('forgetful')
   const job = ofTrace().find(({ name }) => name.startsWith('job '))
   expect([request, ...statements].map((span) => span?.spanId)).toContain(job?.parentSpanId)
   expect(ofTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true)
