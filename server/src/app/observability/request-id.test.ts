@@ -59,6 +59,9 @@ test('a trusted proxy’s id is in the answer, in the error text, and in the log
     requestId,
   })
   expect(server.readLog()).not.toMatch(/198\.51\.100\.7|private/)
+  // Otherwise it would run the jobs of the following tests.
+  server.signal('SIGKILL')
+  await server.ended
 })
 
 test('a job knows the request that queued it, and so do the jobs that it queues; a job of no request has none', async () => {
