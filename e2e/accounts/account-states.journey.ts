@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import { expect, readMailLinks, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { createJourneyAccount, setJourneyPassword } from '../support/members.ts'
@@ -10,7 +11,7 @@ const pageTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 async function logIn(page: Page, member: { name: string }): Promise<void> {
   await setJourneyPassword(member.name, password)
   await page.goto('/login')
-  await page.getByLabel('E-mail address or username').fill(member.name)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(member.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(main(page).getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/members')
@@ -52,13 +53,15 @@ test.describe('the page after activation', () => {
   }, async ({ newMember }) => {
     const free = await newMember({ name: 'Mia', credits: 17 })
     await free.page.goto('/activate/done')
-    await expect(main(free.page)).toContainText('Your e-mail address is confirmed. You have 17 credits.')
+    await expect(main(free.page)).toContainText(
+      keepEmailOnOneLine('Your e-mail address is confirmed. You have 17 credits.'),
+    )
     await expect(main(free.page).getByRole('article').first()).toBeVisible()
     await expect(main(free.page).locator('.button')).toHaveText(['Discover people'])
     await takeScreenshot(free.page, 'activate-done')
     const spent = await newMember({ name: 'Mia', credits: 0 })
     await spent.page.goto('/activate/done')
-    await expect(main(spent.page)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(spent.page)).toContainText(keepEmailOnOneLine('Your e-mail address is confirmed.'))
     await expect(main(spent.page).getByText(/You have/)).toHaveCount(0)
   })
 
@@ -67,15 +70,15 @@ test.describe('the page after activation', () => {
   }, async ({ newMember, newVisitor }) => {
     const { page, email } = await newMember({ name: 'Mia', activated: false })
     await page.goto('/activate')
-    await press(main(page).getByRole('button', { name: 'Resend the e-mail' }))
+    await press(main(page).getByRole('button', { name: keepEmailOnOneLine('Resend the e-mail') }))
     const link = await readMailedLink(page, email, /confirm/i)
     const elsewhere = await newVisitor()
     await elsewhere.goto(link)
     await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
-    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere)).toContainText(keepEmailOnOneLine('Your e-mail address is confirmed.'))
     await elsewhere.waitForLoadState('networkidle')
     await takeScreenshot(elsewhere, 'activated-elsewhere')
-    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere)).toContainText(keepEmailOnOneLine('Your e-mail address is confirmed.'))
     await expect(main(elsewhere).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
     await elsewhere.goto(link)
     await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
@@ -83,7 +86,9 @@ test.describe('the page after activation', () => {
     // The member stays confirmed, whichever old link is opened again.
     await page.goto('/activate/error')
     await expect(page).toHaveURL('/activate/done')
-    await expect(main(page)).toContainText('Your e-mail address is confirmed. You have 3 credits.')
+    await expect(main(page)).toContainText(
+      keepEmailOnOneLine('Your e-mail address is confirmed. You have 3 credits.'),
+    )
   })
 
   test('without JavaScript, confirming in a logged-out browser says that it succeeded', {
@@ -91,12 +96,12 @@ test.describe('the page after activation', () => {
   }, async ({ newMember, newVisitor }) => {
     const { page, email } = await newMember({ name: 'Mia', activated: false })
     await page.goto('/activate')
-    await press(main(page).getByRole('button', { name: 'Resend the e-mail' }))
+    await press(main(page).getByRole('button', { name: keepEmailOnOneLine('Resend the e-mail') }))
     const link = await readMailedLink(page, email, /confirm/i)
     const elsewhere = await newVisitor({ javaScriptEnabled: false })
     await elsewhere.goto(link)
     await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
-    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere)).toContainText(keepEmailOnOneLine('Your e-mail address is confirmed.'))
     await expect(main(elsewhere).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
   })
 
@@ -177,15 +182,15 @@ test('a used link for an address change shows the member’s current e-mail addr
   const newAddress = `new-${name.toLowerCase()}@journeys.example`
   await page.goto('/settings/account')
   const form = page.locator('#email')
-  await form.getByLabel('New e-mail address').fill(newAddress)
+  await form.getByLabel(keepEmailOnOneLine('New e-mail address')).fill(newAddress)
   await form.getByLabel('Your password').fill(password)
   await press(form.getByRole('button', { name: 'Send link' }))
   const link = await readMailedLink(page, newAddress, /./)
   await page.goto(link)
   await press(page.getByRole('button', { name: 'Use this address' }))
-  await expect(main(page)).toContainText(`Your e-mail address is now ${newAddress}`)
+  await expect(main(page)).toContainText(keepEmailOnOneLine(`Your e-mail address is now ${newAddress}`))
   await page.goto(link)
-  await expect(main(page)).toContainText(`Your e-mail address is ${newAddress}`)
+  await expect(main(page)).toContainText(keepEmailOnOneLine(`Your e-mail address is ${newAddress}`))
   const visitor = await newVisitor()
   await visitor.goto(link)
   await expect(main(visitor).getByRole('alert')).toBeVisible()

@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import {
   createPictureFile,
@@ -21,7 +22,7 @@ import {
 } from '../support/sign-up.ts'
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
 }
@@ -72,7 +73,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
   await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeFocused()
   for (const [invalidName, errorText] of [
     ['@zoe', 'Your username may not start with @.'],
-    [email, 'Your username may not be your e-mail address.'],
+    [email, keepEmailOnOneLine('Your username may not be your e-mail address.')],
     ['Anna', 'This username is taken. Please choose another one.'],
   ] as const) {
     await username.fill(invalidName)
@@ -90,7 +91,7 @@ test('a visitor signs up, corrects invalid fields and confirms the e-mail addres
 
   // Step 4: all errors at once; the boxes start unticked, and two of them are required.
   const create = page.getByRole('button', { name: 'Create your profile' })
-  const address = page.getByLabel('E-mail address')
+  const address = page.getByLabel(keepEmailOnOneLine('E-mail address'))
   const consent = page.getByRole('checkbox', { name: /sexual orientation/ })
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
@@ -187,7 +188,7 @@ test('a member logs out, logs in again and resets the password by mail', { tag: 
   await press(page.locator('#main').getByRole('link', { name: 'Log in' }))
   await logIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toContainText('Login failed, please try again')
-  await expect(page.getByLabel('E-mail address or username')).toHaveValue(email)
+  await expect(page.getByLabel(keepEmailOnOneLine('E-mail address or username'))).toHaveValue(email)
   await logIn(page, email, password)
   await expect(page).toHaveURL('/members')
 
@@ -195,7 +196,7 @@ test('a member logs out, logs in again and resets the password by mail', { tag: 
   await page.goto('/login')
   await press(page.getByRole('link', { name: 'Forgot your password?' }))
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address')).fill(email)
   await press(page.getByRole('button', { name: 'Send link' }))
   await expect(page.getByText('Check your inbox.')).toBeVisible()
   const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((link) =>
@@ -222,8 +223,10 @@ test('an unconfirmed member is asked to confirm and is hidden from others', { ta
 }) => {
   const { page, name, id, email } = await newMember({ name: 'Una', activated: false })
   await page.goto('/members')
-  await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
-  await press(page.getByRole('button', { name: 'Resend the e-mail' }))
+  await expect(
+    page.getByText(keepEmailOnOneLine('Confirm your e-mail so others can see you and reply.')),
+  ).toBeVisible()
+  await press(page.getByRole('button', { name: keepEmailOnOneLine('Resend the e-mail') }))
   await expect(page.getByText('Sent. Check your inbox')).toBeVisible()
   expect(await readMailLinks(page, email, /./)).not.toHaveLength(0)
   const visitor = await newVisitor()
@@ -400,7 +403,9 @@ test('a sign-up started by a partner is completed; a modal reminds on phones, an
   await press(create)
 
   await expect(page).toHaveURL('/members')
-  await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
+  await expect(
+    page.getByText(keepEmailOnOneLine('Confirm your e-mail so others can see you and reply.')),
+  ).toBeVisible()
   const reminder = page.getByRole('dialog', { name: 'Check your inbox' })
   if (isPhone()) {
     await expect(reminder).toContainText(email)

@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { findBubbles, messageLog, findConversationRow, openConversationPair } from '../support/chats.ts'
 import {
   expectAccessible,
@@ -240,7 +241,7 @@ test('an unattended fictional profile says so everywhere and offers no way to wr
   await expect(unattendedNote).toBeVisible()
   await expect(page.getByLabel('Your first message to Storm')).toHaveCount(0)
   await page.goto(at('/login'))
-  await page.getByLabel('E-mail address or username').fill(toJourneyEmail('Emily'))
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(toJourneyEmail('Emily'))
   await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).not.toHaveURL(/login/)

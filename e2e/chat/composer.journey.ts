@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import {
   type JourneyMember,
   expectAccessible,
@@ -340,7 +341,11 @@ test('an unconfirmed member is warned in the chat and can request the e-mail aga
   const ben = await somebody({ name: 'Ben' })
   await mia.page.goto(`/members/${ben.id}/chat`)
   await expect(mia.page.getByText(`${ben.name} can’t reply until you confirm`)).toBeVisible()
-  await press(mia.page.locator('.thread-notices').getByRole('button', { name: 'Resend the e-mail' }))
+  await press(
+    mia.page
+      .locator('.thread-notices')
+      .getByRole('button', { name: keepEmailOnOneLine('Resend the e-mail') }),
+  )
   await expect(mia.page.getByText('Sent. Check your inbox')).toBeVisible()
 })
 

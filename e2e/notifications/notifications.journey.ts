@@ -1,8 +1,10 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import { expect, readMailLinks, press, test } from '../support/fixtures.ts'
 import { sendNewMessageMail, setMailStopReasons } from '../support/members.ts'
 
-const channelSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const channelSwitch = (page: Page, name: string) =>
+  page.getByRole('switch', { name: keepEmailOnOneLine(name), exact: true })
 const main = (page: Page) => page.getByRole('main')
 
 test('a notification switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
@@ -37,11 +39,11 @@ test('without JavaScript a button saves, and each reason for stopped e-mails can
   await channelSwitch(page, 'Reminders by push').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(channelSwitch(page, 'Reminders by push')).not.toBeChecked()
-  await page.getByRole('button', { name: 'It was a mistake, e-mail me again' }).click()
-  await expect(main(page).getByText('E-mails are back on.')).toBeVisible()
+  await page.getByRole('button', { name: keepEmailOnOneLine('It was a mistake, e-mail me again') }).click()
+  await expect(main(page).getByText(keepEmailOnOneLine('E-mails are back on.'))).toBeVisible()
   await page.getByRole('button', { name: 'It’s correct, try again' }).click()
-  await page.getByRole('button', { name: 'E-mail me again', exact: true }).click()
-  await expect(main(page).getByText('We’ve stopped e-mailing you.')).toHaveCount(0)
+  await page.getByRole('button', { name: keepEmailOnOneLine('E-mail me again'), exact: true }).click()
+  await expect(main(page).getByText(keepEmailOnOneLine('We’ve stopped e-mailing you.'))).toHaveCount(0)
 })
 
 test('the alert about stopped e-mails links to the settings and can be hidden', { tag: '@once' }, async ({
@@ -50,8 +52,8 @@ test('the alert about stopped e-mails links to the settings and can be hidden', 
   const { page, id } = await newMember({ name: 'Petra' })
   await setMailStopReasons(id, ['bounce'])
   await page.goto('/members')
-  const alert = page.getByText('We’ve stopped e-mailing you.')
-  await press(page.getByRole('link', { name: 'Turn e-mails back on' }))
+  const alert = page.getByText(keepEmailOnOneLine('We’ve stopped e-mailing you.'))
+  await press(page.getByRole('link', { name: keepEmailOnOneLine('Turn e-mails back on') }))
   await expect(page).toHaveURL('/notifications')
   await expect(alert).toHaveCount(1)
   await page.goto('/members')
@@ -70,13 +72,17 @@ test('an unsubscribe link stops one kind of e-mail or all, and only after a butt
   const links = await readMailLinks(page, rita.email, /New message/)
   const link = links.find((address) => address.includes('/u-')) ?? 'no link'
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Which e-mails would you like to stop?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: keepEmailOnOneLine('Which e-mails would you like to stop?') }),
+  ).toBeVisible()
   await press(page.getByRole('button', { name: 'Only these: New messages' }))
-  await expect(page.getByText('We’ll no longer e-mail you about “New messages”.')).toBeVisible()
+  await expect(
+    page.getByText(keepEmailOnOneLine('We’ll no longer e-mail you about “New messages”.')),
+  ).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Only these: New messages' })).toHaveCount(0)
-  await press(page.getByRole('button', { name: 'All non-essential e-mails' }))
-  await expect(page.getByText('We’ll only e-mail you what’s necessary')).toBeVisible()
+  await press(page.getByRole('button', { name: keepEmailOnOneLine('All non-essential e-mails') }))
+  await expect(page.getByText(keepEmailOnOneLine('We’ll only e-mail you what’s necessary'))).toBeVisible()
   await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import type { StorageKind } from '../../contract/src/domain/browser-storage.ts'
 import { findBrowserStorageItem } from '../../tools/checks/find-browser-storage-item.ts'
@@ -67,7 +68,7 @@ test('the browser stores nothing for the site that /pages/cookies does not list'
   await press(page.locator('summary[aria-label^="Language"]').first())
   await press(page.getByRole('button', { name: 'English' }))
   await page.goto('/login')
-  await page.getByLabel('E-mail address or username').fill(mia.name)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/members')

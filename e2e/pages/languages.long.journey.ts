@@ -2,6 +2,7 @@
 // JavaScript, as the server sends them.
 import type { Page } from '@playwright/test'
 import { toHtmlLang, type Language, languages } from '../../contract/src/domain/languages.ts'
+import { findBrokenEmails } from '../support/broken-emails.ts'
 import { createLaunchOptions } from '../support/launch-options.ts'
 import { findHorizontalOverflow, expect, test } from '../support/fixtures.ts'
 import {
@@ -56,6 +57,8 @@ async function findLayoutFaults(
         faults.push(`${address(data)} overflows at ${width}: ${fault}`)
       for (const fault of await findCutOffText(page))
         faults.push(`${address(data)} cut off at ${width}: ${fault}`)
+      for (const text of await findBrokenEmails(page))
+        faults.push(`${address(data)} breaks e-mail at ${width}: ${text}`)
     }
   }
   return faults

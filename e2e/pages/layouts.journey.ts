@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Locator, Page } from '@playwright/test'
 import { sendLikeAs, sendMessageAs } from '../support/chats.ts'
 import { simulateInstalledApp, expect, press, test } from '../support/fixtures.ts'
@@ -41,7 +42,7 @@ test('a visitor is sent from every members-only screen to the login, and back af
   const password = 'nine orange umbrellas'
   await setJourneyPassword(mia.name, password)
   await page.goto('/likes/sent?page=1')
-  await page.getByLabel('E-mail address or username').fill(mia.name)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/likes/sent?page=1')
@@ -62,7 +63,7 @@ test('a member whose session has ended is logged out silently and returns to the
   // The next request detects the ended session.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`)
-  await page.getByLabel('E-mail address or username').fill(mia.name)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/settings/blocked')

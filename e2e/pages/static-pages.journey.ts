@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { staticPageNames } from '../../contract/src/endpoints/sites.ts'
 import { expect, expectAccessible, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId, setJourneyPassword } from '../support/members.ts'
@@ -117,7 +118,7 @@ test('a members-only page leads to the login and, once logged in, back to it', {
   await setJourneyPassword(name, password)
   await page.goto('/chats')
   await expect(page).toHaveURL(/\/login\?return=/)
-  await page.getByLabel('E-mail address or username').fill(name)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
   await expect(page).toHaveURL('/chats')

@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Locator, Page } from '@playwright/test'
 import {
   expect,
@@ -152,7 +153,9 @@ test('a pending payment says so, and the member may leave the page', { tag: '@on
   await goToPaymentPage(page, 15)
   await press(page.getByRole('button', { name: 'Stay pending' }))
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
-  await expect(page.getByText('we’ll e-mail you when your credits are there')).toBeVisible()
+  await expect(
+    page.getByText(keepEmailOnOneLine('we’ll e-mail you when your credits are there')),
+  ).toBeVisible()
   await takeScreenshot(page, 'payment-pending')
   await press(page.getByRole('main').getByRole('link', { name: 'See members' }))
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page } from '@playwright/test'
 import { sendLikeAs, sendMessageAs } from '../support/chats.ts'
 import { expect, expectProfileSaved, isPhone, press, test } from '../support/fixtures.ts'
@@ -18,7 +19,7 @@ test('switches and radio buttons used before hydration take effect', { tag: '@on
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Nora' })
-  const likesByMail = page.getByRole('switch', { name: 'Likes by e-mail', exact: true })
+  const likesByMail = page.getByRole('switch', { name: keepEmailOnOneLine('Likes by e-mail'), exact: true })
   const hydrateSettings = await delayHydration(page)
   await page.goto('/notifications', { waitUntil: 'commit' })
   await press(likesByMail)

@@ -1,4 +1,5 @@
 // What people see during a database outage; uses its own server and database.
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +80,7 @@ async function fillComplaint(page: Page): Promise<void> {
   await page.goto(`${server.url}/complaints?about=us`)
   await page.getByLabel('What’s wrong, and why?').fill(complaintText)
   await page.getByLabel('Your name').fill('Mia Jansen')
-  await page.getByLabel('E-mail address').fill('mia@example.org')
+  await page.getByLabel(keepEmailOnOneLine('E-mail address')).fill('mia@example.org')
 }
 const countComplaints = async () =>
   (await app.services.db.selectFrom('complaint').select('id').execute()).length
@@ -140,7 +141,7 @@ test('with JavaScript a form submitted during a database outage keeps its input 
   const page = await newVisitor()
   await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
   await page.goto(`${server.url}/login`)
-  const name = page.getByLabel('E-mail address or username')
+  const name = page.getByLabel(keepEmailOnOneLine('E-mail address or username'))
   await name.fill('somebody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('cherries on one stem')
   await database.shutDown()

@@ -1,4 +1,5 @@
 // What is shown when a script, a style sheet or the data of a page cannot be fetched.
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expect, press, takeScreenshot, test } from '../support/fixtures.ts'
 import { findMemberId } from '../support/members.ts'
@@ -224,7 +225,7 @@ test('a form that could not be submitted keeps its input and says that it may no
   faults.allow(/ERR_FAILED|WebSocket/)
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/settings/account')
-  const address = page.getByLabel('New e-mail address')
+  const address = page.getByLabel(keepEmailOnOneLine('New e-mail address'))
   await address.fill('mia at the sea')
   await page.route('**/*.data**', abortRequest)
   const send = page.getByRole('button', { name: 'Send link' })

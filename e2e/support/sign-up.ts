@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, readMailLinks, press } from './fixtures.ts'
@@ -35,7 +36,7 @@ export async function answerFirstSteps(form: Page | Locator, { name }: NewVisito
 
 /** Fills in and submits the last step; the marketing box stays unchanged. */
 export async function fillAccountStep(form: Page | Locator, { email, password }: NewVisitor): Promise<void> {
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel(keepEmailOnOneLine('E-mail address')).fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await press(form.getByRole('checkbox', { name: /sexual orientation/ }))
   await press(form.getByRole('checkbox', { name: /I accept the/ }))
@@ -47,7 +48,9 @@ export async function activateByMailLink(page: Page, { email }: NewVisitor): Pro
   const links = await readMailLinks(page, email, /./)
   const link = links.find((address) => /\/[\w-]{43}$/.test(address)) ?? ''
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: keepEmailOnOneLine('Confirm your e-mail address') }),
+  ).toBeVisible()
   await press(page.getByRole('button', { name: 'Confirm my address' }))
   await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible()
   return link

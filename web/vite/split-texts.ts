@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { formModulePattern } from './form-modules.ts'
 
 /** Components that load after the page, for few visitors. */
@@ -44,7 +45,7 @@ async function readCatalogues() {
     for (const [part, partMessages] of parts) {
       const { source, errors } = createCompiledCatalog(language, partMessages, { namespace: 'json' })
       if (errors[0]) throw errors[0].error
-      const code = `Object.assign(window.texts??={},${source}.messages)`
+      const code = `Object.assign(window.texts??={},${keepEmailOnOneLine(source)}.messages)`
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
       files.push({ language, part, path: `assets/texts-${part}-${language}-${hash}.js`, code })
     }
@@ -67,7 +68,8 @@ Object.assign(window.texts ??= {}, messages)`
 
 /**
  * Makes every module with texts import its text chunk, so that a page loads only the texts of its modules. The import map of the
- * page resolves `texts/chat` to the file of its language (decision 007). In development all texts are one chunk.
+ * page resolves `texts/chat` to the file of its language (decision 007). In development all texts are one chunk. No line ends
+ * within "e-mail", wherever a text is shown.
  */
 export const splitTexts = (): Plugin => {
   let texts: Awaited<ReturnType<typeof readCatalogues>>
@@ -90,6 +92,7 @@ export const splitTexts = (): Plugin => {
         : null
     },
     transform(code, id) {
+      if (id.endsWith('.po')) return { code: keepEmailOnOneLine(code), map: null }
       const part = this.environment.name === 'client' && texts.modules.get(id.replace(/\?.*/, ''))
       return part ? { code: `import 'texts/${part}'\n${code}`, map: null } : null
     },

@@ -1,5 +1,6 @@
 import type { EndpointAnswer, CallEndpoint, Endpoint } from '@amarelle/contract/endpoints/endpoint'
 import { isErrorResponse } from '@amarelle/contract/domain/errors'
+import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
 import { maxRequestRetries } from '@amarelle/contract/domain/limits'
 import type { ApiError } from './api-error.ts'
 import { trackPendingCall } from '../network/unsaved-work.ts'
@@ -44,7 +45,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return Object.assign(new Error(body.error.code), {
     code: body.error.code,
     status: response.status,
-    answer: body,
+    answer: keepErrorEmailOnOneLine(body),
   })
 }
 

@@ -6,6 +6,7 @@ import { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import { keepErrorEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
 import { type Language, getPreferredRegion } from '@amarelle/contract/domain/languages'
 import type { Visit } from '@amarelle/contract/endpoints/visit'
 import fastifyStatic from '@fastify/static'
@@ -232,7 +233,7 @@ export async function registerWebRoutes(
           if (!toKnownProblem(error)) request.log.error(error)
           const fault = toProblem(error)
           const { code, status } = fault
-          const answer = await formatErrorResponse(context, fault)
+          const answer = keepErrorEmailOnOneLine(await formatErrorResponse(context, fault))
           if (code === 'unavailable') {
             if (!reply.raw.headersSent) reply.raw.setHeader('retry-after', retryAfterSeconds)
             // Every loader throws it, including those that expect no errors. An action's page keeps the form's input.

@@ -13,6 +13,11 @@ it('finds a question by words of its text, with or without accents and capitals'
   expect(findQuestionIds('reçu réglages')).toEqual([])
 })
 
+it('finds a word whose hyphen is followed by a word joiner', () => {
+  const section = { id: 'c', title: 'No e-\u2060mail?', html: '' }
+  expect(findQuestions([section], 'E-Mail')).toEqual([section])
+})
+
 it('ignores link addresses and spaces, and returns all questions for an empty query', () => {
   expect(findQuestionIds('href')).toEqual([])
   expect(findQuestionIds('transactions')).toEqual([])

@@ -1,11 +1,11 @@
 import type { PageSection } from './render-markdown-page.ts'
 
-/** Removes tags and accents and converts to lower case. */
+/** Removes tags, accents and word joiners, and converts to lower case. */
 const normalizeSearchText = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u2060]/gu, '')
     .toLowerCase()
 
 /** Returns the questions that contain every word of the query in title or text; all of them for an empty query. */

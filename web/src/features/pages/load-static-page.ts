@@ -1,3 +1,4 @@
+import { keepEmailOnOneLine } from '@amarelle/contract/domain/keep-email-on-one-line'
 import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { RouterContextProvider } from 'react-router'
 import { loadOrRedirect } from '../../forms/api-result.ts'
@@ -14,5 +15,5 @@ export async function loadStaticPage(
   const { markdown } = await loadOrRedirect(request, () =>
     context.get(visitContext).call(getPageEndpoint, { name }),
   )
-  return renderMarkdownPage(markdown)
+  return renderMarkdownPage(keepEmailOnOneLine(markdown))
 }
