@@ -120,6 +120,19 @@ test('a reaction that races with a block is either stored before it or refused',
   }
 })
 
+test('the database stores no other reaction', async () => {
+  const [a, b] = await pair()
+  const { message } = await send(a, b, 'Hello')
+  for (const column of ['sender_reaction', 'receiver_reaction'] as const)
+    await expect(
+      app.db
+        .updateTable('message')
+        .set({ [column]: '🙂' })
+        .where('id', '=', message.id)
+        .execute(),
+    ).rejects.toThrow(`message_${column}_check`)
+})
+
 test('more than 60 reactions a minute are refused', async () => {
   const [a, b] = await pair()
   const { message } = await send(a, b, 'Hello')
