@@ -18,7 +18,8 @@ import {
   test,
   writeMessageInThread,
 } from '../support/fixtures.ts'
-import { createLongConversation } from '../support/members.ts'
+import { callApiAs } from '../support/call-api.ts'
+import { createLongConversation, removeMessagesSilently } from '../support/members.ts'
 
 const findReactions = (line: Locator) => line.getByRole('button', { name: /^Reactions\./ })
 async function react(member: JourneyMember, text: string, emoji: string): Promise<void> {
@@ -108,6 +109,38 @@ test('a reply quotes the message in both browsers, and pressing the quote shows 
     findMessageLine(mia, 'Hello Ben').getByRole('button', { name: 'Message options' }),
   ).toBeFocused()
   await expectAccessible(mia.page)
+})
+
+test('a reply to a message that is gone is refused with the reason, keeps its text, and is sent without the quote', async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await startReply(ben, 'Hello Ben')
+  await removeMessagesSilently(mia.id)
+  await writeMessageInThread(ben.page, 'I agree')
+  await expect(ben.page.getByRole('alert')).toHaveText(
+    'The message that you reply to is no longer available.',
+  )
+  await expect(messageField(ben.page)).toHaveValue('I agree')
+  await expect(ben.page.getByRole('status').filter({ hasText: 'In reply to' })).toHaveCount(0)
+  await expect(findBubbles(mia, 'I agree')).toHaveCount(0)
+  await press(ben.page.getByRole('button', { name: /^Send, \d+ credit/ }))
+  await expect(findBubbles(mia, 'I agree')).toBeVisible()
+  await expect(messageLog(mia).getByRole('button', { name: /^In reply to/ })).toHaveCount(0)
+})
+
+test('a gift that replies shows the message that it replies to', async ({ newMember }) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  const quotedId = await findMessageLine(ben, 'Hello Ben').getAttribute('data-id')
+  await callApiAs(ben, 'POST', '/api/chat.php', { profile: mia.id, gift: 'rose', reply_to: Number(quotedId) })
+  for (const member of [mia, ben])
+    await expect(
+      messageLog(member)
+        .locator('[data-id]')
+        .filter({ hasText: 'Gift' })
+        .getByRole('button', { name: /^In reply to.*Hello Ben$/ }),
+    ).toBeVisible()
+  await takeScreenshot(mia.page, 'thread-gift-reply')
 })
 
 test('a reply written without a connection keeps its quote and is sent once', async ({

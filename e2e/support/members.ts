@@ -227,6 +227,16 @@ export async function refusePhotos(memberId: number, refusal: string): Promise<v
     .execute()
 }
 
+/** Removes a member's messages; open pages are not told, as where the news arrives late. */
+export async function removeMessagesSilently(senderId: number): Promise<void> {
+  const { services } = await openApplication()
+  await services.db
+    .updateTable('message')
+    .set({ removed_at: new Date() })
+    .where('sender_id', '=', senderId)
+    .execute()
+}
+
 /** Decides a complaint as staff do. */
 export async function decideJourneyComplaint(
   reference: string,

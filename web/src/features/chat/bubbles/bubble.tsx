@@ -26,6 +26,7 @@ function GiftBubble({ line, gift }: { line: DisplayLine; gift: GiftCode }) {
     <div className={classNames(styles.giftBubble, getSideClass(line))}>
       <GiftImage gift={gift} />
       <div>
+        <LineQuote line={line} />
         <b>{i18n._(giftNames[gift])}</b>
         <p className="small">
           {credits === undefined || !line.mine ? (
