@@ -60,7 +60,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: new RegExp(
-                `^(?!.*(/features/|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${deferredModules.source}))`,
+                `^(?!.*(/features/|/endpoints/complaints|/session/purchase-return|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${deferredModules.source}))`,
               ),
               minShareCount: 3,
             },

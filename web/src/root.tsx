@@ -1,4 +1,5 @@
 import { toHtmlLang } from '@amarelle/contract/domain/languages'
+import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
 import { useLingui } from '@lingui/react'
 import { Suspense } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -56,6 +57,7 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
     user,
     staffView,
     settings,
+    mark: getNicheMark(settings.niche).shapes,
     language,
     region,
     timeZone,
@@ -99,7 +101,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageStyles />
       </head>
       <body>
-        {staffView ? <StaffViewBar texts={staffView} /> : null}
+        {/* Server only, because a page that staff see as the member does has no script. */}
+        {import.meta.env.SSR && staffView ? <StaffViewBar texts={staffView} /> : null}
         {children}
         {isHydrated ? (
           <Suspense>
@@ -125,7 +128,13 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const visit = useOptionalVisit()
-  const plainPage = <ErrorPage error={error} site={visit?.settings} pageReference={visit?.reference} />
+  const plainPage = (
+    <ErrorPage
+      error={error}
+      site={visit && { name: visit.settings.name, mark: visit.mark }}
+      pageReference={visit?.reference}
+    />
+  )
   return (
     <FallbackErrorBoundary>
       {visit && describeError(error).status < 500 ? (

@@ -8,7 +8,7 @@ import { formModulePattern } from './form-modules.ts'
 
 /** Components that load after the page, for few visitors. */
 const deferredTextPattern =
-  /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/new-message-notifications|shell\/offline-banner)\.tsx/
+  /\/app\/(alerts\/activation-dialog|consent\/consent-dialog|notifications\/(?:new-message-notifications|arrival-toasts)|shell\/offline-banner)\.tsx/
 
 /**
  * Returns the text chunk of a module: one per feature and per folder in it, and separate ones for forms, deferred components, the

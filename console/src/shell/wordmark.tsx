@@ -1,10 +1,11 @@
+import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
 import { Trans } from '@lingui/react/macro'
 import { LogoMark } from '../../../web/src/ui/logo.tsx'
 
 export function Wordmark() {
   return (
     <p className="wordmark">
-      <LogoMark niche={1} />
+      <LogoMark shapes={getNicheMark(1).shapes} />
       Amarelle
       <small>
         <Trans>Staff</Trans>

@@ -1,6 +1,7 @@
 import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPage } from '../app/errors/error-page.tsx'
@@ -38,7 +39,7 @@ export async function renderErrorDocument(props: ErrorDocumentProps): Promise<st
         <I18nProvider i18n={i18n}>
           <ErrorPage
             error={{ status, statusText: '', internal: false, data: answer }}
-            site={siteName === undefined ? undefined : { name: siteName, niche }}
+            site={siteName === undefined ? undefined : { name: siteName, mark: getNicheMark(niche).shapes }}
             formSent={formSent}
           />
         </I18nProvider>

@@ -1,5 +1,6 @@
 import type { User } from '@amarelle/contract/endpoints/accounts'
 import type { Language } from '@amarelle/contract/domain/languages'
+import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
 import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { StaffViewTexts } from '@amarelle/contract/endpoints/visit'
 import { useRouteLoaderData } from 'react-router'
@@ -10,6 +11,8 @@ export interface VisitData {
   /** null unless a staff member sees the page as the user does. */
   readonly staffView: StaffViewTexts | null
   readonly settings: PublicSiteSettings
+  /** The mark of the site's niche; those of the other niches are not loaded. */
+  readonly mark: readonly MarkShape[]
   readonly language: Language
   /** Time zone for server rendering: the member's, otherwise the site's. */
   readonly timeZone: string

@@ -1,10 +1,10 @@
-import { getNicheMark } from '@amarelle/contract/domain/niche-marks'
+import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
 
-/** The mark of a site, by its niche. */
-export function LogoMark({ niche }: { niche: number }) {
+/** The mark of a site. */
+export function LogoMark({ shapes }: { shapes: readonly MarkShape[] }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" fill="currentColor">
-      {getNicheMark(niche).shapes.map(({ path, lineWidth, opacity }) =>
+      {shapes.map(({ path, lineWidth, opacity }) =>
         lineWidth ? (
           <path
             key={path}

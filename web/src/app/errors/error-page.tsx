@@ -1,3 +1,4 @@
+import type { MarkShape } from '@amarelle/contract/domain/niche-marks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogoMark } from '../../ui/logo.tsx'
 import { describeError } from './describe-error.ts'
@@ -5,7 +6,7 @@ import { describeError } from './describe-error.ts'
 interface ErrorPageProps {
   readonly error: unknown
   /** Undefined if the server failed before it loaded the site, or if a bar above shows the logo. */
-  readonly site: { readonly name: string; readonly niche: number } | undefined
+  readonly site: { readonly name: string; readonly mark: readonly MarkShape[] } | undefined
   /** The failed request submitted a form: only a reload resubmits its values; a link would open an empty form. */
   readonly formSent?: boolean
   /** Names the request of the page, for errors that carry no reference of their own. */
@@ -26,7 +27,7 @@ export function ErrorPage({ error, site, formSent = false, pageReference }: Erro
       <title>{message}</title>
       {site ? (
         <a className="logo" href="/">
-          <LogoMark niche={site.niche} />
+          <LogoMark shapes={site.mark} />
           <span>{site.name}</span>
         </a>
       ) : null}

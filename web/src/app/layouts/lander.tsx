@@ -10,13 +10,13 @@ export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 
 /** Layout of advertising landing pages: a bar with only the logo, content and footer. */
 export default function LanderLayout({ loaderData }: Route.ComponentProps) {
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   return (
     <AppShell warnedCountries="listed">
       <header className="top-bar">
         <div className="wrap">
           <Link className="logo" to="/">
-            <LogoMark niche={settings.niche} />
+            <LogoMark shapes={mark} />
             <span>{settings.name}</span>
           </Link>
         </div>

@@ -71,7 +71,7 @@ function MemberLinks({ user }: { user: User }) {
 
 /** Collapses below 1100 px, where the bottom tabs take over (docs/product.md#top-bar). */
 export function TopBar() {
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   const user = useUser()
   const { t } = useLingui()
   return (
@@ -79,7 +79,7 @@ export function TopBar() {
       <div className="wrap">
         <BackButton member={user !== null} />
         <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
-          <LogoMark niche={settings.niche} />
+          <LogoMark shapes={mark} />
           <span>{settings.name}</span>
         </Link>
         {user ? (

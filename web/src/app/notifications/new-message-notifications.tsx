@@ -1,17 +1,22 @@
 import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { QueryClient } from '../../api/query-client.ts'
 import { useQueryClient } from '../../api/use-query.ts'
 import { findProfileInChats, chatsQueryKey } from '../../features/chat/list/chats-cache.ts'
 import { onLiveEvent } from '../../live/live-events.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Avatar } from '../../ui/media/avatar.tsx'
-import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { signalNewMessage, broadcastSeen } from './signal-new-message.ts'
+
+// Most visits get no message while another screen is open.
+const MessageToast = lazyComponent(
+  () => import('./arrival-toasts.tsx').then((file) => file.MessageToast),
+  'optional',
+)
 
 type NewMessageEvent = Extract<LiveEvent, { type: 'message' }>
 /** Minimum time between two announcements (docs/design.md#announcements). */
@@ -26,32 +31,6 @@ async function findSender(
   if (sender) return sender
   await cache.invalidateQueries(chatsQueryKey)
   return findProfileInChats(cache, id)
-}
-
-interface MessageToastProps {
-  readonly card: ProfileCard
-  readonly conversation: number
-  readonly count: number
-  readonly onOpen: () => void
-}
-function MessageToast({ card, conversation, count, onOpen }: MessageToastProps) {
-  const { settings } = useVisit()
-  const { name, main_image: image, fictional } = card
-  return (
-    <Link className="flex-row grow message-toast" to={`/chats/${conversation}`} onClick={onOpen}>
-      <Avatar src={image && settings.cdn_prefix + image.thumb_filename} size={44} />
-      <span className="grow">
-        <b className="ellipsis">
-          {count === 1 ? (
-            <Trans>New message from {name}</Trans>
-          ) : (
-            <Plural value={count} one={`# new message from ${name}`} other={`# new messages from ${name}`} />
-          )}
-        </b>
-        {fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
-      </span>
-    </Link>
-  )
 }
 
 interface Announcement {
@@ -112,12 +91,14 @@ export function NewMessageNotifications() {
     previous?.dismiss()
     const count = (previous?.count ?? 0) + 1
     const dismiss = toast(
-      <MessageToast
-        card={card}
-        conversation={conversation}
-        count={count}
-        onOpen={() => toastsByConversation.current.get(conversation)?.dismiss()}
-      />,
+      <Suspense>
+        <MessageToast
+          card={card}
+          conversation={conversation}
+          count={count}
+          onOpen={() => toastsByConversation.current.get(conversation)?.dismiss()}
+        />
+      </Suspense>,
       { silent: true },
     )
     toastsByConversation.current.set(conversation, { count, dismiss })

@@ -1,6 +1,5 @@
 import { isLeaderTab } from '../../live/connect-live.ts'
 import { readSignalSettings } from '../../session/message-signal-settings.ts'
-import { vibrateDevice, playMessageSound } from '../../ui/feedback/message-sound.ts'
 
 /** How long to wait for another tab that already shows the message, and the minimum time between two signals. */
 const [seenReplyTimeoutMs, minSignalIntervalMs] = [200, 3_000]
@@ -24,7 +23,13 @@ export function signalNewMessage(member: number, message: number): void {
     const { sound, vibration } = readSignalSettings(member)
     if (!sound && !vibration) return
     lastSignalAt = Date.now()
-    if (sound) void playMessageSound()
-    if (vibration) vibrateDevice()
+    void import('../../ui/feedback/message-sound.ts').then(
+      ({ playMessageSound, vibrateDevice }) => {
+        if (sound) void playMessageSound()
+        if (vibration) vibrateDevice()
+      },
+      // A signal that can't be loaded is left out, as where the browser allows none.
+      () => {},
+    )
   }, seenReplyTimeoutMs)
 }

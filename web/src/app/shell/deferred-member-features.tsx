@@ -13,9 +13,6 @@ import { NewMessageNotifications } from '../notifications/new-message-notificati
 import { NewLikeToast } from '../notifications/new-like-toast.tsx'
 import { TitleCount } from '../notifications/title-count.tsx'
 
-// Exported here to share this chunk: a separate import would load half of the chat as well.
-export { ConfirmLogoutDialog } from '../../features/chat/outbox/confirm-logout-dialog.tsx'
-
 // Only for members who signed up a few hours ago.
 const TimeBonusModal = lazyComponent(
   () => import('../../features/payments/time-bonus/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../../network/lazy-component.ts'
 
 const ConfirmLogoutDialog = lazyComponent(() =>
-  import('./deferred-member-features.tsx').then((file) => file.ConfirmLogoutDialog),
+  import('../../features/chat/outbox/confirm-logout-dialog.tsx').then((file) => file.ConfirmLogoutDialog),
 )
 
 /** Intercepts every logout form and asks first whether unsent messages may be deleted. */

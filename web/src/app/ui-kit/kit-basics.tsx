@@ -73,13 +73,13 @@ const samplePrice = { minor: 1499, currency: 'EUR' }
 const avatarSizes = [28, 36, 44, 52, 64] as const
 
 export function KitMarks() {
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   const { money } = useFormats()
   return (
     <KitSection title={<Trans>Marks and labels</Trans>}>
       <div className="flex-row wrapping">
         <span className="logo">
-          <LogoMark niche={settings.niche} />
+          <LogoMark shapes={mark} />
           <span>{settings.name}</span>
         </span>
         <Badge count={7} text={<Trans>7 new</Trans>} />

@@ -18,17 +18,17 @@ interface Props {
 }
 /** The form, with a decorative panel beside it on wide screens. */
 export function SignUpLayout({ onBack, busy = false, home = '/', children }: Props) {
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   const { t } = useLingui()
   const isHydrated = useHydrated()
   return (
     <div className={styles.auth}>
       <div className="artwork" aria-hidden="true">
         <div className={styles.artCard}>
-          <LogoMark niche={settings.niche} />
+          <LogoMark shapes={mark} />
         </div>
         <div className={styles.artCard}>
-          <LogoMark niche={settings.niche} />
+          <LogoMark shapes={mark} />
         </div>
         <p className="display">
           <Trans>A few questions now. A good evening later.</Trans>
@@ -52,7 +52,7 @@ export function SignUpLayout({ onBack, busy = false, home = '/', children }: Pro
             </Link>
           )}
           <Link className="logo" to="/">
-            <LogoMark niche={settings.niche} />
+            <LogoMark shapes={mark} />
             <span>{settings.name}</span>
           </Link>
         </div>

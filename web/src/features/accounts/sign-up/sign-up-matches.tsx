@@ -79,14 +79,14 @@ function Matches({ profiles, names }: MatchesProps) {
 
 /** Optional step after sign-up: up to six members to like (docs/product.md#sign-up). */
 export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   const { t } = useLingui()
   return (
     <div className={`wrap page ${styles.matchesPage} stack`}>
       <PageHead title={t`Members who may suit you`} />
       <div className={`flex-row between ${styles.matchesBar}`}>
         <Link className="logo" to="/members">
-          <LogoMark niche={settings.niche} />
+          <LogoMark shapes={mark} />
           <span>{settings.name}</span>
         </Link>
         <ButtonLink to="/members" look="secondary">

@@ -6,7 +6,7 @@ import { patchUser, useUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { chatsQueryKey } from '../list/chats-cache.ts'
-import { onReactionResult, sendPendingReactions } from '../reactions/pending-reactions.ts'
+import { mayHavePendingReactions, onReactionResult } from '../reactions/reaction-results.ts'
 import { getOutbox } from './browser-outbox.ts'
 import type { OutboxMessage } from './outbox-store.ts'
 
@@ -23,6 +23,13 @@ function UnsentMessageToast({ message, reason }: { message: OutboxMessage; reaso
     </>
   )
 }
+
+/** Loads the code of reactions, which most pages don't need. If that fails, the next attempt is made as for messages. */
+const sendReactions = (member: number): Promise<void> =>
+  import('../reactions/pending-reactions.ts').then(
+    ({ sendPendingReactions }) => sendPendingReactions(member),
+    () => {},
+  )
 
 /** Runs on every page for members: sends waiting messages and reactions when the connection is back. */
 function MemberOutboxRunner({ member }: { member: number }) {
@@ -47,7 +54,7 @@ function MemberOutboxRunner({ member }: { member: number }) {
     const unsubscribeReactions = onReactionResult({ refused: (reason) => showReason(reason) })
     const resume = () => {
       void outbox.resume()
-      sendPendingReactions(member)
+      if (mayHavePendingReactions(member)) void sendReactions(member)
     }
     const handleVisibilityChange = () => {
       if (document.visibilityState === 'visible') resume()

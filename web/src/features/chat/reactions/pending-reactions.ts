@@ -1,9 +1,14 @@
-import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { ReactionEmoji } from '@amarelle/contract/domain/fields'
-import { type MessageReactions, setReactionEndpoint } from '@amarelle/contract/endpoints/chat'
+import { setReactionEndpoint } from '@amarelle/contract/endpoints/chat'
 import { useCallback, useSyncExternalStore } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import {
+  addReactingMember,
+  emitRefusedReaction,
+  emitStoredReaction,
+  toReactionStorageKey,
+} from './reaction-results.ts'
 
 /** An own reaction, or its removal, that the server has not confirmed. */
 interface PendingReaction {
@@ -11,21 +16,11 @@ interface PendingReaction {
   readonly key: string
   readonly emoji: ReactionEmoji | null
 }
-export interface ReactionListener {
-  readonly stored?: (message: number, reactions: MessageReactions) => void
-  /** Gets the server's reason, in the member's language. */
-  readonly refused?: (reason: string) => void
-}
-
-type StorageKey = BrowserStorageName<'localStorage'>
-/** All keys of a member start with the key without a message. */
-const toStorageKey = (member: number, message: number | ''): StorageKey => `reaction:${member}:${message}`
 
 /** Pending reactions of this tab's members by storage key; also works if the browser has no storage. */
 const pendingByKey = new Map<string, PendingReaction>()
 const loadedMembers = new Set<number>()
 const subscribers = new Set<() => void>()
-const listeners = new Set<ReactionListener>()
 const notifySubscribers = () => {
   for (const notify of subscribers) notify()
 }
@@ -41,7 +36,7 @@ function applyStoredValue(key: string, stored: string | null): void {
 }
 /** Reads a member's pending reactions of all tabs from the storage. */
 function loadPending(member: number): void {
-  const prefix = toStorageKey(member, '')
+  const prefix = toReactionStorageKey(member, '')
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     for (const key of pendingByKey.keys()) if (key.startsWith(prefix)) pendingByKey.delete(key)
@@ -62,7 +57,7 @@ function ensureLoaded(member: number): void {
 }
 
 function savePending(member: number, message: number, pending: PendingReaction | null): void {
-  const key = toStorageKey(member, message)
+  const key = toReactionStorageKey(member, message)
   if (pending) pendingByKey.set(key, pending)
   else pendingByKey.delete(key)
   try {
@@ -74,7 +69,7 @@ function savePending(member: number, message: number, pending: PendingReaction |
 
 /** The member's pending reactions with the ids of their messages. */
 function listPending(member: number): { readonly message: number; readonly pending: PendingReaction }[] {
-  const prefix = toStorageKey(member, '')
+  const prefix = toReactionStorageKey(member, '')
   return [...pendingByKey]
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, pending]) => ({ message: Number(key.slice(prefix.length)), pending }))
@@ -90,7 +85,7 @@ async function sendAll(member: number): Promise<void> {
     const { message, pending } = next
     const settle = () => {
       // A newer choice, made meanwhile, is still to be sent.
-      if (pendingByKey.get(toStorageKey(member, message))?.key === pending.key)
+      if (pendingByKey.get(toReactionStorageKey(member, message))?.key === pending.key)
         savePending(member, message, null)
     }
     try {
@@ -99,12 +94,12 @@ async function sendAll(member: number): Promise<void> {
         { message, emoji: pending.emoji, as: member },
         { key: pending.key },
       )
-      for (const { stored } of listeners) stored?.(message, reactions)
+      emitStoredReaction(message, reactions)
       settle()
     } catch (error) {
       if (isApiError(error) && error.status < 500 && !error.answer.authentication_required) {
         settle()
-        for (const { refused } of listeners) refused?.(error.answer.error.message)
+        emitRefusedReaction(error.answer.error.message)
       } else failedKeys.add(pending.key)
     }
   }
@@ -120,14 +115,9 @@ export function sendPendingReactions(member: number): void {
 /** Shows an own reaction at once and keeps it on the device until the server has it; null removes the reaction. */
 export function chooseReaction(member: number, message: number, emoji: ReactionEmoji | null): void {
   ensureLoaded(member)
+  addReactingMember(member)
   savePending(member, message, { key: crypto.randomUUID(), emoji })
   sendPendingReactions(member)
-}
-
-/** Registers for results of sending; returns the function that unregisters. */
-export function onReactionResult(listener: ReactionListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Called on logout, so that nothing of the member stays. */
@@ -146,7 +136,7 @@ export const usePendingReaction = (member: number, message: number): ReactionEmo
     subscribe,
     useCallback(() => {
       ensureLoaded(member)
-      return pendingByKey.get(toStorageKey(member, message))?.emoji
+      return pendingByKey.get(toReactionStorageKey(member, message))?.emoji
     }, [member, message]),
     () => undefined,
   )

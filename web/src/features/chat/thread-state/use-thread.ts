@@ -8,7 +8,7 @@ import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { patchUser } from '../../../api/use-user.ts'
 import { onLiveEvent } from '../../../live/live-events.ts'
 import { type ChatListState, updateCachedChats, chatsQueryKey, markChatRead } from '../list/chats-cache.ts'
-import { onReactionResult } from '../reactions/pending-reactions.ts'
+import { onReactionResult } from '../reactions/reaction-results.ts'
 import { createThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
 
 export type OpenedThread = EndpointAnswer<typeof getThreadEndpoint>

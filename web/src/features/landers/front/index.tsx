@@ -34,12 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function LandingHeader() {
-  const { settings, language } = useVisit()
+  const { settings, mark, language } = useVisit()
   const { t } = useLingui()
   return (
     <header className={styles.headerBar}>
       <Link className="logo" to="/">
-        <LogoMark niche={settings.niche} />
+        <LogoMark shapes={mark} />
         <span>{settings.name}</span>
       </Link>
       <span className="flex-row tight">

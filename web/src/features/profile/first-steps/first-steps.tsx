@@ -133,7 +133,7 @@ function StepHeading({ step }: { step: Step }) {
 /** After the sign-up: photo, city and intent, each of which can be skipped (docs/product.md#sign-up). */
 export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
   const { step, profile, places } = loaderData
-  const { settings } = useVisit()
+  const { settings, mark } = useVisit()
   const { t } = useLingui()
   const names: Readonly<Record<Step, string>> = { photo: t`Photo`, city: t`City`, hopes: t`Intent` }
   const count = settings.visible_profile_notes.includes('hopes') ? steps.length : steps.length - 1
@@ -141,7 +141,7 @@ export default function FirstSteps({ loaderData, actionData }: Route.ComponentPr
     <div className={`wrap page stack ${styles.firstSteps}`}>
       <PageHead title={t`First steps`} />
       <Link className="logo" to="/members">
-        <LogoMark niche={settings.niche} />
+        <LogoMark shapes={mark} />
         <span>{settings.name}</span>
       </Link>
       <Steps step={steps.indexOf(step) + 1} of={count} name={names[step]} />
