@@ -1,4 +1,5 @@
 import { findBrokenEmails } from '../support/broken-emails.ts'
+import { sendLikeAs } from '../support/chats.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** What the server sends, without script, is laid out at every width from 200 to 400 px. */
@@ -26,3 +27,30 @@ for (const [language, addresses] of [
       expect(broken, address).toEqual([])
     }
   })
+
+test('a long name on a card is divided after its dots and underscores', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', premium: true })
+  const admirer = await somebody({ name: 'woof.marmal', gender: 'male' })
+  await sendLikeAs(admirer, mia)
+  await mia.page.goto('/likes')
+  const name = mia.page.locator('.card-name').filter({ hasText: admirer.name })
+  await expect(name).toBeVisible()
+  for (const width of [320, 360, 390]) {
+    await mia.page.setViewportSize({ width, height: 640 })
+    const dividedWords = await name.evaluate((element) => {
+      const range = new Range()
+      return [...element.childNodes].flatMap((node) => {
+        const words = node instanceof Text ? [...node.data.matchAll(/\w+/g)] : []
+        return words.flatMap(({ 0: word, index }) => {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      })
+    })
+    expect(dividedWords, `at ${width} px`).toEqual([])
+  }
+})

@@ -10,6 +10,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyComponent } from '../../network/lazy-component.ts'
+import { MemberName } from '../../ui/media/member-name.tsx'
 import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 import { FictionalTag, PremiumTag } from '../../ui/feedback/tag.tsx'
 import * as styles from './chat.module.css'
@@ -106,7 +107,7 @@ export function MemberSidebar({ profile }: { profile: ProfileCard }) {
         )}
       </div>
       <h2 className="display heading-2">
-        {profile.name}, {profile.age}
+        <MemberName name={profile.name} />, {profile.age}
       </h2>
       {profile.premium ? <PremiumTag /> : null}
       {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}

@@ -25,6 +25,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit-context.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { lazyComponent } from '../../network/lazy-component.ts'
+import { MemberName } from '../../ui/media/member-name.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
@@ -139,7 +140,7 @@ export default function MemberScreen({ loaderData, actionData }: Route.Component
         <div className={`flex-column ${styles.aboutMember}`}>
           <header className="stack tight">
             <h1 className="display" ref={heading} tabIndex={-1}>
-              {name}, {age}
+              <MemberName name={name} />, {age}
             </h1>
             <div className="flex-row wrapping small muted">
               {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}

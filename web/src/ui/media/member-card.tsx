@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
+import { MemberName } from './member-name.tsx'
 import { MemberPhoto } from './member-photo.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../feedback/tag.tsx'
 
@@ -77,7 +78,7 @@ export function MemberCard({
       </span>
       <span className="meta" aria-hidden="true">
         <span className={classNames('card-name', name.length > maxShortNameLength && 'long')}>
-          {name}, {age}
+          <MemberName name={name} />, {age}
         </span>
         <span className="card-place">
           {online ? <span className="online-dot" /> : null}

@@ -6,6 +6,7 @@ import { useReasonTexts } from '../../../shared/suggestion-reasons.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { InterestOption } from '../../../ui/controls/interest-picker.tsx'
+import { MemberName } from '../../../ui/media/member-name.tsx'
 import { MemberPhoto } from '../../../ui/media/member-photo.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../../../ui/feedback/tag.tsx'
 import type { SwipeDecision } from './swipe-deck.ts'
@@ -99,7 +100,7 @@ export function SwipeCard({ card, names, depth, verdict, onGone }: Props) {
       </span>
       <span className="meta" aria-hidden="true">
         <span className="card-name">
-          {name}, {age}
+          <MemberName name={name} />, {age}
         </span>
         {place || online ? (
           <span className="card-place">
