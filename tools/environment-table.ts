@@ -19,6 +19,8 @@ const otherMeanings: Readonly<Record<string, string>> = {
   DATA_DIR: 'Folder of files, generated secrets and the embedded database.',
   MAIL_FROM: 'Sender of all mails; without it, `noreply@` the host of each site.',
   MAIL_INTAKE_TOKEN: 'The secret of that mail server.',
+  ALARM_WEBHOOK_URL: 'The URL.',
+  OTEL_SERVICE_NAME: 'Name of the application in traces.',
   DKIM_SELECTOR: 'Name of the key in DNS.',
   DKIM_DOMAIN: "Domain of the key, if it is not the sender's.",
   LOG_LEVEL: '`silent`, `error`, `warn`, `info` or `debug`.',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { RouteObject, ServerBuild } from 'react-router'
 
 const pagePatterns = new WeakMap<FastifyRequest, string>()
 
@@ -19,7 +19,11 @@ const buildRouteTree = (routes: ServerBuild['routes'], parentId?: string): Route
   })
 
 /** Returns a function that names the page of a request, since all pages share one route of the server. */
-export function createPageNamer({ routes }: Pick<ServerBuild, 'routes'>): (request: FastifyRequest) => void {
+export async function createPageNamer({
+  routes,
+}: Pick<ServerBuild, 'routes'>): Promise<(request: FastifyRequest) => void> {
+  // Not before the build is loaded, which decides about React's production or development version.
+  const { matchRoutes } = await import('react-router')
   const tree = buildRouteTree(routes)
   return (request) => {
     const path = request.url.split('?', 1)[0]?.replace(/(\/_root)?\.data$/, '') || '/'

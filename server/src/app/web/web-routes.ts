@@ -213,7 +213,7 @@ export async function registerWebRoutes(
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  const namePage = dev ? null : createPageNamer(pages.build as ServerBuild)
+  const namePage = dev ? null : await createPageNamer(pages.build as ServerBuild)
   const visitPage = async (request: FastifyRequest, reply: FastifyReply) => {
     namePage?.(request)
     const context = await contextOf(request, reply)
