@@ -24,22 +24,27 @@ const report = async (payment: string) => {
   await queueSettlement(app.db, 'sandbox', `sbx_${payment}`)
   await app.drainJobs()
 }
-/** An order of 15 credits at 14.99, of which 4 are spent. */
-const buy = async () => {
+/** An order of 15 credits at 14.99. */
+const buyUnspent = async () => {
   const memberId = await buyer()
   const { order: number, payment_id: payment } = await order(memberId)
   await pay(memberId, payment, 'pay')
   await report(payment)
+  return { memberId, number, payment }
+}
+/** The same, with 4 of its credits spent. */
+const buy = async () => {
+  const bought = await buyUnspent()
   await runInTransaction(app.db, (tx) =>
     spendCredits(tx, {
-      memberId,
+      memberId: bought.memberId,
       amount: 4,
       kind: 'message',
-      key: `test:${payment}`,
+      key: `test:${bought.payment}`,
       at: app.clock.now(),
     }),
   )
-  return { memberId, number, payment }
+  return bought
 }
 /** The payer's bank takes the money back. */
 const chargeBack = async (payment: string, dueAt: Date | null, amountMinor = 1499) => {
@@ -154,6 +159,21 @@ test('a contested dispute that is won restores money and credits; each act is re
     .where('act', 'in', ['dispute.contested', 'dispute.accepted'])
     .execute()
   expect(acts).toEqual([{ act: 'dispute.contested', member_id: memberId }])
+})
+
+test('a dispute of a part leaves exactly the net value of the credits that stay as deferred revenue', async () => {
+  const { memberId, number, payment } = await buyUnspent()
+  await chargeBack(payment, inDays(7), 700)
+  expect(await getBalance(app.db, memberId)).toBe(8)
+  const { rows } = await sql<{ minor: number }>`
+    select -sum(e.amount)::bigint as minor from credit_order o join ledger_transaction t on t.order_id = o.id
+      join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+    where o.number = ${number} and a.kind = 'deferred_revenue'`.execute(app.db)
+  // 8 of 15 of 12.39.
+  expect(rows[0]?.minor).toBe(661)
+  await decide(payment, 'won')
+  expect(await getBalance(app.db, memberId)).toBe(15)
+  expect(await findMoneyDifferences(app.db)).toEqual([])
 })
 
 test('an accepted dispute is lost at the provider, and the money stays with the payer', async () => {

@@ -12,7 +12,12 @@ import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { type Dispute, listAttemptDisputes, insertDispute, updateDispute } from './dispute.sql.ts'
 import { updatePremium } from '../refunds/update-premium.ts'
 import type { LockedOrder } from '../orders/order.sql.ts'
-import { calculateCreditCount, calculateCreditValue, calculateVat } from '../pricing/calculate-prices.ts'
+import {
+  calculateCreditCount,
+  calculateCreditValue,
+  calculateDeferredValue,
+  calculateVat,
+} from '../pricing/calculate-prices.ts'
 import type { DisputeSnapshot } from '../providers/payment-provider.ts'
 import { listAttemptRefunds, sumReturned } from '../refunds/refund.sql.ts'
 import { publishOrderChange } from '../refunds/publish-order-change.ts'
@@ -25,8 +30,8 @@ interface DisputedAttempt {
 }
 
 /**
- * Splits a chargeback into the part that covers earlier failed refunds, the part for unspent credits, and the rest,
- * which the member owes.
+ * Splits a chargeback into the part that covers earlier failed refunds, the part for unspent credits with what it holds of
+ * deferred revenue, and the rest, which the member owes.
  */
 async function splitDisputedAmount(tx: Db, order: LockedOrder, payment: DisputedAttempt, amount: number) {
   const failed = (await listAttemptRefunds(tx, payment.id)).filter(({ state }) => state === 'failed')
@@ -41,7 +46,9 @@ async function splitDisputedAmount(tx: Db, order: LockedOrder, payment: Disputed
     ? Math.min(lot.remaining, calculateCreditCount(order.total_minor, lot.granted, rest))
     : 0
   const unspent = lot ? Math.min(rest, calculateCreditValue(order.total_minor, lot.granted, credits)) : 0
-  return { owedMinor, credits, unspent, spent: rest - unspent }
+  const net = order.total_minor - order.vat_minor
+  const deferred = lot ? calculateDeferredValue(net, lot, credits) : 0
+  return { owedMinor, credits, unspent, spent: rest - unspent, deferred }
 }
 
 /** Books a chargeback, at most what is left of the payment. */
@@ -58,7 +65,7 @@ async function openDispute(
   if (amount < snapshot.amountMinor)
     services.log.error(logFields, 'a bank took back more than was left of a payment')
   if (amount <= 0) return
-  const { owedMinor, credits, unspent, spent } = await splitDisputedAmount(tx, order, payment, amount)
+  const { owedMinor, credits, unspent, spent, deferred } = await splitDisputedAmount(tx, order, payment, amount)
   const id = await insertDispute(tx, {
     order_id: order.id,
     attempt_id: payment.id,
@@ -80,8 +87,10 @@ async function openDispute(
     entries: {
       [`psp_clearing:${payment.provider}`]: -amount,
       refunds_payable: owedMinor,
-      deferred_revenue: unspent - vat,
+      deferred_revenue: deferred,
       [`vat_payable:${order.country}`]: vat,
+      // What rounding the net value and the VAT by themselves leaves, at most a cent each.
+      [`revenue_reduction:${order.country}`]: unspent - vat - deferred,
       disputed_receivable: spent,
     },
     at,

@@ -31,6 +31,16 @@ export const calculateMessagePrice = (total: number, credits: number, messageCre
 /** The price of `count` of an order's credits. */
 export const calculateCreditValue = (total: number, credits: number, count: number): number =>
   multiplyRatio(total, count, credits)
+/**
+ * What `count` of an order's unspent credits hold of its deferred net value. Only what remains is rounded, as in the books, so that
+ * shares add up to the whole.
+ */
+export const calculateDeferredValue = (
+  net: number,
+  { granted, remaining }: { readonly granted: number; readonly remaining: number },
+  count: number,
+): number =>
+  calculateCreditValue(net, granted, remaining) - calculateCreditValue(net, granted, remaining - count)
 /** How many of an order's credits `minor` paid for; all of them for the full amount. */
 export const calculateCreditCount = (total: number, credits: number, minor: number): number =>
   multiplyRatio(credits, minor, total)

@@ -6,7 +6,7 @@ import { createId } from '../../platform/crypto/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { updatePremium } from './update-premium.ts'
 import { type LockedOrder, lockOrder } from '../orders/order.sql.ts'
-import { calculateCreditValue, calculateVat } from '../pricing/calculate-prices.ts'
+import { calculateDeferredValue, calculateVat } from '../pricing/calculate-prices.ts'
 import { insertRefund, type RefundReason } from './refund.sql.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 
@@ -42,8 +42,7 @@ interface GivenRefund {
 async function buildOwedEntries(tx: Db, order: LockedOrder, { amountMinor, credits }: NewRefund) {
   const lot = await findOrderLot(tx, order.id)
   const net = order.total_minor - order.vat_minor
-  const getNetValue = (count: number) => (lot ? calculateCreditValue(net, lot.granted, count) : 0)
-  const deferred = lot ? getNetValue(lot.remaining) - getNetValue(lot.remaining - credits) : 0
+  const deferred = lot ? calculateDeferredValue(net, lot, credits) : 0
   const vat = calculateVat(amountMinor, order.vat_rate)
   return {
     deferred_revenue: deferred,
