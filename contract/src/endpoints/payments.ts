@@ -243,7 +243,7 @@ export const transactionSchema = z.object({
   ),
   /** State of the latest dispute with the payer’s bank; null if there is none. */
   disputed: z.enum(['open', 'won', 'lost']).nullable(),
-  /** Deadline for withdrawal; null if the order was never paid. */
+  /** Deadline for withdrawal; null if the order was never paid, or was refunded in full. */
   withdraw_until: instantSchema.nullable(),
   withdrawal: z.object({ receipt: z.string(), at: instantSchema }).nullable(),
   invoice: z.object({ number: z.string(), url: z.string() }).nullable(),

@@ -4,6 +4,7 @@ import type { RequestContext } from '../platform/context.ts'
 import { assertMember } from '../platform/actor.ts'
 import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 import { loadOrderHistories } from './order-history.sql.ts'
+import { isRefundedInFull } from './refunds/refund.sql.ts'
 import { findOwnOrderId } from './orders/order.sql.ts'
 
 interface TransactionRow {
@@ -45,7 +46,7 @@ export async function listTransactions(
       o.fee_minor as fee, o.vat_rate as "vatRate", o.vat_minor as vat, a.method, m.name as "methodName",
       o.state as "orderState",
       case when a.quarantined and a.state = 'completed' then 'failed' else a.state end as "attemptState", o.created_at as "createdAt", o.completed_at as "completedAt",
-      o.withdraw_until as "withdrawUntil",
+      case when ${isRefundedInFull} then null else o.withdraw_until end as "withdrawUntil",
       o.balance_after as "balanceAfter",
       o.state <> 'completed' and exists (select from payment_attempt u where u.order_id = o.id and u.state = 'pending'
         and u.failure = 'unanswered') as unanswered,

@@ -3,7 +3,7 @@ import { findOrderLot } from '../../credits/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from 'kysely'
 import { calculateCreditValue } from '../pricing/calculate-prices.ts'
-import { sumReturned } from './refund.sql.ts'
+import { isRefundedInFull, sumReturned } from './refund.sql.ts'
 import { findOrderWithdrawal } from './withdrawal.sql.ts'
 
 /** The unspent credits of an order that can still be withdrawn from, and the refund for them. */
@@ -55,14 +55,15 @@ export async function findUnusedCredits(db: Db, orderId: number, now: Date): Pro
   }
 }
 
-/** A member's completed orders that can be withdrawn from now, newest first, at most 50. */
+/** A member's completed orders that can be withdrawn from now and were not refunded in full, newest first, at most 50. */
 export async function listWithdrawableOrders(db: Db, memberId: number, now: Date): Promise<UnusedCredits[]> {
   const orders = await db
-    .selectFrom('credit_order')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('withdraw_until', '>', now)
-    .orderBy('id', 'desc')
+    .selectFrom('credit_order as o')
+    .select('o.id')
+    .where('o.member_id', '=', memberId)
+    .where('o.withdraw_until', '>', now)
+    .where((e) => e.not(isRefundedInFull))
+    .orderBy('o.id', 'desc')
     .limit(50)
     .execute()
   const withdrawable: UnusedCredits[] = []
