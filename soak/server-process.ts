@@ -15,6 +15,8 @@ export interface ServerProcessOptions {
   readonly databaseDirectUrl?: string
   /** Null: the servers notify each other by NOTIFY. */
   readonly redisUrl: string | null
+  /** Without it no mail can be sent. */
+  readonly smtpUrl?: string
   readonly databasePoolSize?: number
   /** Whether it also serves the built pages. */
   readonly servesPages?: boolean
@@ -40,6 +42,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     databaseUrl,
     databaseDirectUrl,
     redisUrl,
+    smtpUrl,
     databasePoolSize = 20,
     exposesMemory,
     servesPages,
@@ -52,7 +55,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     String(port),
     ...(servesPages ? ['pages'] : []),
   ]
-  const { REDIS_URL: _, ...environment } = process.env
+  const { REDIS_URL: _, SMTP_URL: __, ...environment } = process.env
   const child = spawn(process.execPath, programArguments, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -61,6 +64,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       ...(databaseDirectUrl && { DATABASE_DIRECT_URL: databaseDirectUrl }),
       DATABASE_POOL: String(databasePoolSize),
       ...(redisUrl && { REDIS_URL: redisUrl }),
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
     },
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 // A server in a separate process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port> [pages]` on DATABASE_URL
-// and, if set, REDIS_URL. Sends `ready` when it listens; collects garbage before it reports memory if Node runs with --expose-gc.
+// and, if set, REDIS_URL and SMTP_URL. Sends `ready` when it listens; collects garbage before it reports memory if Node runs with --expose-gc.
 import { createApplication } from '../server/src/app/create-application.ts'
 import { createServer } from '../server/src/app/create-server.ts'
 import { inspectDatabase } from '../server/src/app/inspect-database.ts'
@@ -8,16 +8,15 @@ import { readConfig } from '../server/src/platform/config.ts'
 
 const [folder = '', port = '0', pages] = process.argv.slice(2)
 const environment = Object.fromEntries(
-  ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'DATABASE_POOL'].map((name) => [
-    name,
-    process.env[name],
-  ]),
+  ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'SMTP_URL', 'DATABASE_POOL'].map(
+    (name) => [name, process.env[name]],
+  ),
 )
 const config = readConfig(
   { ...environment, NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' },
   folder,
 )
-const app = await createApplication(config, config.databaseUrl ?? '', 'smtp://127.0.0.1:9')
+const app = await createApplication(config, config.databaseUrl ?? '', config.smtpUrl)
 const server = await createServer({
   application: app,
   dev: false,

@@ -58,6 +58,8 @@ async function sendRefundMail(services: Services, mail: RefundMail): Promise<voi
     orderId: mail.orderId,
     language,
     subject,
+    // If the process dies before the job is marked as done, the mail leaves again: mailboxes keep one of the same id.
+    headers: { 'Message-ID': `<refund-${mail.refundId}@${site.host}>` },
     blocks: [
       ...paragraphs.map((text) => ({ text })),
       {
