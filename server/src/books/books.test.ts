@@ -2,6 +2,7 @@
 import type { StaffGrant } from '@amarelle/contract/staff/roles'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createTestShop } from '../../testing/payments/shop.ts'
 import { findOrderId } from '../../testing/payments/order-ids.ts'
@@ -15,6 +16,7 @@ import { runInTransaction } from '../platform/db/db.ts'
 import { giveApproval, listApprovals, refuseApproval } from '../staff/approvals/approvals.ts'
 import { addUpJournal } from './journal/add-up-journal.job.ts'
 import { closeBooks, requestReopening } from './months/close-books.ts'
+import { loadMonthFigures } from './months/month-figures.ts'
 import { getBooks, listBooks } from './months/read-books.ts'
 import { recognizeRevenue } from './revenue/recognize-revenue.job.ts'
 
@@ -119,6 +121,44 @@ test('no booking is lost while the journal is added up again and again', async (
   expect((await readMonth('2026-06')).currencies[0]?.sales).toBe(12 * 1499)
 })
 
+test('a company whose journal is locked does not keep the journals of the others from being added up', async () => {
+  await buy(noon('2026-06-10'))
+  const other = company + 1
+  await db
+    .insertInto('company')
+    .values({
+      id: other,
+      name: 'Later B.V.',
+      address: 'Kade 2',
+      kvk: '87654321',
+      city: 'Utrecht',
+      country: 'NL',
+      support_phone: '',
+    })
+    .execute()
+  await db.updateTable('site').set({ company_id: other }).where('id', '=', app.site.id).execute()
+  await buy(noon('2026-06-11'))
+  await db.updateTable('site').set({ company_id: company }).where('id', '=', app.site.id).execute()
+  const findProgress = async (id: number) =>
+    (
+      await db
+        .selectFrom('journal_progress')
+        .select('last_journal_no as last')
+        .where('company_id', '=', id)
+        .executeTakeFirst()
+    )?.last ?? 0
+  const before = await findProgress(company)
+  const closing = new pg.Client({ connectionString: app.url })
+  await closing.connect()
+  await closing.query(`begin; select pg_advisory_xact_lock(hashtextextended('books:${company}', 0))`)
+  await expect(addUpJournal(services)).rejects.toThrow('journals')
+  await closing.end()
+  expect(await findProgress(company)).toBe(before)
+  expect(await findProgress(other)).toBeGreaterThan(before)
+  await addUpJournal(services)
+  expect(await findProgress(company)).toBeGreaterThan(before)
+})
+
 /** Closes all months with bookings before this one. */
 async function closeMonthsBefore(month: string) {
   const { companies } = await listBooks(services, createActor('finance'))
@@ -151,6 +191,11 @@ test('a closed month takes no more bookings: they go to the next one, and the cl
   const closed = await readMonth('2026-07')
   expect(closed).toMatchObject({ state: 'closed', closedBy: 'Anna', currencies: shown.currencies })
   expect((await readMonth('2026-08')).currencies[0]?.sales).toBe(1499)
+  expect(closed.currencies).toEqual(await loadMonthFigures(db, company, '2026-07-01'))
+  // Shown is what was closed, not what the journal would add up to today.
+  await sql`update accounting_month set figures = jsonb_set(figures, '{0,sales}', '4711')
+    where company_id = ${company} and month = '2026-07-01'`.execute(db)
+  expect((await readMonth('2026-07')).currencies[0]?.sales).toBe(4711)
 })
 
 test('an owner asks for a month to be reopened, and only somebody else can agree', async () => {

@@ -6,6 +6,7 @@ import {
   lockBooks,
   storeClosedMonth,
 } from '../../src/books/months/accounting-month.sql.ts'
+import { loadMonthFigures } from '../../src/books/months/month-figures.ts'
 import { bookEarnedRevenue, lockRevenueProgress } from '../../src/books/revenue/recognize-revenue.sql.ts'
 import { runInTransaction } from '../../src/platform/db/db.ts'
 import type { SimulationApp } from './simulated-members.ts'
@@ -35,7 +36,8 @@ export function createBookSteps({ db, services }: SimulationApp) {
       runInTransaction(db, async (tx) => {
         await lockBooks(tx, companyId)
         const lastJournalNo = await findLastJournalNo(tx, companyId, month)
-        const closing = { companyId, month, at: new Date(), staffId: 1, lastJournalNo, figures: [] }
+        const figures = await loadMonthFigures(tx, companyId, month)
+        const closing = { companyId, month, at: new Date(), staffId: 1, lastJournalNo, figures }
         await storeClosedMonth(tx, closing)
       }),
     )

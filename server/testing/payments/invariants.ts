@@ -1,7 +1,10 @@
 // For history tests: checks the invariants (docs/payments.md#invariants) in the rows of the simulated members.
 // `history-generators.ts` explains which steps put which invariant at risk.
+import { isDeepStrictEqual } from 'node:util'
+import type { BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
 import { sql } from 'kysely'
 import { findMemberColumns, allowedMemberColumns } from '../app/complete-member.ts'
+import { loadMonthFigures } from '../../src/books/months/month-figures.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import type { SimulationApp, SimulatedMember } from './simulated-members.ts'
 import { loadStaffQueue } from '../../src/payments/settlement/staff-queue.sql.ts'
@@ -289,6 +292,18 @@ export async function findMisplacedBookings(db: Db) {
       and (t.company_id is null or t.month is null or t.journal_no is null
         or m.state = 'closed' and t.journal_no > m.last_journal_no)`.execute(db)
   return rows
+}
+/** I18: closed months whose stored figures are no longer what the journal adds up to. */
+export async function findChangedClosings(db: Db) {
+  const { rows } = await sql<{ companyId: number; month: string; figures: BooksOfCurrency[] }>`
+    select company_id as "companyId", to_char(month, 'YYYY-MM-DD') as month, figures from accounting_month where state = 'closed'`.execute(
+    db,
+  )
+  const changed: string[] = []
+  for (const { companyId, month, figures } of rows)
+    if (!isDeepStrictEqual(await loadMonthFigures(db, companyId, month), figures))
+      changed.push(`${companyId} ${month}`)
+  return changed
 }
 /** I19: accounts whose sums in the added-up journal differ from their entries. */
 export async function findWrongJournalSums(db: Db) {

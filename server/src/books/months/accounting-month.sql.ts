@@ -1,4 +1,4 @@
-import type { BooksCheck } from '@amarelle/contract/staff/endpoints/books'
+import type { BooksCheck, BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { addMonths } from '../company-day.ts'
@@ -18,6 +18,17 @@ export async function listClosedMonths(db: Db, companyId: number): Promise<Accou
     from accounting_month m join staff_member s on s.id = m.closed_by_staff
     where m.company_id = ${companyId} order by m.month desc`.execute(db)
   return rows
+}
+/** The figures with which a month was closed; null while it is open. */
+export async function findClosedFigures(
+  db: Db,
+  companyId: number,
+  month: string,
+): Promise<BooksOfCurrency[] | null> {
+  const { rows } = await sql<{ figures: BooksOfCurrency[] }>`
+    select figures from accounting_month
+    where company_id = ${companyId} and month = ${month}::date and state = 'closed'`.execute(db)
+  return rows[0]?.figures ?? null
 }
 /** The first and the last month with bookings; null without any. */
 export async function findBookedMonths(
@@ -99,7 +110,7 @@ export async function storeClosedMonth(
     at: Date
     staffId: number
     lastJournalNo: number
-    figures: object
+    figures: readonly BooksOfCurrency[]
   },
 ): Promise<void> {
   const { companyId, month, at, staffId, lastJournalNo, figures } = row

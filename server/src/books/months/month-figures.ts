@@ -79,7 +79,7 @@ function buildLiability(
   openings: readonly OpeningBalance[],
 ): BooksOfCurrency['liability'] {
   const own = sums.filter(({ account }) => account === 'deferred_revenue')
-  const opening = -(openings.find(({ account }) => account === 'deferred_revenue')?.minor ?? 0)
+  const opening = 0 - (openings.find(({ account }) => account === 'deferred_revenue')?.minor ?? 0)
   const sold = sumCredit(own, isOf('order'))
   const used = sumDebit(own, isOf('revenue'))
   const returned = sumDebit(own) + sold - used

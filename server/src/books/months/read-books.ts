@@ -10,6 +10,7 @@ import { addMonths, type BookedCompany, listBookedCompanies } from '../company-d
 import {
   countInvoices,
   findBookedMonths,
+  findClosedFigures,
   findLastJournalNo,
   listClosedMonths,
 } from './accounting-month.sql.ts'
@@ -52,7 +53,7 @@ export async function listBooks(
   return { companies }
 }
 
-/** A month of a company with its figures and checks. Throws `forbidden` and `not_found`. */
+/** A month of a company with its figures, those of the closing once it is closed, and its checks. Throws `forbidden` and `not_found`. */
 export async function getBooks(
   services: Services,
   actor: StaffActor,
@@ -71,7 +72,9 @@ export async function getBooks(
     closedBy: closed?.closedBy ?? null,
     lastJournalNo: await findLastJournalNo(services.db, companyId, firstDay),
     invoices: await countInvoices(services.db, companyId, firstDay),
-    currencies: await loadMonthFigures(services.db, companyId, firstDay),
+    currencies:
+      (await findClosedFigures(services.db, companyId, firstDay)) ??
+      (await loadMonthFigures(services.db, companyId, firstDay)),
     checks: await checkMonth(services, company, firstDay),
   }
 }
