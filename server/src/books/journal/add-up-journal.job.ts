@@ -45,12 +45,20 @@ async function addUp(tx: Db, companyId: number, end: number): Promise<void> {
   await sql`update journal_progress set last_journal_no = ${end} where company_id = ${companyId}`.execute(tx)
 }
 
-/** Adds up what was booked since the last run, for each company, so that months are read from few rows. */
+async function addUpCompany(db: Db, companyId: number): Promise<void> {
+  const end = await runInTransaction(db, (tx) => findJournalEnd(tx, companyId))
+  await runInTransaction(db, (tx) => addUp(tx, companyId, end))
+}
+
+/**
+ * Adds up what was booked since the last run, for each company, so that months are read from few rows. A company that fails does not
+ * hold up the others; the error at the end lets the job run again.
+ */
 export async function addUpJournal({ db }: Pick<Services, 'db'>): Promise<void> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
-  for (const { id } of companies) {
-    const end = await runInTransaction(db, (tx) => findJournalEnd(tx, id))
-    await runInTransaction(db, (tx) => addUp(tx, id, end))
-  }
+  const failures: unknown[] = []
+  for (const { id } of companies) await addUpCompany(db, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'The journals of some companies were not added up.')
 }
 export const addUpJournalJob = defineJob('add-up-journal', addUpJournal, '*/5 * * * *')
