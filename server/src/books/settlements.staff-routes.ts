@@ -7,6 +7,7 @@ import {
   explainDifferenceEndpoint,
   getSettlementEndpoint,
   importSettlementsEndpoint,
+  listArrivalLinesEndpoint,
   listSettlementsEndpoint,
   markSettlementArrivedEndpoint,
 } from '@amarelle/contract/staff/endpoints/books/settlements'
@@ -21,7 +22,7 @@ import { writeOffReceivable } from './receivables/write-off-receivable.ts'
 import { explainDifference } from './settlements/explain-difference.ts'
 import { importSettlements } from './settlements/import-settlements.ts'
 import { downloadSettlementFile, getSettlement, listSettlements } from './settlements/list-settlements.ts'
-import { markSettlementArrived } from './settlements/mark-arrived.ts'
+import { listArrivalLines, markSettlementArrived } from './settlements/mark-arrived.ts'
 
 /** Settlements of providers, and what members owe. */
 export const settlementsStaffEndpoints: readonly StaffRoute[] = [
@@ -34,6 +35,9 @@ export const settlementsStaffEndpoints: readonly StaffRoute[] = [
   ),
   createFileRoute(downloadSettlementFileEndpoint, (context, { id }) =>
     downloadSettlementFile(context, context.actor, id),
+  ),
+  createStaffRoute(listArrivalLinesEndpoint, (context, { id }) =>
+    listArrivalLines(context, context.actor, id),
   ),
   createStaffRoute(markSettlementArrivedEndpoint, async (context, input) => {
     await markSettlementArrived(context, context.actor, input)

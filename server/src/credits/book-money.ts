@@ -11,7 +11,7 @@ import { buildReversal } from './reversal.sql.ts'
 
 type MoneyKind = Extract<
   TransactionKind,
-  'order' | 'refund' | 'dispute' | 'settlement' | 'revenue' | 'fee' | 'payout' | 'write_off'
+  'order' | 'refund' | 'dispute' | 'settlement' | 'revenue' | 'fee' | 'payout' | 'write_off' | 'bank'
 >
 /** What a booking is about: an order, or, for fees, payouts and the like, a company as a whole. */
 type BookingSubject = { readonly orderId: number } | { readonly companyId: number }

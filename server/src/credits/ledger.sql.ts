@@ -19,6 +19,7 @@ export type TransactionKind =
   | 'fee'
   | 'payout'
   | 'write_off'
+  | 'bank'
 
 /** Finds or creates the account of a member, or of the company when `memberId` is null. */
 export async function findOrCreateAccount(

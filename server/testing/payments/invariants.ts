@@ -293,7 +293,7 @@ export async function findMisplacedBookings(db: Db) {
         or m.state = 'closed' and t.journal_no > m.last_journal_no)`.execute(db)
   return rows
 }
-/** I18: closed months whose stored figures are no longer what the journal adds up to. */
+/** I19: closed months whose stored figures are no longer what the journal adds up to. */
 export async function findChangedClosings(db: Db) {
   const { rows } = await sql<{ companyId: number; month: string; figures: BooksOfCurrency[] }>`
     select company_id as "companyId", to_char(month, 'YYYY-MM-DD') as month, figures from accounting_month where state = 'closed'`.execute(

@@ -25,6 +25,8 @@ export function useLedgerNames(): LedgerNames {
         provider_fees: () => t`Fees of providers`,
         payouts_in_transit: () => t`Payouts under way`,
         bank: () => t`Bank`,
+        bank_suspense: () => t`Bank lines not assigned`,
+        intercompany: () => t`Owed between companies`,
         write_offs: () => t`Amounts written off`,
       }
       return names[kind]?.() ?? account
@@ -39,6 +41,7 @@ export function useLedgerNames(): LedgerNames {
       fee: t`Fee`,
       payout: t`Payout`,
       write_off: t`Written off`,
+      bank: t`Bank line`,
     }
     return { nameAccount, nameKind: (kind) => kindNames[kind] ?? kind }
   }, [t])

@@ -86,6 +86,19 @@ const booksCheckSchema = z.object({
 })
 export type BooksCheck = z.infer<typeof booksCheckSchema>
 
+const bankBalanceSchema = z.object({
+  currency: z.string(),
+  /** On bank accounts at the end of the month, by the books. */
+  booksMinor: minorSchema,
+  /** Of the statements that were read, all lines until the end of the month. */
+  statementMinor: minorSchema,
+  /** Of the books: payouts that staff marked as arrived without a line. */
+  statedMinor: minorSchema,
+  /** Of the books: lines that belong to no payment or payout. */
+  unassignedMinor: minorSchema,
+})
+export type BankBalance = z.infer<typeof bankBalanceSchema>
+
 const booksMonthSchema = z.object({
   companyId: z.int(),
   company: z.string(),
@@ -97,6 +110,8 @@ const booksMonthSchema = z.object({
   lastJournalNo: z.int(),
   invoices: z.int(),
   currencies: z.array(booksOfCurrencySchema),
+  /** As of now, also for a closed month: statements may be read later. */
+  bank: z.array(bankBalanceSchema),
   checks: z.array(booksCheckSchema),
 })
 export type BooksMonth = z.infer<typeof booksMonthSchema>

@@ -68,6 +68,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/books/settlement': ['owner', 'finance', 'auditor'],
   'GET /api/staff/books/settlement/file': ['owner', 'finance', 'auditor'],
   'POST /api/staff/books/settlements/import': ['owner', 'finance'],
+  'GET /api/staff/books/settlement/lines': ['owner', 'finance'],
   'POST /api/staff/books/settlement/arrival': ['owner', 'finance'],
   'POST /api/staff/books/settlement/explanation': ['owner', 'finance'],
   'GET /api/staff/books/receivables': ['owner', 'finance', 'auditor'],

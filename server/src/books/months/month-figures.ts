@@ -67,7 +67,7 @@ function buildClearingRows(
       refunds: sumDebit(own, isOf('refund')),
       disputes: sumDebit(own, isOf('dispute')),
       fees: sumDebit(own, isOf('fee')),
-      payouts: sumDebit(own, isOf('payout')),
+      payouts: sumDebit(own, isOf('payout')) + sumDebit(own, isOf('bank')),
       closing: opening + sumDebit(own),
     }
   })

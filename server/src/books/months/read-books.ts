@@ -14,6 +14,7 @@ import {
   findLastJournalNo,
   listClosedMonths,
 } from './accounting-month.sql.ts'
+import { findBankBalances } from './bank-balance.sql.ts'
 import { checkMonth } from './month-checks.ts'
 import { loadMonthFigures } from './month-figures.ts'
 
@@ -75,6 +76,7 @@ export async function getBooks(
     currencies:
       (await findClosedFigures(services.db, companyId, firstDay)) ??
       (await loadMonthFigures(services.db, companyId, firstDay)),
+    bank: await findBankBalances(services.db, companyId, firstDay),
     checks: await checkMonth(services, company, firstDay),
   }
 }

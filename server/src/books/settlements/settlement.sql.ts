@@ -81,9 +81,10 @@ export async function lockSettlement(tx: Db, id: number) {
     paidOutMinor: number
     paidOutOn: string
     hasArrived: boolean
+    reference: string
   }>`
     select company_id as "companyId", currency::text, paid_out_minor as "paidOutMinor", to_char(paid_out_on, 'YYYY-MM-DD') as "paidOutOn",
-      arrived_on is not null as "hasArrived"
+      arrived_on is not null as "hasArrived", reference
     from settlement where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -2,10 +2,13 @@
 import type { StaffGrant } from '@amarelle/contract/staff/roles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { writeCamt053 } from '../../../testing/payments/bank-statements.ts'
+import { createTestDebits } from '../../../testing/payments/direct-debits.ts'
 import { createTestShop } from '../../../testing/payments/shop.ts'
 import { createTestApp, getRefusalCode } from '../../../testing/platform/test-app.ts'
 import { createTestStaff } from '../../../testing/platform/test-staff.ts'
 import { findAttempt } from '../../payments/orders/order.sql.ts'
+import { importBankFile } from '../../payments/index.ts'
 import { settleAdjustments } from '../../payments/refunds/settle-adjustments.ts'
 import { findMoneyDifferences } from '../../payments/settlement/ledger-differences.sql.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -19,11 +22,12 @@ import { explainDifference } from './explain-difference.ts'
 import { fetchSettlements } from './fetch-settlements.job.ts'
 import { importSettlements } from './import-settlements.ts'
 import { downloadSettlementFile, getSettlement, listSettlements } from './list-settlements.ts'
-import { markSettlementArrived } from './mark-arrived.ts'
+import { listArrivalLines, markSettlementArrived } from './mark-arrived.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
 const { db, services } = app
 const shop = createTestShop(app)
+createTestDebits(app)
 const company = app.site.company_id
 const today = new Date().toISOString().slice(0, 10)
 const createActor = (role: StaffGrant['role']): StaffActor => ({
@@ -45,8 +49,11 @@ const toFile = (...lines: readonly string[]) => Buffer.from(`${[columns, ...line
 const importFile = (content: Buffer, actor = finance) =>
   importSettlements(services, actor, { company, provider: 'sandbox', name: 'payouts.csv', reason, content })
 async function importLines(...lines: readonly string[]) {
+  return importLinesOf(today, ...lines)
+}
+async function importLinesOf(day: string, ...lines: readonly string[]) {
   const reference = `po-${createId()}`
-  const content = toFile(...lines.map((line) => `${reference};${line};EUR;${today}`))
+  const content = toFile(...lines.map((line) => `${reference};${line};EUR;${day}`))
   const result = await importFile(content)
   const { id } = await db
     .selectFrom('settlement')
@@ -227,7 +234,13 @@ test('a payout arrives at the bank once, not before it left', async () => {
   const { attemptId } = await buy()
   const { id } = await importLines(`payment;${attemptId};14.99;0.46`)
   const arrive = (arrivedOn: string, actor = finance) =>
-    markSettlementArrived(services, actor, { id, arrivedOn, bankReference: 'SANDBOX 2611', reason })
+    markSettlementArrived(services, actor, {
+      id,
+      bankLine: null,
+      arrivedOn,
+      bankReference: 'SANDBOX 2611',
+      reason,
+    })
   expect(await getRefusalCode(arrive(today, createActor('auditor')))).toBe('forbidden')
   expect(await getRefusalCode(arrive('2026-01-01'))).toBe('invalid_input')
   expect(await getRefusalCode(arrive('2999-01-01'))).toBe('invalid_input')
@@ -241,6 +254,61 @@ test('a payout arrives at the bank once, not before it left', async () => {
   expect(await findMoneyDifferences(db)).toEqual([])
   const { settlements } = await listSettlements(services, finance, { company })
   expect(settlements.find((one) => one.id === id)).toMatchObject({ arrivedOn: today, openDifferences: 0 })
+})
+
+test('a payout arrives with a line of the statement, which was unassigned money until then', async () => {
+  const { attemptId } = await buy()
+  const { id, reference } = await importLinesOf('2026-11-20', `payment;${attemptId};14.99;0.77`)
+  const readBank = async () => {
+    const { bank } = await getBooks(services, finance, { company, month: '2026-11' })
+    const { booksMinor = 0, statementMinor = 0, unassignedMinor = 0 } = bank[0] ?? {}
+    return { booksMinor, statementMinor, unassignedMinor }
+  }
+  const before = await readBank()
+  const bytes = Buffer.from(
+    writeCamt053([
+      { text: `SANDBOX ${reference}`, amount: '14.22' },
+      { text: 'another one', amount: '14.21' },
+    ]),
+  )
+  await importBankFile(services, createTestStaff('Anna'), { name: 'statement.xml', bytes })
+  expect(await findMoneyDifferences(db)).toEqual([])
+  const imported = {
+    booksMinor: before.booksMinor + 2843,
+    statementMinor: before.statementMinor + 2843,
+    unassignedMinor: before.unassignedMinor + 2843,
+  }
+  expect(await readBank()).toEqual(imported)
+  const { lines } = await listArrivalLines(services, finance, id)
+  expect(lines).toMatchObject([{ text: `SANDBOX ${reference}` }])
+  const arrive = (bankLine: number) =>
+    getRefusalCode(
+      markSettlementArrived(services, finance, {
+        id,
+        bankLine,
+        arrivedOn: today,
+        bankReference: 'x',
+        reason,
+      }),
+    )
+  const line = lines[0]?.id ?? 0
+  expect(await arrive(line + 1)).toBe('bank_line_does_not_fit')
+  expect((await Promise.all([arrive(line), arrive(line)])).toSorted()).toEqual([
+    'accepted',
+    'already_decided',
+  ])
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select a.kind as account, sum(e.amount)::bigint as minor from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id where t.key like ${`bank_line:${line}%`} group by 1 having sum(e.amount) <> 0 order by 1`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { account: 'bank', minor: 1422 },
+    { account: 'payouts_in_transit', minor: -1422 },
+  ])
+  expect((await show(id)).settlement).toMatchObject({ arrivedOn: '2026-11-26' })
+  expect(await readBank()).toEqual({ ...imported, unassignedMinor: before.unassignedMinor + 1421 })
+  expect(await findMoneyDifferences(db)).toEqual([])
 })
 
 test('what is owed after a lost dispute is written off once, and comes back if the dispute is won after all', async () => {

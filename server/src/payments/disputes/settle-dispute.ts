@@ -65,7 +65,12 @@ async function openDispute(
   if (amount < snapshot.amountMinor)
     services.log.error(logFields, 'a bank took back more than was left of a payment')
   if (amount <= 0) return
-  const { owedMinor, credits, unspent, spent, deferred } = await splitDisputedAmount(tx, order, payment, amount)
+  const { owedMinor, credits, unspent, spent, deferred } = await splitDisputedAmount(
+    tx,
+    order,
+    payment,
+    amount,
+  )
   const id = await insertDispute(tx, {
     order_id: order.id,
     attempt_id: payment.id,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 export const findAttemptByReference = (db: Db, reference: string) =>
   db
     .selectFrom('payment_attempt')
-    .select(['id', 'amount_minor as amountMinor', 'currency', 'state'])
+    .select(['id', 'order_id as orderId', 'amount_minor as amountMinor', 'currency', 'state'])
     .where('provider', '=', 'wire')
     .where('reference', '=', reference)
     .executeTakeFirst()

@@ -11,14 +11,17 @@ interface MoneyAccountDifference {
 /**
  * Compares the ledger with what should be at each provider (payments received, less refunds paid, chargebacks, fees and payouts), what
  * providers have paid out that the bank has not shown yet, what they cost, and what we owe buyers (unpaid refunds, less those that a
- * chargeback covered). Reads the whole ledger.
+ * chargeback covered). Bookings of bank lines are compared with the lines: what is on the account, and what of it is unassigned. Reads
+ * the whole ledger.
  */
 export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifference[]> {
   const { rows } = await sql<MoneyAccountDifference>`
     with booked as (
       select a.kind as account, a.unit as currency, sum(e.amount) as minor
-      from ledger_account a join ledger_entry e on e.account_id = a.id
-      where a.kind like 'psp_clearing:%' or a.kind in ('refunds_payable', 'payouts_in_transit', 'provider_fees') group by a.kind, a.unit
+      from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
+      where case when a.kind in ('bank_suspense', 'intercompany') then true when t.kind = 'bank' then a.kind = 'bank'
+        else a.kind like 'psp_clearing:%' or a.kind in ('refunds_payable', 'payouts_in_transit', 'provider_fees') end
+      group by a.kind, a.unit
     ), moved (account, currency, minor) as (
       select 'psp_clearing:' || provider, currency::text, amount_minor from payment_attempt where state = 'completed'
       union all
@@ -41,6 +44,12 @@ export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifferen
         from settlement_line l join settlement s on s.id = l.settlement_id,
           lateral (values ('psp_clearing:' || s.provider, 1), ('provider_fees', -1)) moved (account, sign)
         where l.explained_as = 'fee'
+      union all
+      select moved.account, l.currency, moved.minor
+        from bank_line l left join settlement s on s.bank_line_id = l.id,
+          lateral (values ('bank', l.amount_minor),
+            ('bank_suspense', case when l.attempt_id is null and l.batch_id is null and s.id is null then -l.amount_minor else 0 end)
+          ) moved (account, minor)
     ), papers as (select account, currency, sum(minor) as minor from moved group by account, currency)
     select account, currency, coalesce(booked.minor, 0)::bigint as booked, coalesce(papers.minor, 0)::bigint as papers
     from booked full join papers using (account, currency)

@@ -1254,6 +1254,7 @@ export interface Session {
 
 export interface Settlement {
   arrived_on: string | null;
+  bank_line_id: number | null;
   bank_reference: string | null;
   company_id: number;
   currency: string;

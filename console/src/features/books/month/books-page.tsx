@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { BooksFrame } from '../books-frame.tsx'
 import type { LoadedBooks } from '../books-query.ts'
+import { BankCard } from './bank-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { ClearingCard } from './clearing-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
@@ -53,7 +54,8 @@ export function BooksPage() {
             <>
               <SalesCard loaded={loaded} month={books.month} figures={figures} />
               <VatCard loaded={loaded} figures={figures} />
-              <ClearingCard loaded={loaded} figures={figures} />
+              <ClearingCard loaded={loaded} books={books} figures={figures} />
+              <BankCard loaded={loaded} books={books} currency={figures.currency} />
             </>
           ) : (
             <EmptyState icon={<BookOpen />} title={t`Nothing was booked in ${formatMonth(books.month)}`} />

@@ -1,17 +1,29 @@
-import type { BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
+import type { BooksMonth, BooksOfCurrency } from '@amarelle/contract/staff/endpoints/books'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, TriangleAlert } from 'lucide-react'
 import { formatMinor } from '../../../i18n/formats.ts'
 import type { LoadedBooks } from '../books-query.ts'
 import { JournalLink } from '../figures/journal-link.tsx'
 import { NumberTable } from '../figures/number-table.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 
 interface Props {
   readonly loaded: LoadedBooks
+  readonly books: BooksMonth
   readonly figures: BooksOfCurrency
 }
-/** What is at each provider at the beginning and the end of the month, and what moved it. */
-export function ClearingCard({ loaded, figures: { clearing, currency } }: Props) {
+/** Providers without settlements: their money comes to our own account. */
+const ownAccounts: ReadonlySet<string> = new Set(['wire', 'sepa-direct'])
+
+/** What is at each provider at the beginning and the end of the month, what moved it, and how far its statement is from it. */
+export function ClearingCard({ loaded, books, figures: { clearing, currency } }: Props) {
   const { t } = useLingui()
+  const amounts = books.checks.find(({ check }) => check === 'clearing')?.amounts ?? []
+  /** What its settlements have more than the books, or what no statement of our own account shows yet. */
+  const findDifference = ({ provider, closing }: (typeof clearing)[number]) =>
+    ownAccounts.has(provider)
+      ? -closing
+      : (amounts.find((one) => one.provider === provider && one.currency === currency)?.differenceMinor ?? 0)
   return (
     <section className="card flush" aria-label={t`Clearing per provider`}>
       <header>
@@ -31,6 +43,7 @@ export function ClearingCard({ loaded, figures: { clearing, currency } }: Props)
           t`Fees`,
           t`Paid out`,
           t`Closing`,
+          t`To statement`,
         ]}
         empty={t`Nothing moved at a provider.`}
         rows={clearing.map((row) => ({
@@ -45,9 +58,21 @@ export function ClearingCard({ loaded, figures: { clearing, currency } }: Props)
               name={t`Clearing, ${row.provider}`}
               filters={{ account: `psp_clearing:${row.provider}` }}
             />,
+            <StatementDifference key="difference" minor={findDifference(row)} />,
           ],
         }))}
       />
     </section>
+  )
+}
+
+function StatementDifference({ minor }: { readonly minor: number }) {
+  return (
+    <Pill
+      tone={minor === 0 ? 'good' : 'warning'}
+      icon={minor === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+    >
+      {formatMinor(minor)}
+    </Pill>
   )
 }

@@ -138,19 +138,36 @@ export const downloadSettlementFileEndpoint = defineStaffEndpoint({
   mediaType: 'text/csv',
 })
 
+export const listArrivalLinesEndpoint = defineStaffEndpoint({
+  method: 'GET',
+  path: '/api/staff/books/settlement/lines',
+  summary:
+    'Lines of the bank’s statements with which a payout may have arrived: unassigned, of its amount, the oldest first.',
+  permission: 'books.book',
+  input: z.object({ id: queryNumberSchema(idSchema) }),
+  answer: z.object({
+    lines: z.array(
+      z.object({ id: idSchema, bookedOn: z.iso.date(), bankReference: z.string(), text: z.string() }),
+    ),
+  }),
+  errors: ['not_found'],
+})
 export const markSettlementArrivedEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/books/settlement/arrival',
-  summary: 'Records that the bank’s statement shows the payout, and books it.',
+  summary:
+    'Records that the bank’s statement shows the payout, and books it: with the line that was read, or by day and reference for an account whose statements are not read here.',
   permission: 'books.book',
   input: z.object({
     id: idSchema,
+    /** The day and the reference of the line count, whatever is stated. */
+    bankLine: idSchema.nullable(),
     arrivedOn: z.iso.date(),
     bankReference: textSchema(1, 140),
     reason: reasonSchema,
   }),
   answer: okSchema,
-  errors: ['not_found', 'already_decided', 'invalid_input'],
+  errors: ['not_found', 'already_decided', 'invalid_input', 'bank_line_does_not_fit'],
 })
 export const explainDifferenceEndpoint = defineStaffEndpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { selectDebits } from '../../providers/direct-debit.sql.ts'
 import type { BankFileKind } from './parse-bank-file.ts'
@@ -101,3 +102,24 @@ export const lockDebitByEndToEndId = (tx: Db, endToEndId: string) =>
   selectDebits(tx).where('d.end_to_end_id', '=', endToEndId).forUpdate('d').executeTakeFirst()
 export const lockBatchDebits = (tx: Db, batchId: number) =>
   selectDebits(tx).where('d.batch_id', '=', batchId).orderBy('d.attempt_id').forUpdate('d').execute()
+
+/** References that are shorter than this may stand in any text. */
+const minReferenceLength = 6
+/** A refund that was paid by hand with a reference that a booking states, and of its amount, unless a line was found for it before. */
+export async function findPaidRefund(
+  tx: Db,
+  {
+    amountMinor,
+    currency,
+    text,
+  }: { readonly amountMinor: number; readonly currency: string; readonly text: string },
+) {
+  const { rows } = await sql<{ attemptId: string; orderId: number; provider: string }>`
+    select r.attempt_id as "attemptId", r.order_id as "orderId", a.provider
+    from refund r join payment_attempt a on a.id = r.attempt_id
+    where r.paid_reference is not null and r.state = 'completed' and r.amount_minor = ${-amountMinor} and a.currency = ${currency}
+      and length(r.paid_reference) >= ${minReferenceLength} and strpos(upper(${text}::text), upper(r.paid_reference)) > 0
+      and not exists (select from bank_line l where l.attempt_id = r.attempt_id and l.amount_minor = ${amountMinor} and l.return_code is null)
+    order by r.created_at limit 1`.execute(tx)
+  return rows[0]
+}

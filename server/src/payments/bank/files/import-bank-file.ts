@@ -9,6 +9,7 @@ import { decryptBytes, encrypt } from '../../../platform/crypto/encryption.ts'
 import { type Db, runInTransaction } from '../../../platform/db/db.ts'
 import { authorize, recordAct } from '../../../staff/index.ts'
 import { findDebitBatch } from '../batches/batch.sql.ts'
+import { bookLine, clearPayments } from '../lines/book-line.ts'
 import { insertBankLine } from '../lines/bank-line.sql.ts'
 import { sealLineDetails } from '../lines/line-details.ts'
 import {
@@ -63,6 +64,8 @@ async function importBooking(state: ImportState, booking: Booking, position: num
     counts.repeated += 1
     return
   }
+  const line = { id: lineId, ...booking }
+  await bookLine(services, tx, line)
   const match = await matchBooking({ services, tx, fileId }, booking)
   if (!match) {
     counts.left += 1
@@ -73,6 +76,7 @@ async function importBooking(state: ImportState, booking: Booking, position: num
     .set({ state: 'assigned', attempt_id: match.attemptId ?? null, batch_id: match.batchId ?? null })
     .where('id', '=', lineId)
     .execute()
+  if (match.payments) await clearPayments(tx, line, match.payments, services.clock.now())
   for (const name of ['settled', 'transfers', 'returned', 'blocked'] as const)
     counts[name] += match[name] ?? 0
 }

@@ -9,6 +9,7 @@ import { queueSettlement } from '../../settlement/settle-payment.job.ts'
 import { lockDebit } from '../../providers/direct-debit.sql.ts'
 import { returnDebit } from '../files/settle-debits.ts'
 import { type BankLineRow, lockBankLine, setLineDecided } from './bank-line.sql.ts'
+import { clearPayments } from './book-line.ts'
 import type { CandidateRow } from './candidate.sql.ts'
 import { findCandidates } from './find-candidates.ts'
 import { openLineDetails } from './line-details.ts'
@@ -30,19 +31,27 @@ async function settleByLine(
   services: Services,
   tx: Db,
   line: BankLineRow,
-  { kind, attemptId }: CandidateRow,
+  { kind, attemptId, orderId }: CandidateRow,
 ): Promise<void> {
+  const at = services.clock.now()
   if (kind === 'transfer') {
     const { fileId, bankRef, bookedOn } = line
     const isFirst = await insertWirePayment(tx, { attemptId, fileId, bankRef, bookedOn })
     if (!isFirst) throw createProblem('bank_line_does_not_fit')
     await queueSettlement(tx, 'wire', attemptId)
+    await clearPayments(tx, line, [{ attemptId, orderId, provider: 'wire', minor: line.amountMinor }], at)
     return
   }
   const code = line.returnCode ?? findReturnCode(openLineDetails(services.config, line.details).text)
   const debit = await lockDebit(tx, attemptId)
   if (!code || !debit || !(await returnDebit(services, tx, debit, code)))
     throw createProblem('bank_line_does_not_fit')
+  await clearPayments(
+    tx,
+    line,
+    [{ attemptId, orderId, provider: 'sepa-direct', minor: -debit.amountMinor }],
+    at,
+  )
 }
 
 /**

@@ -107,6 +107,21 @@ export const findBankLine = (db: Db, id: number): Promise<BankLineRow | undefine
 export const lockBankLine = (tx: Db, id: number): Promise<BankLineRow | undefined> =>
   selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst()
 
+/** Open lines of an amount that were booked from a day on, the oldest first, at most 20. */
+export const listOpenLinesOfAmount = (
+  db: Db,
+  of: { readonly amountMinor: number; readonly currency: string; readonly paidOutOn: string },
+): Promise<BankLineRow[]> =>
+  selectLines(db)
+    .where('l.state', '=', 'open')
+    .where('l.amount_minor', '=', of.amountMinor)
+    .where('l.currency', '=', of.currency)
+    .where(sql<boolean>`l.booked_on >= ${of.paidOutOn}::date`)
+    .orderBy('l.booked_on')
+    .orderBy('l.id')
+    .limit(20)
+    .execute()
+
 /** A line whose money is to be sent back with this reference, locked. */
 export const findReturningLine = (tx: Db, reference: string): Promise<BankLineRow | undefined> =>
   selectLines(tx)

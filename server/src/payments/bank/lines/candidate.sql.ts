@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 export interface CandidateRow {
   readonly kind: 'transfer' | 'debit'
   readonly attemptId: string
+  readonly orderId: number
   readonly orderNumber: string
   readonly memberId: number
   readonly member: string
@@ -34,7 +35,7 @@ const maxCandidates = 500
  */
 export async function findTransferCandidates(db: Db, clues: LineClues): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select 'transfer' as kind, a.id as "attemptId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
+    select 'transfer' as kind, a.id as "attemptId", o.id as "orderId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
       a.amount_minor as "amountMinor", a.currency, array_remove(array[a.reference, o.number], null) as "references",
       a.created_at as since, o.state = 'completed' as "isPaid"
     from payment_attempt a join credit_order o on o.id = a.order_id join member p on p.id = o.member_id
@@ -60,7 +61,7 @@ export async function findDebitCandidates(
   { orderNumbers, payerHashes, mandates }: LineClues & { readonly mandates: readonly string[] },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select 'debit' as kind, a.id as "attemptId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
+    select 'debit' as kind, a.id as "attemptId", o.id as "orderId", o.number as "orderNumber", o.member_id as "memberId", p.username as member, o.credits,
       a.amount_minor as "amountMinor", a.currency, array[d.mandate, d.end_to_end_id, o.number] as "references", m.signed_at as since,
       false as "isPaid"
     from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
