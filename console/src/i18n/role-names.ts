@@ -136,6 +136,7 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'dispute.evidence_exported': msg`exported evidence for a dispute`,
   'dispute.accepted': msg`accepted a dispute`,
   'dispute.contested': msg`contested a dispute`,
+  'dispute.won': msg`recorded that a dispute was won`,
   'withdrawal.settled': msg`settled a withdrawal`,
   'bank_file.read': msg`read a bank file`,
   'bank_file.imported': msg`imported a bank file`,

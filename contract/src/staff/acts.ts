@@ -53,6 +53,7 @@ export const auditActs = [
   'dispute.evidence_exported',
   'dispute.accepted',
   'dispute.contested',
+  'dispute.won',
   'withdrawal.settled',
   'bank_file.read',
   'bank_file.imported',

@@ -4,11 +4,12 @@ import {
   type DisputeView,
   exportDisputeEvidenceEndpoint,
   maxStatementLength,
+  winDisputeEndpoint,
 } from '@amarelle/contract/staff/endpoints/disputes'
 import { maxReasonLength } from '@amarelle/contract/staff/reason'
 import { liftPayerBlockEndpoint } from '@amarelle/contract/staff/endpoints/mandates'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Send, ShieldOff, X } from 'lucide-react'
+import { Download, Send, ShieldOff, Trophy, X } from 'lucide-react'
 import { useState } from 'react'
 import { callStaff, fetchStaffFile } from '../../api/call-staff.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -99,7 +100,7 @@ function AnswerState({ dispute }: { readonly dispute: DisputeView }) {
 
 function AnswerButtons({ dispute, onChange }: Props) {
   const { t } = useLingui()
-  const [dialog, setDialog] = useState<'contest' | 'accept' | null>(null)
+  const [dialog, setDialog] = useState<'contest' | 'accept' | 'win' | null>(null)
   const { run, isRunning, error } = useAction()
   const { id, order, takesAnswers, answer, amount } = dispute
   const isOpen = dispute.state === 'open'
@@ -128,6 +129,11 @@ function AnswerButtons({ dispute, onChange }: Props) {
           <Trans>Accept the loss</Trans>
         </Button>
       ) : null}
+      {dispute.state !== 'won' && answer !== null && !takesAnswers ? (
+        <Button icon={<Trophy aria-hidden="true" />} onClick={() => setDialog('win')}>
+          <Trans>It was won</Trans>
+        </Button>
+      ) : null}
       {dialog === 'contest' ? (
         <ReasonDialog
           title={t`Contest the dispute`}
@@ -146,6 +152,22 @@ function AnswerButtons({ dispute, onChange }: Props) {
           }}
           onClose={() => setDialog(null)}
         />
+      ) : null}
+      {dialog === 'win' ? (
+        <ReasonDialog
+          title={t`Record that the dispute was won?`}
+          button={t`Book ${formatMoney(amount)} as back`}
+          maxLength={maxReasonLength}
+          act={async (reason) => {
+            await callStaff(winDisputeEndpoint, { id, reason })
+            onChange()
+          }}
+          onClose={() => setDialog(null)}
+        >
+          <p>
+            <Trans>The money and the credits come back, and what was written off too.</Trans>
+          </p>
+        </ReasonDialog>
       ) : null}
       {dialog === 'accept' ? (
         <ReasonDialog

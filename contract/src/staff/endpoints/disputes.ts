@@ -156,6 +156,16 @@ export const contestDisputeEndpoint = defineStaffEndpoint({
   answer: okSchema,
   errors: ['not_found', 'already_decided', 'proof_of_identity_required'],
 })
+export const winDisputeEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/disputes/win',
+  summary:
+    'Records that a dispute was won, also one that was lost before, where the provider reports no outcome: money and credits are back.',
+  permission: 'disputes.handle',
+  input: z.object({ id: idSchema, reason: reasonSchema }),
+  answer: okSchema,
+  errors: ['not_found', 'already_decided', 'proof_of_identity_required'],
+})
 export const acceptDisputeEndpoint = defineStaffEndpoint({
   method: 'POST',
   path: '/api/staff/disputes/accept',

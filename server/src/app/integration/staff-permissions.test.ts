@@ -171,6 +171,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'GET /api/staff/disputes/one': orderReaders,
   'POST /api/staff/disputes/evidence': ['owner', 'finance'],
   'POST /api/staff/disputes/contest': ['owner', 'finance'],
+  'POST /api/staff/disputes/win': ['owner', 'finance'],
   'POST /api/staff/disputes/accept': ['owner', 'finance'],
   'GET /api/staff/payments/set-aside': orderReaders,
   'POST /api/staff/payments/set-aside': ['owner', 'finance'],

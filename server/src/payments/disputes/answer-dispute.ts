@@ -31,17 +31,27 @@ function assertAnswerable(services: Services, dispute: DisputeRecord, answer: Di
     throw createProblem('already_decided')
 }
 
+/** Books the outcome of a dispute whose provider does not report it. */
+async function bookOutcome(services: Services, tx: Db, dispute: DisputeRecord, state: 'won' | 'lost') {
+  const { providerRef, amountMinor, currency, orderId, attemptId } = dispute
+  const snapshot = { providerRef, state, amountMinor, currency }
+  await settleDispute(services, tx, await lockOrder(tx, orderId), attemptId, snapshot)
+}
+
 /** What follows from an answer: a job sends it, or, where the provider takes none from here, a dispute that was given up is lost. */
 async function carryOut(services: Services, tx: Db, dispute: DisputeRecord, answer: DisputeAnswer['answer']) {
   if (takesAnswers(services, dispute)) {
     await addJob(tx, 'answer-dispute', { disputeId: dispute.id }, { key: `answer-dispute:${dispute.id}` })
     return
   }
-  if (answer === 'accepted') {
-    const { providerRef, amountMinor, currency } = dispute
-    const snapshot = { providerRef, state: 'lost', amountMinor, currency } as const
-    await settleDispute(services, tx, await lockOrder(tx, dispute.orderId), dispute.attemptId, snapshot)
-  }
+  if (answer === 'accepted') await bookOutcome(services, tx, dispute, 'lost')
+}
+
+/** The dispute with its order locked, and the authority to handle it. Throws `not_found`, `forbidden` and `proof_of_identity_required`. */
+async function lockDisputeFor(services: Services, actor: StaffActor, id: number) {
+  const { dispute: unlocked } = await findDisputeFor(services, actor, 'disputes.handle', id)
+  await lockOrder(services.db, unlocked.orderId)
+  return findDisputeFor(services, actor, 'disputes.handle', id)
 }
 
 /**
@@ -54,10 +64,7 @@ async function answerDispute(
   { id, answer, text }: DisputeAnswer,
 ): Promise<void> {
   await runInTransaction(services.db, async (tx) => {
-    const within = { ...services, db: tx }
-    const { dispute: unlocked } = await findDisputeFor(within, actor, 'disputes.handle', id)
-    await lockOrder(tx, unlocked.orderId)
-    const { dispute, authority } = await findDisputeFor(within, actor, 'disputes.handle', id)
+    const { dispute, authority } = await lockDisputeFor({ ...services, db: tx }, actor, id)
     assertAnswerable(services, dispute, answer)
     await updateDispute(tx, id, {
       answer,
@@ -91,3 +98,26 @@ export const acceptDispute = (
   actor: StaffActor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ) => answerDispute(services, actor, { id, answer: 'accepted', text: reason })
+
+/**
+ * Records that a dispute was won, also one that was lost or given up before, whose provider reports no outcome: reverses what it booked.
+ * Throws `already_decided` for one that is won or whose provider reports it, `not_found`, `forbidden` and `proof_of_identity_required`.
+ */
+export const winDispute = (
+  services: Services,
+  actor: StaffActor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<void> =>
+  runInTransaction(services.db, async (tx) => {
+    const { dispute, authority } = await lockDisputeFor({ ...services, db: tx }, actor, id)
+    if (dispute.state === 'won' || takesAnswers(services, dispute)) throw createProblem('already_decided')
+    await bookOutcome(services, tx, dispute, 'won')
+    await recordAct(services, tx, authority, {
+      act: 'dispute.won',
+      object: `dispute:${id}`,
+      memberId: dispute.memberId,
+      before: { state: dispute.state },
+      after: { state: 'won', amountMinor: dispute.amountMinor, currency: dispute.currency },
+      reason,
+    })
+  })

@@ -4,9 +4,10 @@ import {
   exportDisputeEvidenceEndpoint,
   getDisputeEndpoint,
   listDisputesEndpoint,
+  winDisputeEndpoint,
 } from '@amarelle/contract/staff/endpoints/disputes'
 import { createFileRoute, createStaffRoute, type StaffRoute } from '../../platform/http/staff-api.ts'
-import { acceptDispute, contestDispute } from './answer-dispute.ts'
+import { acceptDispute, contestDispute, winDispute } from './answer-dispute.ts'
 import { exportDisputeEvidence } from './evidence/export-evidence.ts'
 import { getDispute } from './get-dispute.ts'
 import { listDisputes } from './list-disputes.ts'
@@ -19,6 +20,10 @@ export const disputesStaffEndpoints: readonly StaffRoute[] = [
   ),
   createStaffRoute(contestDisputeEndpoint, async (context, input) => {
     await contestDispute(context, context.actor, input)
+    return { ok: true as const }
+  }),
+  createStaffRoute(winDisputeEndpoint, async (context, input) => {
+    await winDispute(context, context.actor, input)
     return { ok: true as const }
   }),
   createStaffRoute(acceptDisputeEndpoint, async (context, input) => {

@@ -189,10 +189,12 @@ test('an accepted dispute is lost at the provider, and the money stays with the 
   expect(await read(finance.cookie, id)).toMatchObject({ state: 'lost', answer: 'accepted' })
   expect(await getBalance(app.db, memberId)).toBe(0)
   expect(await findMoneyDifferences(app.db)).toEqual([])
+  const win = { cookie: finance.cookie, body: { id, reason: 'The provider reports this itself' } }
+  expect((await callStaff('POST', '/api/staff/disputes/win', win)).code).toBe('already_decided')
 })
 
 test('a dispute whose provider takes no answers is tracked by hand and ends when it is given up', async () => {
-  const { payment } = await buy()
+  const { memberId, payment } = await buy()
   const id = await chargeBack(payment, null)
   await app.db.updateTable('payment_attempt').set({ provider: 'flexpay' }).where('id', '=', payment).execute()
   const answer = (path: string, body: object) =>
@@ -207,7 +209,13 @@ test('a dispute whose provider takes no answers is tracked by hand and ends when
   })
   expect((await answer('accept', { reason: 'The bank decided for the payer.' })).status).toBe(200)
   expect(await read(finance.cookie, id)).toMatchObject({ state: 'lost', answer: 'accepted' })
+  // The bank decides otherwise later.
+  const wins = await Promise.all([1, 2].map(() => answer('win', { reason: 'Arbitration of 2 December' })))
+  expect(wins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await read(finance.cookie, id)).toMatchObject({ state: 'won' })
+  expect(await getBalance(app.db, memberId)).toBe(11)
   await app.db.updateTable('payment_attempt').set({ provider: 'sandbox' }).where('id', '=', payment).execute()
+  expect(await findMoneyDifferences(app.db)).toEqual([])
 })
 
 test('the evidence contains what was agreed, delivered and used, and no text of a message', async () => {

@@ -1,3 +1,4 @@
+import { lockCredits } from '../../credits/index.ts'
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
@@ -7,6 +8,7 @@ import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { getProvider } from '../providers/provider-registry.ts'
 import { findManualRefundCause } from './manual-refund-cause.ts'
 import { claimRefundAttempt, updateRefund, type Refund, findRefund, listDueRefunds } from './refund.sql.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { settleAdjustments } from './settle-adjustments.ts'
 import { settleRefund } from './settle-refund.ts'
 import { toRefundJobKey } from './queue-refund.ts'
@@ -39,6 +41,16 @@ async function sendRefund(
   })
 }
 
+/** Puts a refund that no provider makes in the list of those that staff pay, and tells the screens that show it. */
+const leaveToStaff = ({ db }: Services, { id, orderId }: Refund, now: Date): Promise<void> =>
+  runInTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // Lock before publishing: spending credits takes these two locks in the same order.
+    await lockCredits(tx, order.member_id)
+    await updateRefund(tx, id, now, { state: 'failed', failure: 'by_hand', next_try_at: null })
+    await publishOrderChange(tx, order)
+  })
+
 async function processRefund(services: Services, { refundId }: { refundId: string }): Promise<void> {
   const refund = await findRefund(services.db, refundId)
   const attempt = refund && (await findAttempt(services.db, refund.attemptId))
@@ -46,11 +58,7 @@ async function processRefund(services: Services, { refundId }: { refundId: strin
   const now = services.clock.now()
   const provider = getProvider(services, attempt.provider)
   if (!provider || findManualRefundCause(provider, attempt, refund.amountMinor)) {
-    await updateRefund(services.db, refund.id, now, {
-      state: 'failed',
-      failure: 'by_hand',
-      next_try_at: null,
-    })
+    await leaveToStaff(services, refund, now)
     services.log.error({ refund: refund.id, order: refund.orderId }, 'a refund must be made by hand')
     return
   }
