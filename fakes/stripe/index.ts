@@ -39,7 +39,9 @@ interface FakeAdjustment {
 }
 /** A transaction of the balance with its source, as the API expands it. */
 interface FakeTransaction {
-  readonly payout: string
+  /** Null until an automatic payout takes it, and for ever in a manual one. */
+  readonly payout: string | null
+  readonly created: number
   readonly type: string
   readonly amount: number
   readonly fee: number
@@ -52,6 +54,8 @@ interface FakePayout {
   readonly currency: string
   readonly arrival_date: number
   readonly status: string
+  readonly created: number
+  readonly automatic: boolean
   readonly reconciliation_status: string
 }
 const toErrorResponse = (status: number, type: string, message: string, more = {}): FakeResponse => ({
@@ -195,18 +199,26 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     if (pathname === '/v1/refunds') return listOf(refunds.filter((item) => item.payment_intent === intent))
     if (pathname === '/v1/payouts') {
       const since = Number(searchParams.get('arrival_date[gte]'))
+      const before = Number(searchParams.get('created[lt]') ?? Number.POSITIVE_INFINITY)
       return listOf(
-        payouts.filter((item) => item.arrival_date >= since).map((item) => ({ object: 'payout', ...item })),
+        payouts
+          .filter((item) => item.arrival_date >= since && item.created < before)
+          .toSorted((a, b) => b.created - a.created)
+          .map((item) => ({ object: 'payout', ...item })),
       )
     }
     if (pathname === '/v1/balance_transactions')
       return listOf(
         transactions
-          .filter((item) => item.payout === searchParams.get('payout'))
+          .filter(({ payout, created }) =>
+            searchParams.has('payout')
+              ? payout === searchParams.get('payout')
+              : created > Number(searchParams.get('created[gt]')) &&
+                created <= Number(searchParams.get('created[lte]')),
+          )
           .map((item, index) => ({
             object: 'balance_transaction',
             id: `txn_test_${index}`,
-            created: 1_795_000_000,
             net: item.amount - item.fee,
             ...item,
           })),
@@ -316,19 +328,26 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
     },
     forgetKeys: () => responsesByKey.clear(),
     /** Pays out all payments, refunds and disputes, each with a fee, and takes a monthly fee of 2.00. */
-    payOut(arrivalDate: number, { difference = 0 } = {}) {
+    payOut(arrivalDate: number, { difference = 0, automatic = true } = {}) {
       const payout = createFakeId('po')
+      const first = transactions.length
       const add = (type: string, amount: number, fee: number, source: object | null) =>
-        transactions.push({ payout, type, amount, fee, currency: 'eur', source })
+        transactions.push({
+          payout: automatic ? payout : null,
+          created: arrivalDate,
+          type,
+          amount,
+          fee,
+          currency: 'eur',
+          source,
+        })
       for (const { amount, status, metadata } of intents.values())
         if (status === 'succeeded')
           add('charge', amount, 46, { object: 'charge', id: createFakeId('ch'), metadata })
       for (const refund of refunds) add('refund', -refund.amount, 0, refund)
       for (const dispute of disputes) add('adjustment', -dispute.amount, 1500, dispute)
       add('stripe_fee', -200, 0, null)
-      const amount = transactions
-        .filter((item) => item.payout === payout)
-        .reduce((sum, item) => sum + item.amount - item.fee, difference)
+      const amount = transactions.slice(first).reduce((sum, item) => sum + item.amount - item.fee, difference)
       add('payout', -amount, 0, { object: 'payout', id: payout })
       payouts.push({
         id: payout,
@@ -336,7 +355,9 @@ export async function startFakeStripe({ secretKey }: { readonly secretKey: strin
         currency: 'eur',
         arrival_date: arrivalDate,
         status: 'paid',
-        reconciliation_status: 'completed',
+        created: arrivalDate,
+        automatic,
+        reconciliation_status: automatic ? 'completed' : 'not_applicable',
       })
       return payout
     },

@@ -50,6 +50,32 @@ test('a payout of Stripe has its payments by our ids, its refunds, disputes and 
   await stripe.stop()
 })
 
+test('a manual payout of Stripe has what came since the payout before, and what stays in the balance', async () => {
+  const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
+  const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }
+  const provider = createStripeProvider(account, clock)
+  const payment = createPaymentInput()
+  const { providerRef } = await provider.createPayment(payment)
+  stripe.pay(providerRef)
+  stripe.payOut(Date.parse('2026-11-10T00:00:00Z') / 1000, { automatic: false })
+  const reference = stripe.payOut(Date.parse('2026-11-20T00:00:00Z') / 1000, {
+    automatic: false,
+    difference: -1000,
+  })
+  const reports = await fetchAll(provider)
+  expect(reports).toHaveLength(2)
+  expect(reports.find((report) => report.reference === reference)).toMatchObject({
+    paidOutMinor: 253,
+    lines: [
+      { kind: 'payment', ownId: payment.attemptId, amountMinor: 1499, feeMinor: 46 },
+      { kind: 'fee', feeMinor: 200 },
+      { kind: 'adjustment', reference: 'remainder', amountMinor: -1000 },
+    ],
+  })
+  expect(reports.map(sumOf)).toEqual(reports.map(({ paidOutMinor }) => paidOutMinor))
+  await stripe.stop()
+})
+
 test('what the lines do not explain of a payout becomes a line of its own', async () => {
   const stripe = await startFakeStripe({ secretKey: 'sk_test_settlements' })
   const account = { secretKey: 'sk_test_settlements', webhookSecret: 'whsec_test', url: stripe.url }

@@ -39,13 +39,35 @@ function toReportedLine(transaction: Stripe.BalanceTransaction): ReportedLine {
     bookedOn,
   }
 }
-async function readLines(stripe: Stripe, payout: string): Promise<ReportedLine[]> {
+/** When the payout before was made, in the same currency; 0 without one. */
+async function findPayoutBefore(stripe: Stripe, { created, currency }: Stripe.Payout): Promise<number> {
+  for await (const earlier of stripe.payouts.list({ created: { lt: created }, limit: 100 }))
+    if (earlier.currency === currency && earlier.status !== 'failed' && earlier.status !== 'canceled')
+      return earlier.created
+  return 0
+}
+/**
+ * Which transactions a payout consists of. Of a manual one Stripe does not know it: those since the payout before count, and what stays
+ * in the balance becomes a difference.
+ */
+const selectTransactions = async (stripe: Stripe, payout: Stripe.Payout) =>
+  payout.automatic
+    ? { payout: payout.id }
+    : {
+        currency: payout.currency,
+        created: { gt: await findPayoutBefore(stripe, payout), lte: payout.created },
+      }
+async function readLines(stripe: Stripe, payout: Stripe.Payout): Promise<ReportedLine[]> {
   const lines: ReportedLine[] = []
-  const transactions = stripe.balanceTransactions.list({ payout, limit: 100, expand: ['data.source'] })
-  for await (const transaction of transactions) {
+  const selection = await selectTransactions(stripe, payout)
+  for await (const transaction of stripe.balanceTransactions.list({
+    ...selection,
+    limit: 100,
+    expand: ['data.source'],
+  })) {
     if (transaction.type === 'payout') continue
     lines.push(toReportedLine(transaction))
-    if (lines.length > maxSettlementLines) throw new Error(`payout ${payout} has too many lines`)
+    if (lines.length > maxSettlementLines) throw new Error(`payout ${payout.id} has too many lines`)
   }
   return lines
 }
@@ -57,13 +79,13 @@ export async function* fetchStripeSettlements(stripe: Stripe, since: Date): Asyn
     arrival_date: { gte: Math.floor(since.getTime() / 1000) },
     limit: 100,
   })
-  for await (const { id, amount, currency, arrival_date: paidOutAt, reconciliation_status: state } of payouts)
-    if (state === 'completed')
+  for await (const payout of payouts)
+    if (!payout.automatic || payout.reconciliation_status === 'completed')
       yield addRemainder({
-        reference: id,
-        currency: currency.toUpperCase(),
-        paidOutOn: toDay(paidOutAt),
-        paidOutMinor: amount,
-        lines: await readLines(stripe, id),
+        reference: payout.id,
+        currency: payout.currency.toUpperCase(),
+        paidOutOn: toDay(payout.arrival_date),
+        paidOutMinor: payout.amount,
+        lines: await readLines(stripe, payout),
       })
 }
