@@ -24,7 +24,7 @@ test('finance closes a month, an auditor follows a number to its order, and an o
 }) => {
   const { companyId, month, orders, sellMore } = await createJourneyBooks()
   const name = monthNames.format(new Date(`${month}-01T00:00:00Z`))
-  const address = `/staff/books?company=${companyId}&month=${month}`
+  const address = `/staff/books?books=${companyId}&month=${month}`
   const finance = await newVisitor(createColleagueBrowser())
   await joinWithPasskey(finance, await inviteColleague('finance', { companyId }))
   // Without an address, the oldest open month is shown.

@@ -6,6 +6,7 @@ import { formatMonth } from '../../i18n/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { formatBooksCompany } from './books-company.ts'
 import { formatBooksQuery, type LoadedBooks } from './books-query.ts'
 import { BooksTabs } from './books-tabs.tsx'
 
@@ -50,7 +51,7 @@ function BooksChoice({ loaded }: { readonly loaded: LoadedBooks }) {
         aria-label={t`Company`}
         value={books?.companyId}
         // Another company has months of its own.
-        onChange={(event) => void navigate({ search: `company=${event.target.value}` })}
+        onChange={(event) => void navigate({ search: formatBooksCompany(event.target.value) })}
       >
         {companies.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -3,7 +3,7 @@ import type { BooksMonth } from '@amarelle/contract/staff/endpoints/books'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { load } from '../../api/load.ts'
-import { readScope } from '../../session/scope.ts'
+import { formatBooksCompany, readBooksCompany } from './books-company.ts'
 
 type BookedCompanies = StaffEndpointAnswer<typeof listBooksEndpoint>['companies']
 /** The books that an address names. `books` is null for somebody who may read none. */
@@ -26,12 +26,12 @@ function findMonth(months: BookedCompanies[number]['months'], wanted: string | n
 export async function loadBooks({ request }: LoaderFunctionArgs): Promise<LoadedBooks> {
   const { pathname, searchParams: search } = new URL(request.url)
   const { companies } = await load(request, listBooksEndpoint, {})
-  const wanted = readScope(search).company
+  const wanted = readBooksCompany(search)
   const company = companies.find(({ id }) => id === wanted) ?? companies[0]
   const month = company && findMonth(company.months, search.get('month'))
   if (!company || !month) return { companies, books: null, currency: 'EUR' }
   if (search.get('month') !== month || wanted !== company.id)
-    throw redirect(`${pathname.replace(/^\/staff/, '')}?company=${company.id}&month=${month}`)
+    throw redirect(`${pathname.replace(/^\/staff/, '')}?${formatBooksCompany(company.id)}&month=${month}`)
   const books = await load(request, getBooksEndpoint, { company: company.id, month })
   const currencies = books.currencies.map((one) => one.currency)
   const asked = search.get('currency')
@@ -45,9 +45,8 @@ export const formatBooksQuery = (
   { books, currency }: LoadedBooks,
   changes: Readonly<Record<string, string>> = {},
 ): string =>
-  new URLSearchParams({
-    company: String(books?.companyId ?? ''),
+  `${formatBooksCompany(books?.companyId ?? '')}&${new URLSearchParams({
     month: books?.month ?? '',
     currency,
     ...changes,
-  }).toString()
+  }).toString()}`

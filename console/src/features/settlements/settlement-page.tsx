@@ -16,6 +16,7 @@ import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
+import { formatBooksCompany } from '../books/books-company.ts'
 import { ArrivalDialog } from './arrival-dialog.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { settlingProviderNames } from './settlement-names.ts'
@@ -52,7 +53,7 @@ export function SettlementPage() {
       actions={
         <Link
           className="button text icon-only"
-          to={`/books/settlements?company=${companyId}`}
+          to={`/books/settlements?${formatBooksCompany(companyId)}`}
           aria-label={t`All settlements`}
         >
           <ArrowLeft aria-hidden="true" />

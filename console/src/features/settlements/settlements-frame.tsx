@@ -5,9 +5,9 @@ import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { load } from '../../api/load.ts'
-import { readScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatBooksCompany, readBooksCompany } from '../books/books-company.ts'
 import { BooksTabs } from '../books/books-tabs.tsx'
 
 type Companies = StaffEndpointAnswer<typeof listBooksEndpoint>['companies']
@@ -18,7 +18,7 @@ export interface ChosenCompany {
 }
 export async function loadChosenCompany(request: Request): Promise<ChosenCompany> {
   const { companies } = await load(request, listBooksEndpoint, {})
-  const wanted = readScope(new URL(request.url).searchParams).company
+  const wanted = readBooksCompany(new URL(request.url).searchParams)
   return { companies, companyId: (companies.find(({ id }) => id === wanted) ?? companies[0])?.id ?? null }
 }
 
@@ -46,12 +46,12 @@ export function SettlementsFrame({ title, chosen, actions, children }: Props) {
   return (
     <Page title={title} actions={actions}>
       <div className="settlements-head">
-        <BooksTabs search={`company=${companyId}`} />
+        <BooksTabs search={formatBooksCompany(companyId)} />
         <select
           className="input"
           aria-label={t`Company`}
           value={companyId}
-          onChange={(event) => void navigate({ search: `company=${event.target.value}` })}
+          onChange={(event) => void navigate({ search: formatBooksCompany(event.target.value) })}
         >
           {companies.map(({ id, name }) => (
             <option key={id} value={id}>
