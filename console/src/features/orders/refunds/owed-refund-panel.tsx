@@ -93,65 +93,68 @@ function Payment({ refund: { id }, onPaid }: PaymentProps) {
     onPaid()
     await revalidate()
   }
+  // The dialog stands beside the form: its own form must not submit this one.
   return (
-    <form
-      className="panel-block"
-      aria-label={t`Payment`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void settle()
-      }}
-    >
-      <h2>
-        <Trans>Payment</Trans>
-      </h2>
-      {account === undefined ? (
-        <Button icon={<Eye aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-          <Trans>Show the bank account</Trans>
-        </Button>
-      ) : account ? (
-        <dl className="facts">
-          <div>
-            <dt>
-              <Trans>Holder</Trans>
-            </dt>
-            <dd>{account.holder}</dd>
-          </div>
-          <div>
-            <dt>IBAN</dt>
-            <dd>
-              <code>{account.iban}</code>
-            </dd>
-          </div>
-        </dl>
-      ) : (
-        <Note tone="plain">
-          <Trans>
-            No account is known. Of a transfer, the sender’s account stands on the bank statement.
-          </Trans>
-        </Note>
-      )}
-      <Field
-        label={t`Reference of the payment`}
-        hint={t`As the bank or the provider names it.`}
-        error={fieldErrors['reference']}
+    <>
+      <form
+        className="panel-block"
+        aria-label={t`Payment`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void settle()
+        }}
       >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={100}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
+        <h2>
+          <Trans>Payment</Trans>
+        </h2>
+        {account === undefined ? (
+          <Button icon={<Eye aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+            <Trans>Show the bank account</Trans>
+          </Button>
+        ) : account ? (
+          <dl className="facts">
+            <div>
+              <dt>
+                <Trans>Holder</Trans>
+              </dt>
+              <dd>{account.holder}</dd>
+            </div>
+            <div>
+              <dt>IBAN</dt>
+              <dd>
+                <code>{account.iban}</code>
+              </dd>
+            </div>
+          </dl>
+        ) : (
+          <Note tone="plain">
+            <Trans>
+              No account is known. Of a transfer, the sender’s account stands on the bank statement.
+            </Trans>
+          </Note>
         )}
-      </Field>
-      {error && !fieldErrors['reference'] ? <Note tone="bad">{error}</Note> : null}
-      <Button block kind="primary" type="submit" busy={isRunning} icon={<Check aria-hidden="true" />}>
-        <Trans>It is paid</Trans>
-      </Button>
+        <Field
+          label={t`Reference of the payment`}
+          hint={t`As the bank or the provider names it.`}
+          error={fieldErrors['reference']}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={100}
+              autoComplete="off"
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </Field>
+        {error && !fieldErrors['reference'] ? <Note tone="bad">{error}</Note> : null}
+        <Button block kind="primary" type="submit" busy={isRunning} icon={<Check aria-hidden="true" />}>
+          <Trans>It is paid</Trans>
+        </Button>
+      </form>
       {isAsking ? (
         <ReasonDialog
           title={t`Show the bank account`}
@@ -163,6 +166,6 @@ function Payment({ refund: { id }, onPaid }: PaymentProps) {
           onClose={() => setIsAsking(false)}
         />
       ) : null}
-    </form>
+    </>
   )
 }
