@@ -9,7 +9,7 @@ const screen = (name: string, path: string, query: MoneyScreen['query'] = {}): M
   path: `/api/staff/${path}`,
   query,
 })
-/** Queries name the company and the month as `{company}`, `{month}` and `{currentMonth}`, and an order as `{order}`. */
+/** Queries name the company and the month as `{company}`, `{month}` and `{currentMonth}`, an order as `{order}`, and rows such as `{batch}`. */
 export const moneyScreens: readonly MoneyScreen[] = [
   screen('the months of all companies', 'books/companies'),
   screen('a month', 'books', { company: '{company}', month: '{month}' }),
@@ -46,4 +46,26 @@ export const moneyScreens: readonly MoneyScreen[] = [
   screen('counts of lines', 'bank/lines/counts'),
   screen('mandates', 'bank/mandates'),
   screen('returned debits', 'bank/returns'),
+  screen('a batch of debits', 'bank/batches/one', { id: '{batch}' }),
+  screen('debits of a day to come', 'bank/batches/upcoming', { collectOn: '{collectOn}' }),
+  screen('orders for a line of the bank', 'bank/lines/orders', { line: '{line}' }),
+  screen('a mandate', 'bank/mandates/one', { reference: '{mandate}' }),
+  screen('a settlement', 'books/settlement', { id: '{settlement}', shown: 'all' }),
+  screen('the file of a settlement', 'books/settlement/file', { id: '{settlement}' }),
+  screen('lines for a payout', 'books/settlement/lines', { id: '{settlement}' }),
+  screen('a dispute', 'disputes/one', { id: '{dispute}' }),
+  screen('an invoice', 'orders/document', { number: '{document}' }),
+  screen('differences of a day', 'reconciliation/day', { provider: 'mollie', currency: 'EUR', day: '{day}' }),
+  screen('preview of a refund', 'refunds/preview', { number: '{order}', kind: 'unused' }),
+  screen('the journal of a month as a file, first page', 'books/export', {
+    company: '{company}',
+    month: '{month}',
+    export: 'journal',
+  }),
+  screen('a DATEV batch, first page', 'books/datev', {
+    company: '{company}',
+    month: '{month}',
+    currency: 'EUR',
+    part: '1',
+  }),
 ]
