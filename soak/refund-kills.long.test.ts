@@ -12,10 +12,11 @@ import { getBalance } from '../server/src/credits/index.ts'
 import { findMoneyDifferences } from '../server/src/payments/settlement/ledger-differences.sql.ts'
 import { addJob } from '../server/src/platform/jobs/jobs.ts'
 import { createTestServer } from '../server/testing/app/server.ts'
+import { findFreePort } from '../server/testing/platform/find-free-port.ts'
 import { createSandboxOrders } from '../server/testing/payments/sandbox-orders.ts'
 import { waitForCondition } from '../server/testing/platform/wait-for-condition.ts'
 import { createTestColleagues } from '../server/testing/staff/staff-sessions.ts'
-import { findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const app = await createTestServer({ signup_credits: 0, refund_limit_support_minor: 100 })
 const { db } = app
