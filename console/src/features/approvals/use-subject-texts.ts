@@ -1,6 +1,7 @@
 import type { ApprovalSubject } from '@amarelle/contract/staff/endpoints/approvals'
 import { useLingui } from '@lingui/react/macro'
 import { formatCount, formatDate, formatMoney, formatMonth } from '../../i18n/formats.ts'
+import { refundGroundNames } from '../orders/refunds/refund-names.ts'
 
 interface SubjectTexts {
   readonly title: string
@@ -9,7 +10,7 @@ interface SubjectTexts {
 }
 /** What a request wants to do, in words. */
 export function useSubjectTexts(subject: ApprovalSubject): SubjectTexts {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (subject.kind === 'refund') {
     const amount = formatMoney(subject.amount)
     const kinds = {
@@ -23,6 +24,7 @@ export function useSubjectTexts(subject: ApprovalSubject): SubjectTexts {
       facts: [
         [t`What`, kinds[subject.refund]],
         [t`Credits taken back`, formatCount(subject.credits)],
+        [t`Ground`, i18n._(refundGroundNames[subject.ground])],
       ],
     }
   }

@@ -3,6 +3,7 @@ import { instantSchema, moneySchema, okSchema } from '../../domain/common.ts'
 import { reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
 import { defineStaffEndpoint } from '../staff-endpoint.ts'
+import { refundGrounds } from './refunds.ts'
 
 /** How long a request for an approval stands. */
 export const approvalHours = 24
@@ -15,7 +16,7 @@ export const approvalSubjectSchema = z.discriminatedUnion('kind', [
     amount: moneySchema,
     /** Unspent credits that are taken back. */
     credits: z.int().min(0),
-    ground: z.string(),
+    ground: z.enum(refundGrounds),
   }),
   z.object({
     kind: z.literal('debit_batch'),

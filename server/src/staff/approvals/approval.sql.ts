@@ -1,6 +1,6 @@
 import { type ApprovalSubject, approvalSubjectSchema } from '@amarelle/contract/staff/endpoints/approvals'
 import type { StaffScope } from '@amarelle/contract/staff/roles'
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DB } from '../../platform/db/db-types.ts'
 
@@ -41,18 +41,60 @@ const toApproval = ({ subject, ...row }: Awaited<ReturnType<typeof loadRows>>[nu
 })
 const loadRows = (query: ReturnType<typeof selectApprovals>) => query.execute()
 
-/** Open requests that have not expired, the next to expire first. */
-export const listOpenApprovals = async (db: Db, now: Date, count: number): Promise<Approval[]> =>
-  (
-    await loadRows(
-      selectApprovals(db)
-        .where('approval.state', '=', 'asked')
-        .where('approval.expires_at', '>', now)
-        .orderBy('approval.expires_at')
-        .orderBy('approval.id')
-        .limit(count),
-    )
-  ).map(toApproval)
+/** Whether a scope covers the place of a request. */
+export const buildApprovalPlaceCondition = (
+  { siteId, companyId }: StaffScope,
+  places: readonly { readonly id: number; readonly companyId: number }[],
+): RawBuilder<boolean> => {
+  if (siteId !== null) return sql`approval.site_id = ${siteId}`
+  if (companyId === null) return sql`true`
+  const siteIds = places.flatMap((place) => (place.companyId === companyId ? [place.id] : []))
+  return sql`(approval.company_id = ${companyId} or approval.site_id = any(${siteIds}::int[]))`
+}
+/** Which open requests are listed. */
+export interface ApprovalQuery {
+  readonly now: Date
+  /** The places that the list is limited to. */
+  readonly within: RawBuilder<boolean>
+  /** Whether the caller's roles allow to decide a request. */
+  readonly mayDecide: RawBuilder<boolean>
+  readonly staffId: number
+}
+
+/** Open requests that have not expired and that the person asked for or may decide, the next to expire first. */
+export const listOpenApprovals = async (
+  db: Db,
+  { now, within, mayDecide, staffId }: ApprovalQuery,
+  count: number,
+): Promise<(Approval & { readonly mayDecide: boolean })[]> => {
+  const rows = await selectApprovals(db)
+    .select(mayDecide.as('mayDecide'))
+    .where('approval.state', '=', 'asked')
+    .where('approval.expires_at', '>', now)
+    .where(within)
+    .where((e) => e.or([e('approval.asked_by_staff', '=', staffId), mayDecide]))
+    .orderBy('approval.expires_at')
+    .orderBy('approval.id')
+    .limit(count)
+    .execute()
+  return rows.map(({ mayDecide: isDecidable, ...row }) => ({ ...toApproval(row), mayDecide: isDecidable }))
+}
+/** How many open requests of others the person may decide. */
+export const countDecidableApprovals = async (
+  db: Db,
+  { now, within, mayDecide, staffId }: ApprovalQuery,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('approval')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('approval.state', '=', 'asked')
+    .where('approval.expires_at', '>', now)
+    .where('approval.asked_by_staff', '<>', staffId)
+    .where(within)
+    .where(mayDecide)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** Locks a request; undefined for an unknown id. */
 export async function lockApproval(tx: Db, id: string): Promise<Approval | undefined> {

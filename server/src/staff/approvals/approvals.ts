@@ -5,8 +5,9 @@ import {
   type ListedApproval,
 } from '@amarelle/contract/staff/endpoints/approvals'
 import { findGrantsOf } from '@amarelle/contract/staff/permissions'
-import { coversScope, type StaffScope } from '@amarelle/contract/staff/roles'
+import type { StaffScope } from '@amarelle/contract/staff/roles'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
+import { sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { addMs, hoursToMs } from '../../platform/clock.ts'
@@ -16,17 +17,20 @@ import { type Db, runInTransaction } from '../../platform/db/db.ts'
 import { listSitePlaces } from '../../sites/index.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type Authority, authorizeScope, authorizeSelf } from '../permissions/authorize.ts'
-import { getApprovalRule } from './approval-port.ts'
+import { approvalPort, getApprovalRule } from './approval-port.ts'
 import {
   type Approval,
+  type ApprovalQuery,
+  buildApprovalPlaceCondition,
   closeExpiredApprovals,
+  countDecidableApprovals,
   insertApproval,
   listOpenApprovals,
   lockApproval,
   setApprovalDecided,
 } from './approval.sql.ts'
 
-const maxOpenApprovals = 200
+const mostListedApprovals = 200
 
 interface ApprovalRequest {
   /** What it is about, such as `order:…`: only one open request each. */
@@ -77,10 +81,30 @@ export async function requestApproval(
 const findCompanyOf = async (services: Services, { siteId }: StaffScope): Promise<number | null> =>
   (await listSitePlaces(services)).find(({ id }) => id === siteId)?.companyId ?? null
 
-/** Whether a list limited to `filter` contains what concerns `scope`. */
-const isWithinFilter = (scope: StaffScope, company: number | null, filter: SiteScope): boolean =>
-  (filter.site === undefined || scope.siteId === filter.site) &&
-  (filter.company === undefined || (company ?? scope.companyId) === filter.company)
+/** Which requests the actor made or may decide, within the filter. */
+async function buildApprovalQuery(
+  services: Services,
+  actor: StaffActor,
+  { site, company }: SiteScope,
+): Promise<ApprovalQuery> {
+  const places = await listSitePlaces(services)
+  const decidable = approvalPort
+    .getAll()
+    .flatMap(({ kind, permission }) =>
+      findGrantsOf(actor.grants, permission, undefined).map(
+        (grant) => sql<boolean>`(approval.kind = ${kind} and ${buildApprovalPlaceCondition(grant, places)})`,
+      ),
+    )
+  const onSite = buildApprovalPlaceCondition({ siteId: site ?? null, companyId: null }, places)
+  const inCompany = buildApprovalPlaceCondition({ siteId: null, companyId: company ?? null }, places)
+  return {
+    now: services.clock.now(),
+    within: sql<boolean>`${onSite} and ${inCompany}`,
+    mayDecide:
+      decidable.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(decidable, sql` or `)})`,
+    staffId: actor.staffId,
+  }
+}
 
 /** Requests that wait for a second person and that the actor made or may decide, the next to expire first; at most 200. */
 export async function listApprovals(
@@ -88,29 +112,20 @@ export async function listApprovals(
   actor: StaffActor,
   filter: SiteScope,
 ): Promise<ListedApproval[]> {
-  const places = await listSitePlaces(services)
-  const open = await listOpenApprovals(services.db, services.clock.now(), maxOpenApprovals)
-  return open.flatMap((approval) => {
-    const company = places.find(({ id }) => id === approval.siteId)?.companyId ?? null
-    if (!isWithinFilter(approval, company, filter)) return []
-    const { permission } = getApprovalRule(approval.subject.kind)
-    const isOwn = approval.askedByStaff === actor.staffId
-    const mayDecide = findGrantsOf(actor.grants, permission, undefined).some((grant) =>
-      coversScope(grant, approval, company),
-    )
-    if (!isOwn && !mayDecide) return []
-    return [
-      {
-        id: approval.id,
-        subject: approval.subject,
-        reason: approval.reason,
-        askedBy: approval.askedBy,
-        askedAt: approval.askedAt.toISOString(),
-        expiresAt: approval.expiresAt.toISOString(),
-        isOwn,
-        canDecide: mayDecide && !isOwn,
-      },
-    ]
+  const query = await buildApprovalQuery(services, actor, filter)
+  const approvals = await listOpenApprovals(services.db, query, mostListedApprovals)
+  return approvals.map(({ id, subject, reason, askedBy, askedAt, expiresAt, askedByStaff, mayDecide }) => {
+    const isOwn = askedByStaff === actor.staffId
+    return {
+      id,
+      subject,
+      reason,
+      askedBy,
+      askedAt: askedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isOwn,
+      canDecide: mayDecide && !isOwn,
+    }
   })
 }
 /** How many requests wait for the actor's decision. */
@@ -118,8 +133,7 @@ export const countApprovals = async (
   services: Services,
   actor: StaffActor,
   filter: SiteScope,
-): Promise<number> =>
-  (await listApprovals(services, actor, filter)).filter(({ canDecide }) => canDecide).length
+): Promise<number> => countDecidableApprovals(services.db, await buildApprovalQuery(services, actor, filter))
 
 /** Locks an open request. Throws `not_found` for an unknown or expired one, and `already_decided`. */
 async function lockOpenApproval({ clock }: Services, tx: Db, id: string): Promise<Approval> {

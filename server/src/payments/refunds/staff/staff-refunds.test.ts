@@ -16,7 +16,7 @@ import { getBalance, spendCredits } from '../../../credits/index.ts'
 import type { StaffActor } from '../../../platform/actor.ts'
 import { addMs, minutesToMs } from '../../../platform/clock.ts'
 import { runInTransaction } from '../../../platform/db/db.ts'
-import { listApprovals, giveApproval } from '../../../staff/approvals/approvals.ts'
+import { countApprovals, giveApproval, listApprovals } from '../../../staff/approvals/approvals.ts'
 import { findAttempt } from '../../orders/order.sql.ts'
 import { findMoneyDifferences } from '../../settlement/ledger-differences.sql.ts'
 import { settleRefundManually } from '../settle-manually.ts'
@@ -339,6 +339,44 @@ test('a refund is sent after 20 seconds, with a mail in the member’s language,
   const mail = mailsTo(email).find(({ subject }) => subject === `Erstattung für deine Bestellung ${number}`)
   expect(mail?.text).toContain('14,99')
   expect(mail?.text).not.toContain('Asked by mail')
+})
+
+test('requests that a person may not decide do not push their own out of the list', async () => {
+  const { number } = await buy()
+  await refund(number, 'full', undefined, createActor('support', 'Bea'))
+  const { id: siteId } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
+  const listed = await listApprovals(services, finance, { site: siteId })
+  expect(listed).toMatchObject([{ canDecide: true, subject: { order: number, ground: 'service_failed' } }])
+  const stored = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', listed[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  // Batches of direct debits concern all sites: finance of one site does not see them.
+  await db
+    .insertInto('approval')
+    .values(
+      Array.from({ length: 250 }, (_, i) => ({
+        ...stored,
+        id: randomUUID(),
+        kind: 'debit_batch',
+        object: `debits:${i}`,
+        site_id: null,
+        subject: JSON.stringify({
+          kind: 'debit_batch',
+          day: '2026-11-25',
+          debits: 1,
+          total: { minor: 100, currency: 'EUR' },
+        }),
+        expires_at: addMs(stored.expires_at, -minutesToMs(1)),
+      })),
+    )
+    .execute()
+  const ofSite = { ...finance, grants: [{ role: 'finance' as const, companyId: null, siteId }] }
+  expect(await listApprovals(services, ofSite, {})).toEqual(listed)
+  expect(await countApprovals(services, ofSite, {})).toBe(1)
+  expect(await countApprovals(services, finance, {})).toBe(251)
+  await db.deleteFrom('approval').execute()
 })
 
 test('above the limit a second person agrees, parts do not add up to more, and changed figures refund nothing', async () => {
