@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { KeyHints } from '../ui/key-hints.tsx'
 import { formatKey } from './keys-dialog.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
 
@@ -103,6 +104,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <p className="palette-state" role="status">
         {isSearching ? t`Searching…` : entries.length === 0 ? t`Nothing fits` : null}
       </p>
+      <footer>
+        <KeyHints
+          hints={[
+            [['↑', '↓'], t`move`],
+            [['↵'], t`open`],
+            [['Esc'], t`close`],
+          ]}
+        />
+      </footer>
     </dialog>
   )
 }
