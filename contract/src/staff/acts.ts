@@ -1,3 +1,5 @@
+import type { PermissionArea } from './permissions.ts'
+
 /** Everything that the audit log records. The console has a text for each. */
 export const auditActs = [
   'case.opened',
@@ -99,3 +101,35 @@ export const auditActs = [
   'audit.exported',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
+
+/** The area of acts by the part of their name before the point; all others concern cases. */
+const areasOfActs: Readonly<Record<string, PermissionArea>> = {
+  member: 'members',
+  data_request: 'members',
+  support: 'members',
+  approval: 'money',
+  order: 'money',
+  refund: 'money',
+  payment: 'money',
+  dispute: 'money',
+  withdrawal: 'money',
+  bank_file: 'money',
+  bank_line: 'money',
+  debit_batch: 'money',
+  direct_debit: 'money',
+  mandate: 'money',
+  settlement: 'money',
+  receivable: 'money',
+  books: 'money',
+  fee: 'money',
+  campaign: 'sites',
+  traffic_source: 'sites',
+  flagger: 'sites',
+  compliance: 'house',
+  authority_order: 'house',
+  shift: 'house',
+  staff: 'house',
+  audit: 'house',
+}
+/** What an act concerns, in the areas of the permissions. */
+export const getActArea = (act: AuditAct): PermissionArea => areasOfActs[act.split('.')[0] ?? ''] ?? 'cases'

@@ -7,7 +7,7 @@ import { coversPlace, type StaffGrant, type StaffPlace, type StaffRole } from '.
 export type PermissionLevel = 'yes' | 'reads' | 'reason' | 'gives'
 
 export const permissionAreas = ['cases', 'members', 'money', 'sites', 'house'] as const
-type PermissionArea = (typeof permissionAreas)[number]
+export type PermissionArea = (typeof permissionAreas)[number]
 
 interface PermissionRow {
   readonly area: PermissionArea

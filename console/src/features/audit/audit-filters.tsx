@@ -1,60 +1,53 @@
 import { auditActs } from '@amarelle/contract/staff/acts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
 import { actNames } from '../../i18n/role-names.ts'
-import { formatScope, readScope } from '../../session/scope.ts'
+import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
+import { SelectFilter } from '../../ui/filters/select-filter.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
-const filterNames = ['act', 'member', 'case', 'from', 'to'] as const
-
-/** Filters and scope as a query string, always in the same order; empty if there are none. */
-function formatAuditFilters(search: URLSearchParams): string {
-  const query = new URLSearchParams(formatScope(readScope(search)))
-  for (const name of filterNames) {
-    const value = search.get(name)
-    if (value) query.set(name, value)
-  }
-  return query.toString()
+interface Props {
+  readonly people: readonly { readonly id: number; readonly name: string }[]
+  /** At the end of the bar. */
+  readonly children: ReactNode
 }
-
-/** The filters, each of which is part of the address. */
-export function AuditFilters() {
+/** When, who, what, and about whom or which case. */
+export function AuditFilters({ people, children }: Props) {
   const { t, i18n } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const set = (name: (typeof filterNames)[number], value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        before.delete('entry')
-        return before
-      },
-      { replace: true },
-    )
-  const get = (name: (typeof filterNames)[number]) => search.get(name) ?? ''
-  const isFiltered = filterNames.some((name) => search.has(name))
+  const { get, set, isFiltered, clear, query } = useAddressFilters([
+    'staff',
+    'act',
+    'member',
+    'case',
+    'from',
+    'to',
+  ])
   const caseField = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => caseField.current?.focus() }, { '/': t`Case number` })
+  const days = [
+    ['from', t`From`],
+    ['to', t`To`],
+  ] as const
   return (
     <search className="filter-bar">
-      <select
-        className="input"
-        aria-label={t`Act`}
+      <SelectFilter
+        label={t`Who`}
+        all={t`Anyone`}
+        options={people.map(({ id, name }) => [String(id), name])}
+        value={get('staff')}
+        onChange={(value) => set('staff', value)}
+      />
+      <SelectFilter
+        label={t`Act`}
+        all={t`All acts`}
+        options={auditActs.map((act) => [act, i18n._(actNames[act])])}
         value={get('act')}
-        onChange={(event) => set('act', event.target.value)}
-      >
-        <option value="">{t`All acts`}</option>
-        {auditActs.map((act) => (
-          <option key={act} value={act}>
-            {i18n._(actNames[act])}
-          </option>
-        ))}
-      </select>
+        onChange={(value) => set('act', value)}
+      />
       <input
+        key={`member ${get('member')}`}
         className="input"
         aria-label={t`Member number`}
         placeholder={t`Member number`}
@@ -64,6 +57,7 @@ export function AuditFilters() {
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <input
+        key={`case ${get('case')}`}
         ref={caseField}
         className="input"
         aria-label={t`Case number`}
@@ -72,31 +66,19 @@ export function AuditFilters() {
         onBlur={(event) => set('case', event.target.value.trim())}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <input
-        className="input"
-        type="date"
-        aria-label={t`From`}
-        value={get('from')}
-        onChange={(event) => set('from', event.target.value)}
-      />
-      <input
-        className="input"
-        type="date"
-        aria-label={t`To`}
-        value={get('to')}
-        onChange={(event) => set('to', event.target.value)}
-      />
-      {isFiltered ? (
-        <Button
-          small
-          kind="text"
-          icon={<X aria-hidden="true" />}
-          onClick={() => setSearch({}, { replace: true })}
-        >
-          <Trans>Clear</Trans>
-        </Button>
-      ) : null}
-      <SavedFilters list="audit" path="/audit" query={formatAuditFilters(search)} />
+      {days.map(([name, label]) => (
+        <input
+          key={name}
+          className="input"
+          type="date"
+          aria-label={label}
+          value={get(name)}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      ))}
+      {isFiltered ? <ClearFilters onClear={clear} /> : null}
+      <SavedFilters list="audit" path="/audit" query={query} />
+      {children}
     </search>
   )
 }

@@ -1,5 +1,6 @@
-import { type AuditAct, auditActs } from '@amarelle/contract/staff/acts'
+import { type AuditAct, auditActs, getActArea } from '@amarelle/contract/staff/acts'
 import { type AuditEntryView, listAuditEndpoint } from '@amarelle/contract/staff/endpoints/audit'
+import { listStaffEndpoint } from '@amarelle/contract/staff/endpoints/people'
 import type { StaffEndpointAnswer } from '@amarelle/contract/staff/staff-endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Eye, Link2, ScrollText } from 'lucide-react'
@@ -10,7 +11,7 @@ import { load } from '../../api/load.ts'
 import { useAction } from '../../api/use-action.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { formatCount, formatExactTime, formatTime } from '../../i18n/formats.ts'
-import { actNames } from '../../i18n/role-names.ts'
+import { actNames, areaNames } from '../../i18n/role-names.ts'
 import { readScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
@@ -41,15 +42,21 @@ function readFilters(search: URLSearchParams) {
     to: read('to'),
   }
 }
-export const loadAudit = ({ request }: LoaderFunctionArgs) =>
-  load(request, listAuditEndpoint, readFilters(new URL(request.url).searchParams))
+/** The entries, and the people by whom they can be filtered. */
+export async function loadAudit({ request }: LoaderFunctionArgs) {
+  const [audit, { people }] = await Promise.all([
+    load(request, listAuditEndpoint, readFilters(new URL(request.url).searchParams)),
+    load(request, listStaffEndpoint, {}),
+  ])
+  return { audit, people }
+}
 
 const getEntries = ({ entries }: AuditAnswer) => entries
 
 /** The log of all acts of staff. */
 export function AuditPage() {
   const { t } = useLingui()
-  const first = useLoaderData<AuditAnswer>()
+  const { audit: first, people } = useLoaderData<Awaited<ReturnType<typeof loadAudit>>>()
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
   const readPage = useCallback(
@@ -99,13 +106,14 @@ export function AuditPage() {
             }
       }
     >
-      <AuditFilters />
-      <p className="chain-state">
-        <Link2 aria-hidden="true" />
-        {first.chain
-          ? t`Chain unbroken up to line ${formatCount(first.chain.position)}, checked ${formatExactTime(first.chain.checkedAt)}`
-          : t`The chain is checked every night; it was not checked yet.`}
-      </p>
+      <AuditFilters people={people}>
+        <p className={first.chain ? 'chain-state good' : 'chain-state'}>
+          <Link2 aria-hidden="true" />
+          {first.chain
+            ? t`Chain unbroken up to line ${formatCount(first.chain.position)}, checked ${formatExactTime(first.chain.checkedAt)}`
+            : t`The chain is checked every night; it was not checked yet.`}
+        </p>
+      </AuditFilters>
       {exporting.error ? <Note tone="bad">{exporting.error}</Note> : null}
       <DataTable
         label={t`Audit log`}
@@ -155,6 +163,12 @@ function useAuditColumns(open: (id: number) => void): readonly DataColumn<AuditE
         ),
       },
       { id: 'object', header: t`To what`, cell: ({ row: { original } }) => original.object },
+      {
+        id: 'area',
+        header: t`Area`,
+        width: '112px',
+        cell: ({ row: { original } }) => <Pill>{i18n._(areaNames[getActArea(original.act)])}</Pill>,
+      },
       { id: 'reason', header: t`Reason`, cell: ({ row: { original } }) => original.reason },
     ],
     [t, i18n, open],

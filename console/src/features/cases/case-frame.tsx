@@ -11,6 +11,7 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { CasesContext } from './cases-page.tsx'
+import { findNextCase } from './find-next-case.ts'
 import type { useClaim } from './use-claim.ts'
 
 /** What became of a case: its mails wait for a minute, they have left, or there are none. */
@@ -39,9 +40,7 @@ export function CaseFrame({ reference, title, claim, actions, renderDecision, ch
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const index = cases.findIndex((listed) => listed.reference === reference)
   const [previous, next] = [cases[index - 1], cases[index + 1]]
-  const nextFree = [...cases.slice(index + 1), ...cases.slice(0, Math.max(index, 0))].find(
-    ({ claim: other, isOwnDecision }) => !other && !isOwnDecision,
-  )
+  const nextFree = findNextCase([...cases.slice(index + 1), ...cases.slice(0, Math.max(index, 0))])
   const open = (target: QueuedCase | undefined) =>
     void navigate(target ? `/cases/${target.reference}${search}` : `/cases${search}`)
   const leave = (outcome: CaseOutcome) => {

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CaseQueue } from './case-queue.tsx'
+import { findNextCase } from './find-next-case.ts'
 import { readFilters } from './queue-filters.tsx'
 
 type CasesAnswer = StaffEndpointAnswer<typeof listCasesEndpoint>
@@ -54,7 +55,7 @@ export function NoCasePage() {
   const { queue, cases } = useOutletContext<CasesContext>()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const next = cases.find(({ claim, isOwnDecision }) => !claim && !isOwnDecision)
+  const next = findNextCase(cases)
   const takeNext = () => next && void navigate(`/cases/${next.reference}${search}`)
   useShortcuts({ n: () => takeNext() }, { n: t`Take the next` })
   return (

@@ -22,11 +22,13 @@ import { formatMoney } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
 import { readScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
+import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { Clock } from '../../shell/clock.tsx'
 import { Page } from '../../shell/page.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectFilter } from '../../ui/filters/select-filter.tsx'
 import { disputeReasonNames, disputeStateNames, formatProvider } from './dispute-names.ts'
 import { DisputeStatePill } from './dispute-state.tsx'
 import { FraudWarnings } from './fraud-warnings.tsx'
@@ -92,47 +94,25 @@ export function DisputesPage() {
   )
 }
 
-/** State and provider; each is part of the address. */
 function DisputeFilters({ providers }: { readonly providers: readonly string[] }) {
   const { t, i18n } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const set = (name: 'state' | 'provider', value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
+  const { get, set } = useAddressFilters(['state', 'provider'])
   return (
     <search className="filter-bar">
-      <select
-        className="input"
-        aria-label={t`State`}
-        value={search.get('state') ?? ''}
-        onChange={(event) => set('state', event.target.value)}
-      >
-        <option value="">{t`All states`}</option>
-        {disputeStates.map((state) => (
-          <option key={state} value={state}>
-            {i18n._(disputeStateNames[state])}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input"
-        aria-label={t`Provider`}
-        value={search.get('provider') ?? ''}
-        onChange={(event) => set('provider', event.target.value)}
-      >
-        <option value="">{t`All providers`}</option>
-        {providers.map((provider) => (
-          <option key={provider} value={provider}>
-            {formatProvider(provider)}
-          </option>
-        ))}
-      </select>
+      <SelectFilter
+        label={t`State`}
+        all={t`All states`}
+        options={disputeStates.map((state) => [state, i18n._(disputeStateNames[state])])}
+        value={get('state')}
+        onChange={(value) => set('state', value)}
+      />
+      <SelectFilter
+        label={t`Provider`}
+        all={t`All providers`}
+        options={providers.map((provider) => [provider, formatProvider(provider)])}
+        value={get('provider')}
+        onChange={(value) => set('provider', value)}
+      />
     </search>
   )
 }

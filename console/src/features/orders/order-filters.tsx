@@ -1,22 +1,11 @@
 import { paymentProviderIds, staffOrderStates } from '@amarelle/contract/staff/endpoints/orders'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { useSearchParams } from 'react-router'
-import { formatScope, readScope } from '../../session/scope.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useAddressFilters } from '../../session/use-address-filters.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
+import { SelectFilter } from '../../ui/filters/select-filter.tsx'
 import { staffOrderStateNames } from './order-names.ts'
-import { orderFilterNames, readTypedAmount, type OrderFilterName } from './read-order-filters.ts'
-
-/** Filters and scope as a query string, always in the same order; empty if there are none. */
-function formatOrderFilters(search: URLSearchParams): string {
-  const query = new URLSearchParams(formatScope(readScope(search)))
-  for (const name of orderFilterNames) {
-    const value = search.get(name)
-    if (value) query.set(name, value)
-  }
-  return query.toString()
-}
+import { orderFilterNames, readTypedAmount } from './read-order-filters.ts'
 
 interface Props {
   readonly methods: readonly { readonly code: string; readonly name: string }[]
@@ -24,21 +13,16 @@ interface Props {
 /** The filters, each of which is part of the address. */
 export function OrderFilters({ methods }: Props) {
   const { t, i18n } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const get = (name: OrderFilterName) => search.get(name) ?? ''
-  const set = (name: OrderFilterName, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
+  const { get, set, isFiltered, clear, query } = useAddressFilters(orderFilterNames)
   const choices = [
-    ['state', t`State`, t`All states`, staffOrderStates.map((id) => [id, i18n._(staffOrderStateNames[id])])],
-    ['method', t`Method`, t`All methods`, methods.map(({ code, name }) => [code, name])],
-    ['provider', t`Provider`, t`All providers`, paymentProviderIds.map((id) => [id, id])],
+    [
+      'state',
+      t`State`,
+      t`All states`,
+      staffOrderStates.map((id) => [id, i18n._(staffOrderStateNames[id])] as const),
+    ],
+    ['method', t`Method`, t`All methods`, methods.map(({ code, name }) => [code, name] as const)],
+    ['provider', t`Provider`, t`All providers`, paymentProviderIds.map((id) => [id, id] as const)],
   ] as const
   const codes = [
     ['country', t`Country, such as NL`, 2],
@@ -55,20 +39,14 @@ export function OrderFilters({ methods }: Props) {
   return (
     <search className="filter-bar">
       {choices.map(([name, label, all, options]) => (
-        <select
+        <SelectFilter
           key={name}
-          className="input"
-          aria-label={label}
+          label={label}
+          all={all}
+          options={options}
           value={get(name)}
-          onChange={(event) => set(name, event.target.value)}
-        >
-          <option value="">{all}</option>
-          {options.map(([id, text]) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => set(name, value)}
+        />
       ))}
       {codes.map(([name, label, length]) => (
         <TypedFilter
@@ -100,17 +78,8 @@ export function OrderFilters({ methods }: Props) {
           onChange={(event) => set(name, event.target.value)}
         />
       ))}
-      {orderFilterNames.some((name) => search.has(name)) ? (
-        <Button
-          small
-          kind="text"
-          icon={<X aria-hidden="true" />}
-          onClick={() => setSearch(formatScope(readScope(search)), { replace: true })}
-        >
-          <Trans>Clear</Trans>
-        </Button>
-      ) : null}
-      <SavedFilters list="orders" path="/orders" query={formatOrderFilters(search)} />
+      {isFiltered ? <ClearFilters onClear={clear} /> : null}
+      <SavedFilters list="orders" path="/orders" query={query} />
     </search>
   )
 }

@@ -9,7 +9,6 @@ import { readScope } from '../../session/scope.ts'
 
 /** The filters of the list of orders, in the order in which they stand in an address. */
 export const orderFilterNames = [
-  'words',
   'state',
   'method',
   'provider',
@@ -30,7 +29,7 @@ export function readTypedAmount(typed: string): number | undefined {
 
 /** The filters of an address; unknown values are dropped. */
 export function readOrderFilters(search: URLSearchParams): StaffEndpointInput<typeof listOrdersEndpoint> {
-  const get = (name: OrderFilterName) => search.get(name) ?? ''
+  const get = (name: OrderFilterName | 'words') => search.get(name) ?? ''
   const pick = <T extends string>(name: OrderFilterName, known: readonly T[]) =>
     known.find((one) => one === get(name))
   const match = (name: OrderFilterName, pattern: RegExp) => (pattern.test(get(name)) ? get(name) : undefined)
