@@ -29,6 +29,8 @@ export const listedCaseSchema = queuedCaseSchema.extend({
   isEscalated: z.boolean(),
   /** The trusted flagger's organisation that the notice is from. */
   flagger: z.string().nullable(),
+  /** Whether the caller may claim and decide it, as far as roles and own decisions go. */
+  canDecide: z.boolean(),
 })
 export type ListedCase = z.infer<typeof listedCaseSchema>
 

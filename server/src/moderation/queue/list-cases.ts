@@ -1,10 +1,12 @@
 import type { CaseCounts, listCasesEndpoint, ListedCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { StaffPlace } from '@amarelle/contract/staff/roles'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
-import { buildSiteCondition, holdsPermission } from '../../staff/index.ts'
+import { listSitePlaces } from '../../sites/index.ts'
+import { buildSiteCondition, holdsPermission, isPermitted } from '../../staff/index.ts'
 import {
   countQueuedCases,
   findQueuedCases,
@@ -12,7 +14,7 @@ import {
   type QueueRow,
   type ScopedBranch,
 } from './queue.sql.ts'
-import { queueBranchPort } from './queue-branch.ts'
+import { findQueueBranch, queueBranchPort } from './queue-branch.ts'
 
 const casesPerPage = 50
 
@@ -33,9 +35,21 @@ function decodePosition(text: string | undefined): QueuePosition | null {
   }
 }
 
+/** Whether the actor's roles allow to claim and decide a case at its place. */
+function mayDecide(actor: StaffActor, { reference, kind }: QueueRow, place: StaffPlace): boolean {
+  const branch = findQueueBranch(reference)
+  return (
+    branch !== undefined &&
+    isPermitted(actor, 'queue.claim', place) &&
+    isPermitted(actor, branch.decidePermission, place) &&
+    (kind !== 'appeal' || isPermitted(actor, 'appeals.decide', place))
+  )
+}
+
 const toListedCase = (
   { reference, kind, subject, siteId, createdAt, dueAt, ...row }: QueueRow,
   actor: StaffActor,
+  canDecide: boolean,
 ): ListedCase => ({
   reference,
   kind,
@@ -47,6 +61,7 @@ const toListedCase = (
   isEscalated: row.isEscalated,
   flagger: row.flagger,
   isOwnDecision: kind === 'appeal' && row.decidedByStaff === actor.staffId,
+  canDecide: canDecide && !(kind === 'appeal' && row.decidedByStaff === actor.staffId),
 })
 
 /** The kinds of cases that the actor may read, each with the sites of the scope on which they may. */
@@ -92,8 +107,14 @@ export async function listCases(
   })
   const page = rows.slice(0, casesPerPage)
   const last = page.at(-1)
+  const places = await listSitePlaces(services)
   return {
-    cases: page.map((row) => toListedCase(row, actor)),
+    cases: page.map((row) => {
+      const companyId = places.find(({ id }) => id === row.siteId)?.companyId
+      const canDecide =
+        companyId !== undefined && mayDecide(actor, row, { siteId: row.siteId, companyId })
+      return toListedCase(row, actor, canDecide)
+    }),
     next: rows.length > casesPerPage && last ? encodePosition(last) : null,
   }
 }
