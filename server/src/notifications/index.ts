@@ -2,5 +2,5 @@
 // (rules/decide-notification-time.ts). Necessary mails (e.g. password reset) are sent by the module that they concern.
 
 export { countCampaignAudience, type Campaign, campaignSchema, startCampaign } from './campaigns/campaign.ts'
-export { supportInboxPort } from './returned-mail/support-inbox-port.ts'
+export { supportInboxPort, undeliveredAnswerPort } from './returned-mail/support-inbox-port.ts'
 export { notificationsModule } from './module.ts'

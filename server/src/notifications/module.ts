@@ -8,7 +8,7 @@ import {
 import { notificationsEndpoints } from './notifications.routes.ts'
 import { mountOneClickUnsubscribe } from './unsubscribe/one-click-unsubscribe.ts'
 import { mountMailIntake } from './returned-mail/mail-intake.ts'
-import { supportInboxPort } from './returned-mail/support-inbox-port.ts'
+import { supportInboxPort, undeliveredAnswerPort } from './returned-mail/support-inbox-port.ts'
 import { campaignJob, campaignMemberJob } from './campaigns/campaign.job.ts'
 import {
   deleteOldNotificationsJob,
@@ -85,7 +85,7 @@ export const notificationsModule: Module = {
       ...withoutPersonalData('campaign'),
     },
   },
-  requires: [supportInboxPort],
+  requires: [supportInboxPort, undeliveredAnswerPort],
   personalData: {
     notifications: async ({ db }, memberId) => ({
       data: await loadNotificationData(db, memberId),

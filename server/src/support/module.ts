@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { supportInboxPort } from '../notifications/index.ts'
+import { supportInboxPort, undeliveredAnswerPort } from '../notifications/index.ts'
 import { queueFileRemoval } from '../platform/jobs/remove-files.job.ts'
 import type { Module } from '../platform/modules/module.ts'
 import { deletedAfter } from '../platform/modules/processing.ts'
 import { answerMailJob } from './answers/answer-mail.job.ts'
 import { receiveSupportMail } from './intake/receive-mail.ts'
+import { markAnswerReturned } from './answers/mark-answer-returned.ts'
 import { loadSupportData } from './personal-data.ts'
 import { supportStaffEndpoints } from './support.staff-routes.ts'
 import { deleteOldThreadsJob, threadRetentionMs } from './threads/delete-old-threads.job.ts'
@@ -16,7 +17,10 @@ export const supportModule: Module = {
   name: 'support',
   staffEndpoints: supportStaffEndpoints,
   jobs: [answerMailJob, deleteOldThreadsJob],
-  provides: [supportInboxPort.implement(receiveSupportMail)],
+  provides: [
+    supportInboxPort.implement(receiveSupportMail),
+    undeliveredAnswerPort.implement(markAnswerReturned),
+  ],
   processing: {
     activity: {
       persons: ['members', 'visitors'],

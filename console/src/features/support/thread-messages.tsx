@@ -5,7 +5,7 @@ import {
   type ThreadMessage,
 } from '@amarelle/contract/staff/endpoints/support'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, Image, Paperclip, ShieldCheck, ShieldQuestion, Undo2 } from 'lucide-react'
+import { FileText, Image, MailX, Paperclip, ShieldCheck, ShieldQuestion, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatFileSize, formatLanguage, formatTime } from '../../i18n/formats.ts'
 import { Clock } from '../../shell/clock.tsx'
@@ -62,11 +62,24 @@ export function ThreadMessages({ thread, acts }: Props) {
             </p>
             <div className="message-bubble">{message.text || t`No text`}</div>
             <Attachments reference={thread.reference} message={message} />
+            {message.returned ? <ReturnedAnswer returned={message.returned} /> : null}
             {message.state === 'held' ? <HeldAnswer message={message} acts={acts} /> : null}
           </li>
         ))}
       </ol>
     </div>
+  )
+}
+
+/** That the person did not get the answer. */
+function ReturnedAnswer({ returned }: { readonly returned: NonNullable<ThreadMessage['returned']> }) {
+  const { t } = useLingui()
+  const time = formatTime(returned.at)
+  return (
+    <p className="returned-answer">
+      <Pill tone="bad" icon={<MailX aria-hidden="true" />}>{t`returned`}</Pill>
+      <small>{t`The person did not get it. Their mail server said ${returned.status}, ${time}.`}</small>
+    </p>
   )
 }
 

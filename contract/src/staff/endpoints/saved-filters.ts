@@ -5,7 +5,7 @@ import { defineStaffEndpoint } from '../staff-endpoint.ts'
 /** How many filters a person can keep. */
 export const maxSavedFilters = 20
 /** Lists whose filters can be kept. */
-export const filteredLists = ['cases', 'audit', 'orders'] as const
+export const filteredLists = ['cases', 'audit', 'orders', 'members'] as const
 export type FilteredList = (typeof filteredLists)[number]
 
 const savedFilterSchema = z.object({
@@ -33,8 +33,12 @@ export const saveFilterEndpoint = defineStaffEndpoint({
   input: z.object({
     list: z.enum(filteredLists),
     name: textSchema(1, 40),
-    /** The query string of the list's address, without `?`. */
-    query: z.string().min(1).max(500),
+    /** The query string of the list's address, without `?` and without searched words, which may be an address or an IBAN. */
+    query: z
+      .string()
+      .min(1)
+      .max(500)
+      .refine((query) => !new URLSearchParams(query).has('words')),
   }),
   answer: okSchema,
   errors: ['saved_filter_limit'],

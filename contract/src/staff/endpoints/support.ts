@@ -85,6 +85,8 @@ const messageSchema = z.object({
   attachments: z.array(attachmentSchema),
   state: z.enum(['received', 'held', 'sending', 'sent']),
   at: instantSchema,
+  /** When the person's mail server returned the answer, and its status code; null if it did not. */
+  returned: z.object({ at: instantSchema, status: z.string() }).nullable(),
 })
 export type ThreadMessage = z.infer<typeof messageSchema>
 

@@ -16,7 +16,7 @@ import {
 import { computeAddressHash } from '../suppression/mail-suppression.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
 import { verifyUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts'
-import { supportInboxPort } from './support-inbox-port.ts'
+import { supportInboxPort, undeliveredAnswerPort } from './support-inbox-port.ts'
 
 /** An address counts as invalid after 5 temporary failures within 14 days. */
 const [softBounceLimit, softBounceDays] = [5, 14]
@@ -35,12 +35,14 @@ async function applyMailReport(
   services: Services,
   memberId: number,
   email: string,
-  { kind, status }: MailReport,
+  { kind, status, undeliveredMailId }: MailReport,
 ): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   mailReturnCounter.inc({ kind })
   await insertMailReturn(db, memberId, kind, status, now)
+  if (undeliveredMailId !== null)
+    await undeliveredAnswerPort.get()(services, { memberId, mailId: undeliveredMailId, status })
   if (kind === 'complaint') return suppressEmail(services, email, 'fbl')
   const isInvalid =
     kind === 'hard' ||

@@ -5,6 +5,8 @@ export interface MailReport {
   readonly kind: 'hard' | 'soft' | 'complaint'
   /** Status code such as `5.1.1`; for complaints the feedback type, e.g. `abuse`. */
   readonly status: string
+  /** Message-ID of our mail that was given up, with its angle brackets; null for complaints, and for mails that are only late. */
+  readonly undeliveredMailId: string | null
 }
 export interface ParsedMail {
   /** null if the mail is no report, or reports neither failure nor complaint. */
@@ -26,17 +28,21 @@ const parseField = (text: string, name: string): string | undefined =>
 /** RFC 3463 codes for an invalid address; other codes mean a full mailbox, refused content or a temporary problem. */
 const permanentFailurePattern = /^5\.(0\.0$|1\.|2\.1$|4\.)/
 /** Parses a delivery status (RFC 3464); null for a success, and for a delay without a 4.x.x status. */
-function parseDeliveryStatus(text: string): MailReport | null {
+function parseDeliveryStatus(text: string, originalMail: string): MailReport | null {
   const action = parseField(text, 'Action')?.toLowerCase()
   const status = /\d\.\d{1,3}\.\d{1,3}/.exec(parseField(text, 'Status') ?? '')?.[0]
   if (!status || (action !== 'failed' && !(action === 'delayed' && status.startsWith('4')))) return null
-  return { kind: permanentFailurePattern.test(status) ? 'hard' : 'soft', status }
+  return {
+    kind: permanentFailurePattern.test(status) ? 'hard' : 'soft',
+    status,
+    undeliveredMailId: action === 'failed' ? (parseField(originalMail, 'Message-ID') ?? null) : null,
+  }
 }
 /** Parses a feedback report (RFC 5965); null for types that are no complaint. `not-spam` does not revoke one. */
 function parseFeedbackReport(text: string): MailReport | null {
   const kind = parseField(text, 'Feedback-Type')?.toLowerCase()
   return kind && kind !== 'not-spam' && kind !== 'dmarc' && kind !== 'auth-failure'
-    ? { kind: 'complaint', status: kind.slice(0, 20) }
+    ? { kind: 'complaint', status: kind.slice(0, 20), undeliveredMailId: null }
     : null
 }
 
@@ -49,16 +55,21 @@ export async function parseReturnedMail(raw: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true })
   const feedback = findPart(mail, 'message/feedback-report')
   const status = findPart(mail, 'message/delivery-status')
+  const originalMail = getOriginalMail(mail)
   const headerAddresses = ['delivered-to', 'x-original-to', 'to'].flatMap((name) =>
     mail.headers.flatMap(({ key, value }) => (key === name ? [value] : [])),
   )
   // Feedback reports are sent to the registered address and contain the return address inside.
   const embeddedAddresses = [
     parseField(feedback ?? '', 'Original-Mail-From'),
-    parseField(getOriginalMail(mail), 'Return-Path'),
+    parseField(originalMail, 'Return-Path'),
   ]
   return {
-    mailReport: feedback ? parseFeedbackReport(feedback) : status ? parseDeliveryStatus(status) : null,
+    mailReport: feedback
+      ? parseFeedbackReport(feedback)
+      : status
+        ? parseDeliveryStatus(status, originalMail)
+        : null,
     addresses: [...headerAddresses, ...embeddedAddresses].flatMap(
       (text) => text?.match(addressPattern) ?? [],
     ),

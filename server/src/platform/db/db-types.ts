@@ -1303,6 +1303,18 @@ export interface SettlementLine {
   settlement_id: number;
 }
 
+export interface ShiftNote {
+  cases: string[];
+  company_id: number | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  id: Generated<number>;
+  site_id: number | null;
+  staff_id: number;
+  text: string;
+}
+
 export interface Site {
   company_id: number;
   domain_language: Generated<string>;
@@ -1431,6 +1443,8 @@ export interface SupportMessage {
   id: Generated<number>;
   idempotency_key: string | null;
   mail_id: string;
+  return_status: string | null;
+  returned_at: Timestamp | null;
   staff_id: number | null;
   state: string;
   text: string;
@@ -1683,6 +1697,7 @@ export interface DB {
   settlement: Settlement;
   settlement_file: SettlementFile;
   settlement_line: SettlementLine;
+  shift_note: ShiftNote;
   site: Site;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;

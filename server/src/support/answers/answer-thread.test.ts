@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { languages } from '@amarelle/contract/domain/languages'
 import { type AnswerDraft, answerTemplates } from '@amarelle/contract/staff/endpoints/support'
 import { afterAll, expect, test } from 'vitest'
+import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
 import { parseMailHeaders, startTestSmtpServer } from '../../../testing/notifications/smtp.ts'
 import { createTestInbox } from '../../../testing/support/test-inbox.ts'
 import { createSmtpMailer } from '../../platform/mail/mail.ts'
+import { createReturnAddress } from '../../platform/mail/return-address.ts'
 import { collectPersonalData } from '../../platform/personal-data.ts'
 
 const app = await createTestServer({ support_email: 'help@amarelle.example' })
@@ -17,8 +19,9 @@ afterAll(async () => {
   mailer.close()
   await smtp.stop()
 })
-const { colleague, postMail, get, call, find, open, openThreadOf, answer, sendHeldAnswers } =
+const { colleague, postRaw, postMail, get, call, find, open, openThreadOf, answer, sendHeldAnswers } =
   createTestInbox(app)
+const { account } = createTestAccounts(app)
 const support = await colleague({ role: 'support' })
 const mailsTo = (address: string) => smtp.handed.filter(({ to }) => to.includes(address))
 /** The words of a mail's text part. */
@@ -26,6 +29,48 @@ const readBody = (raw: string): string =>
   raw
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+test('an answer that the member’s mail server returns is marked in its thread, which opens again', async () => {
+  Object.assign(app.services.config, { bounceDomain: 'bounces.example.org' })
+  const { id, email } = await account()
+  await postMail({ from: email })
+  const key = randomUUID()
+  const thread = await openThreadOf(support, email)
+  await answer(support, thread, 'It is there now.', key)
+  await sendHeldAnswers()
+  const returnAddress = createReturnAddress(app.services.config, id, email) ?? ''
+  const returnMail = (mailId: string) =>
+    postRaw(
+      [
+        'From: MAILER-DAEMON@mx.example.net',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+        '',
+        '--b1',
+        'Content-Type: message/delivery-status',
+        '',
+        'Action: failed',
+        'Status: 5.2.2',
+        '',
+        '--b1',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${mailId}`,
+        '--b1--',
+        '',
+      ].join('\r\n'),
+      returnAddress,
+    )
+  expect(await (await returnMail('<of-another-mail@localhost>')).text()).toBe('taken')
+  expect(await open(support, thread.reference)).toMatchObject({
+    state: 'waiting',
+    messages: [{ returned: null }, { state: 'sent', returned: null }],
+  })
+  expect(await (await returnMail(`<${key}@localhost>`)).text()).toBe('taken')
+  expect(await open(support, thread.reference)).toMatchObject({
+    state: 'open',
+    messages: [{ returned: null }, { state: 'sent', returned: { status: '5.2.2' } }],
+  })
+})
 
 test('an answer leaves once, from the support address, joined to the mail that it answers', async () => {
   await postMail({ from: 'kim@example.org', subject: 'No credits', id: 'kim-1' })

@@ -52,13 +52,14 @@ export async function getThread(
     createdAt: thread.createdAt.toISOString(),
     language: thread.language,
     isAddressVerified: thread.isAddressVerified,
-    messages: messages.map(({ id, by, text, attachments, state, createdAt }) => ({
+    messages: messages.map(({ id, by, text, attachments, state, createdAt, returnedAt, returnStatus }) => ({
       id,
       by,
       text,
       attachments: attachments.map(({ name, size, kind }) => ({ name, size, kind })),
       state,
       at: createdAt.toISOString(),
+      returned: returnedAt && { at: returnedAt.toISOString(), status: returnStatus ?? '' },
     })),
     member: await loadMember(services, actor, thread),
     orderNumber: thread.orderNumber,

@@ -13,6 +13,9 @@ export interface MessageRow {
   readonly mailId: string
   readonly state: MessageState
   readonly createdAt: Date
+  /** When the person's mail server returned the answer. */
+  readonly returnedAt: Date | null
+  readonly returnStatus: string | null
 }
 const selectMessages = (db: Db) =>
   db
@@ -28,6 +31,8 @@ const selectMessages = (db: Db) =>
       'm.mail_id as mailId',
       sql<MessageState>`m.state`.as('state'),
       'm.created_at as createdAt',
+      'm.returned_at as returnedAt',
+      'm.return_status as returnStatus',
     ])
 /** The newest messages of a thread, the oldest of them first. */
 export const findMessages = async (db: Db, threadId: number, count: number): Promise<MessageRow[]> =>
@@ -108,3 +113,22 @@ export async function setAnswerSending(db: Db, id: number): Promise<boolean> {
 }
 export const setAnswerSent = (db: Db, id: number) =>
   db.updateTable('support_message').set({ state: 'sent' }).where('id', '=', id).execute()
+
+/** Marks a sent answer to the member as returned; returns its thread, or undefined if the mail is no answer or was marked before. */
+export async function setAnswerReturned(
+  tx: Db,
+  { memberId, mailId, status, at }: { memberId: number; mailId: string; status: string; at: Date },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('support_message as m')
+    .from('support_thread as t')
+    .set({ returned_at: at, return_status: status })
+    .whereRef('t.id', '=', 'm.thread_id')
+    .where('t.member_id', '=', memberId)
+    .where('m.mail_id', '=', mailId)
+    .where('m.state', '=', 'sent')
+    .where('m.returned_at', 'is', null)
+    .returning('m.thread_id as threadId')
+    .executeTakeFirst()
+  return row?.threadId
+}
