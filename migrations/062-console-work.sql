@@ -31,3 +31,8 @@ create table shift_note (
 );
 create index shift_note_open on shift_note (id) where done_at is null;
 create index shift_note_created on shift_note (created_at);
+
+-- Staff filter the newest members: those of a rare status, those who have joined lately, and those with premium.
+create index member_status on member (status, id) where status <> 'active';
+create index member_signed_up on member (signed_up_at);
+create index member_premium on member (id) where premium_since is not null;

@@ -9,6 +9,18 @@ export async function getBalance(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ credits: number }>`select ${balanceOf(memberId)} as credits`.execute(db)
   return rows[0]?.credits ?? 0
 }
+/** The balances of these members; members without credits may be left out. */
+export async function findBalances(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('credit_balance')
+    .select(['member_id', 'credits'])
+    .where('member_id', 'in', [-1, ...memberIds])
+    .execute()
+  return new Map(rows.map(({ member_id: id, credits }) => [id, credits]))
+}
 
 /**
  * Whether the member has a bought bundle that was not fully refunded; independent of the balance

@@ -1,7 +1,14 @@
 // Credits: a double-entry ledger of what members hold, and the only ways to change it: grant, spend and return what was spent.
 // Hears of activations to grant the sign-up credits; knows no price, no message, no order.
 
-export { balanceOf, getBalance, isPremium, lastCreditPriceOf, listBookings } from './balance.sql.ts'
+export {
+  balanceOf,
+  findBalances,
+  getBalance,
+  isPremium,
+  lastCreditPriceOf,
+  listBookings,
+} from './balance.sql.ts'
 export { createCreditGrant } from './create-credit-grant.ts'
 export { bookMoney, reverseMoney } from './book-money.ts'
 export { findOrCreateAccount } from './ledger.sql.ts'

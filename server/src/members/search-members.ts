@@ -1,8 +1,15 @@
-import type { FoundMember, MemberMatch } from '@amarelle/contract/staff/endpoints/members'
+import type {
+  FoundMember,
+  MemberMatch,
+  searchMembersForStaffEndpoint,
+} from '@amarelle/contract/staff/endpoints/members'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { hashTypedIban, hashTypedPhone } from '../payments/index.ts'
+import type { z } from 'zod'
+import { findBalances } from '../credits/index.ts'
+import { findPaidSums, hashTypedIban, hashTypedPhone } from '../payments/index.ts'
 import type { StaffActor } from '../platform/actor.ts'
+import { addMs, daysToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
 import { runInTransaction, unpreparedStatementPrefix } from '../platform/db/db.ts'
 import { getSitePlace, listSitePlaces } from '../sites/index.ts'
@@ -10,7 +17,12 @@ import { authorize, authorizeAnywhere, findPermittedSiteIds, recordReading } fro
 
 const mostFound = 50
 
-interface FoundRow extends Omit<FoundMember, 'signedUpAt' | 'lastSeenAt'> {
+export type MemberFilters = Pick<
+  z.output<(typeof searchMembersForStaffEndpoint)['input']>,
+  'status' | 'joined' | 'premium'
+>
+
+interface FoundRow extends Omit<FoundMember, 'signedUpAt' | 'lastSeenAt' | 'money'> {
   readonly signedUpAt: Date
   readonly lastSeenAt: Date
 }
@@ -72,17 +84,17 @@ function listBranches(words: string, privateSearch: PrivateSearch | null): Branc
 async function findMembers(
   { db }: Services,
   branches: readonly Branch[],
-  siteIds: readonly number[],
+  condition: RawBuilder<boolean>,
 ): Promise<FoundRow[]> {
   const isNewest = branches.some(({ foundBy }) => foundBy === null)
   // In the order of the index on the start of the username, so that not all that start like this are read and sorted.
   const order = isNewest ? sql`m.id desc` : sql`lower(m.username) using ~<~, m.id`
   const selects = branches.map(
     (
-      { foundBy, condition },
+      { foundBy, condition: isFound },
       rank,
     ) => sql`(select m.*, ${foundBy}::text as found_by, ${rank}::int as rank from member m
-      where m.site_id = any(${[...siteIds]}::int[]) and ${condition} and m.status <> 'deleted'
+      where ${condition} and ${isFound} and m.status <> 'deleted'
       order by ${order} limit ${mostFound})`,
   )
   // A plan for any words would read all usernames.
@@ -94,6 +106,42 @@ async function findMembers(
     left join profile p on p.member_id = m.id
     order by ${order} limit ${mostFound}`.execute(db)
   return rows
+}
+
+/** The conditions on a member `m` that apply together. */
+function buildMemberCondition(
+  { clock }: Services,
+  siteIds: readonly number[],
+  { status, joined, premium }: MemberFilters,
+): RawBuilder<boolean> {
+  const conditions = [
+    sql`m.site_id = any(${[...siteIds]}::int[])`,
+    ...(status ? [sql`m.status = ${sql.lit(status)}`] : []),
+    ...(joined ? [sql`m.signed_up_at > ${addMs(clock.now(), -daysToMs(Number(joined)))}`] : []),
+    ...(premium ? [premium === 'yes' ? sql`m.premium_since is not null` : sql`m.premium_since is null`] : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** What the members have paid and hold, for those of them whose orders the actor may read. */
+async function loadMoney(
+  services: Services,
+  actor: StaffActor,
+  rows: readonly FoundRow[],
+): Promise<ReadonlyMap<number, NonNullable<FoundMember['money']>>> {
+  const siteIds = await findPermittedSiteIds(services, actor, 'orders.read')
+  const ids = rows.filter(({ siteId }) => siteIds?.includes(siteId) ?? true).map(({ id }) => id)
+  const paid = await findPaidSums(services.db, ids)
+  const balances = await findBalances(services.db, ids)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        paid: paid.flatMap(({ memberId, ...money }) => (memberId === id ? [money] : [])),
+        credits: balances.get(id) ?? 0,
+      },
+    ]),
+  )
 }
 
 /** Records whom a search by phone number or IBAN found, or that it found nobody; the number itself is not stored. */
@@ -125,12 +173,18 @@ async function recordPrivateSearch(
 
 /**
  * Members on the actor's sites by e-mail address, start of the username, number, order number, payment reference, phone number or
- * IBAN; without words the newest. Erased members are not found. Only a search by phone number or IBAN is recorded.
+ * IBAN; without words the newest; of them those that fit all filters. Erased members are not found. Only a search by phone number or IBAN is recorded.
  */
 export async function searchMembers(
   services: Services,
   actor: StaffActor,
-  { words: typedWords, ...scope }: SiteScope & { readonly words: string },
+  {
+    words: typedWords,
+    status,
+    joined,
+    premium,
+    ...scope
+  }: SiteScope & MemberFilters & { readonly words: string },
 ): Promise<{ members: FoundMember[] }> {
   const words = typedWords.trim()
   const places = await listSitePlaces(services)
@@ -138,13 +192,19 @@ export async function searchMembers(
     (await findPermittedSiteIds(services, actor, 'members.read', scope)) ?? places.map(({ id }) => id)
   const countries = new Set(places.filter(({ id }) => siteIds.includes(id)).map(({ country }) => country))
   const privateSearch = readPrivateSearch(services, words, [...countries])
-  const rows = await findMembers(services, listBranches(words, privateSearch), siteIds)
+  const rows = await findMembers(
+    services,
+    listBranches(words, privateSearch),
+    buildMemberCondition(services, siteIds, { status, joined, premium }),
+  )
   if (privateSearch) await recordPrivateSearch(services, actor, privateSearch.foundBy, rows)
+  const money = await loadMoney(services, actor, rows)
   return {
     members: rows.map((row) => ({
       ...row,
       signedUpAt: row.signedUpAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
+      money: money.get(row.id) ?? null,
     })),
   }
 }

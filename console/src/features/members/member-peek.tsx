@@ -2,7 +2,7 @@ import type { FoundMember } from '@amarelle/contract/staff/endpoints/members'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCountry, formatDate, formatTime } from '../../i18n/formats.ts'
+import { formatCount, formatCountry, formatDate, formatMoney, formatTime } from '../../i18n/formats.ts'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { matchNames } from './member-names.ts'
@@ -11,7 +11,8 @@ import { MemberStatus } from './member-status.tsx'
 /** What the list knows of a member. Opening the member is recorded, this is not. */
 export function MemberPeek({ member }: { readonly member: FoundMember }) {
   const { t, i18n } = useLingui()
-  const { id, siteId, status, foundBy, isPremium, isFictional, country, signedUpAt, lastSeenAt } = member
+  const { id, siteId, status, foundBy, money, isPremium, isFictional, country, signedUpAt, lastSeenAt } =
+    member
   return (
     <section className="panel-block">
       <Facts
@@ -22,6 +23,8 @@ export function MemberPeek({ member }: { readonly member: FoundMember }) {
           [t`Profile`, isFictional ? t`Fictional profile` : null],
           [t`Premium`, isPremium ? t`yes` : t`no`],
           [t`Found by`, foundBy && i18n._(matchNames[foundBy])],
+          [t`Paid`, money && (money.paid.map(formatMoney).join(', ') || null)],
+          [t`Credits`, money && formatCount(money.credits)],
           [t`Country`, formatCountry(country)],
           [t`Joined`, formatDate(signedUpAt)],
           [t`Last seen`, formatTime(lastSeenAt)],

@@ -5,22 +5,26 @@ import { Search, UserRoundX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { load } from '../../api/load.ts'
-import { readScopeOf } from '../../session/scope.ts'
+import { readScope } from '../../session/scope.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { MemberFilters, readMemberFilters } from './member-filters.tsx'
 import { MemberPeek } from './member-peek.tsx'
 import { useMemberColumns } from './use-member-columns.tsx'
 
 type MembersAnswer = StaffEndpointAnswer<typeof searchMembersForStaffEndpoint>
 
-export const loadMembers = ({ request }: LoaderFunctionArgs) =>
-  load(request, searchMembersForStaffEndpoint, {
-    ...readScopeOf(request),
-    words: new URL(request.url).searchParams.get('words')?.slice(0, 200) ?? '',
+export function loadMembers({ request }: LoaderFunctionArgs) {
+  const { searchParams: search } = new URL(request.url)
+  return load(request, searchMembersForStaffEndpoint, {
+    ...readScope(search),
+    ...readMemberFilters(search),
+    words: search.get('words')?.slice(0, 200) ?? '',
   })
+}
 
 /** One field finds members by whatever they have written in a mail, and says by what. A search by phone or IBAN is recorded. */
 export function MembersPage() {
@@ -31,7 +35,7 @@ export function MembersPage() {
   const words = search.get('words') ?? ''
   const [peekedId, setPeekedId] = useState<number | null>(null)
   const peeked = members.find(({ id }) => id === peekedId)
-  const columns = useMemberColumns()
+  const columns = useMemberColumns(words !== '')
   const open = ({ id }: FoundMember) => void navigate(`/members/${id}`)
   useShortcuts({ Escape: () => setPeekedId(null) })
   return (
@@ -48,6 +52,7 @@ export function MembersPage() {
       }
     >
       <MemberSearch key={words} words={words} />
+      <MemberFilters />
       <DataTable
         label={t`Members`}
         rows={members}
@@ -58,13 +63,18 @@ export function MembersPage() {
         onPeek={({ id }) => setPeekedId(id)}
         note={t`E-mail addresses are masked until you ask for one, with a reason.`}
         empty={
-          <EmptyState icon={<UserRoundX />} title={t`Nobody fits “${words}”`}>
-            <p>
-              <Trans>
-                An e-mail address, a phone number and an IBAN have to be complete; of a name the start is
-                enough.
-              </Trans>
-            </p>
+          <EmptyState
+            icon={<UserRoundX />}
+            title={words ? t`Nobody fits “${words}”` : t`Nobody fits these filters`}
+          >
+            {words ? (
+              <p>
+                <Trans>
+                  An e-mail address, a phone number and an IBAN have to be complete; of a name the start is
+                  enough.
+                </Trans>
+              </p>
+            ) : null}
           </EmptyState>
         }
       />
@@ -74,10 +84,14 @@ export function MembersPage() {
 
 function MemberSearch({ words }: { readonly words: string }) {
   const { t } = useLingui()
+  const [search] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() }, { '/': t`Find a member` })
   return (
     <Form className="member-search" role="search">
+      {[...search].map(([name, value]) =>
+        name === 'words' ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <span className="search-field">
         <Search aria-hidden="true" />
         <input

@@ -3,15 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { Gem, VenetianMask } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatExactTime, formatTime } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatExactTime, formatMoney, formatTime } from '../../i18n/formats.ts'
+import { usePermissions } from '../../session/session-context.ts'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { matchNames } from './member-names.ts'
 import { MemberStatus } from './member-status.tsx'
 
-export function useMemberColumns(): readonly DataColumn<FoundMember>[] {
+interface MemberCell {
+  readonly row: { readonly original: FoundMember }
+}
+/** By what a member was found is shown only after a search, money only to those who may read orders. */
+export function useMemberColumns(isSearch: boolean): readonly DataColumn<FoundMember>[] {
   const { t, i18n } = useLingui()
+  const mayReadOrders = usePermissions()('orders.read')
   return useMemo(
     () => [
       {
@@ -33,11 +39,16 @@ export function useMemberColumns(): readonly DataColumn<FoundMember>[] {
           </span>
         ),
       },
-      {
-        id: 'found',
-        header: t`Found by`,
-        cell: ({ row: { original } }) => (original.foundBy ? i18n._(matchNames[original.foundBy]) : null),
-      },
+      ...(isSearch
+        ? [
+            {
+              id: 'found',
+              header: t`Found by`,
+              cell: ({ row: { original } }: MemberCell) =>
+                original.foundBy ? i18n._(matchNames[original.foundBy]) : null,
+            },
+          ]
+        : []),
       {
         id: 'site',
         header: t`Site`,
@@ -50,6 +61,24 @@ export function useMemberColumns(): readonly DataColumn<FoundMember>[] {
         sortBy: ({ status }) => status,
         cell: ({ row: { original } }) => <MemberStatus status={original.status} />,
       },
+      ...(mayReadOrders
+        ? [
+            {
+              id: 'paid',
+              header: t`Paid`,
+              isNumber: true,
+              cell: ({ row: { original } }: MemberCell) => original.money?.paid.map(formatMoney).join(', '),
+            },
+            {
+              id: 'credits',
+              header: t`Credits`,
+              isNumber: true,
+              sortBy: ({ money }: FoundMember) => money?.credits ?? -1,
+              cell: ({ row: { original } }: MemberCell) =>
+                original.money ? formatCount(original.money.credits) : null,
+            },
+          ]
+        : []),
       {
         id: 'joined',
         header: t`Joined`,
@@ -71,6 +100,6 @@ export function useMemberColumns(): readonly DataColumn<FoundMember>[] {
         ),
       },
     ],
-    [t, i18n],
+    [t, i18n, isSearch, mayReadOrders],
   )
 }

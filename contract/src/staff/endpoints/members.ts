@@ -28,15 +28,31 @@ export type MemberMatch = (typeof memberMatches)[number]
 export const foundMemberSchema = memberSummarySchema.extend({
   /** Null in the list of the newest members. */
   foundBy: z.enum(memberMatches).nullable(),
+  /** Null where the caller may not read orders. */
+  money: z
+    .object({
+      /** What orders brought after refunds, by currency; empty without orders. */
+      paid: z.array(moneySchema),
+      /** The balance. */
+      credits: z.int(),
+    })
+    .nullable(),
 })
 export type FoundMember = z.infer<typeof foundMemberSchema>
+/** How long ago members have joined at most, in days. */
+export const joinedWithinDays = ['1', '7', '30'] as const
 export const searchMembersForStaffEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/members',
   summary:
     'Members by e-mail address, start of the username, number, order number, payment reference, phone number or IBAN. Up to 50; without words the newest. A search by phone number or IBAN is recorded.',
   permission: 'members.read',
-  input: scopeSchema.extend({ words: z.string().max(200).default('') }),
+  input: scopeSchema.extend({
+    words: z.string().max(200).default(''),
+    status: z.enum(staffMemberStatuses).optional(),
+    joined: z.enum(joinedWithinDays).optional(),
+    premium: z.enum(['yes', 'no']).optional(),
+  }),
   answer: z.object({ members: z.array(foundMemberSchema) }),
   errors: [],
 })

@@ -3,12 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { FoundMember, StaffMemberView } from '@amarelle/contract/staff/endpoints/members'
 import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { createTestServer } from '../../../testing/app/server.ts'
+import { createTestShop } from '../../../testing/payments/shop.ts'
 import { createTestColleagues } from '../../../testing/staff/staff-sessions.ts'
 
 const app = await createTestServer({ signup_credits: 60 })
 const other = await app.otherSite('other.example')
 const { account, mailsTo } = createTestAccounts(app)
 const { colleague, callStaff } = createTestColleagues(app)
+const { order, settle, refund } = createTestShop(app)
 afterEach(() => app.clock.set(null))
 
 const search = async (cookie: string, words: string) =>
@@ -49,6 +51,40 @@ test('members are found by address, start of the name, number and order, only on
   expect(await search(local.cookie, anna.email)).toEqual([])
   expect((await open(local.cookie, anna.id)).code).toBe('forbidden')
   expect((await open(everywhere.cookie, 9_999_999)).code).toBe('not_found')
+})
+
+test('the list is filtered by status, time and premium, and shows money to whoever reads orders', async () => {
+  const [fresh, old, suspended] = [await account(), await account(), await account()]
+  await app.db
+    .updateTable('member')
+    .set({ signed_up_at: new Date(Date.now() - 10 * 86_400_000) })
+    .where('id', '=', old.id)
+    .execute()
+  const { payment_id: payment } = await order(old.id)
+  await settle(payment)
+  await app.db.updateTable('member').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+  const [support, moderator] = [await colleague({ role: 'support' }), await colleague({ role: 'moderator' })]
+  const list = async (cookie: string, query: string) =>
+    (await callStaff('GET', `/api/staff/members?${query}`, { cookie })).data as { members: FoundMember[] }
+  const filter = async (query: string) => {
+    const ids = (await list(support.cookie, query)).members.map(({ id }) => id)
+    return [fresh.id, old.id, suspended.id].filter((id) => ids.includes(id))
+  }
+  expect(await filter('')).toEqual([fresh.id, old.id, suspended.id])
+  expect(await filter('status=suspended')).toEqual([suspended.id])
+  expect(await filter('joined=7&status=active')).toEqual([fresh.id])
+  expect(await filter('joined=30&premium=yes')).toEqual([old.id])
+  expect(await filter(`words=${fresh.name}`)).toEqual([fresh.id])
+  expect(await filter(`words=${fresh.name}&premium=yes`)).toEqual([])
+  const members = async (cookie: string) => (await list(cookie, 'premium=yes')).members
+  expect(await members(support.cookie)).toMatchObject([
+    { id: old.id, money: { paid: [{ minor: 1499, currency: 'EUR' }], credits: 75 } },
+  ])
+  expect(await members(moderator.cookie)).toMatchObject([{ id: old.id, money: null }])
+  await refund(payment, 500, 5)
+  expect(await members(support.cookie)).toMatchObject([
+    { id: old.id, money: { paid: [{ minor: 999, currency: 'EUR' }], credits: 70 } },
+  ])
 })
 
 test('each role sees of a member what its work needs; an address is shown with a reason, which is recorded', async () => {

@@ -111,8 +111,7 @@ export async function listCases(
   return {
     cases: page.map((row) => {
       const companyId = places.find(({ id }) => id === row.siteId)?.companyId
-      const canDecide =
-        companyId !== undefined && mayDecide(actor, row, { siteId: row.siteId, companyId })
+      const canDecide = companyId !== undefined && mayDecide(actor, row, { siteId: row.siteId, companyId })
       return toListedCase(row, actor, canDecide)
     }),
     next: rows.length > casesPerPage && last ? encodePosition(last) : null,

@@ -27,6 +27,23 @@ export async function listOrdersForStaff(db: Db, memberId: number, count: number
   return rows
 }
 
+interface PaidSum {
+  readonly memberId: number
+  readonly minor: number
+  readonly currency: string
+}
+/** What completed orders of these members brought after refunds, by currency. */
+export async function findPaidSums(db: Db, memberIds: readonly number[]): Promise<PaidSum[]> {
+  const { rows } = await sql<PaidSum>`
+    select o.member_id as "memberId", o.currency, sum(o.total_minor - refunded.minor)::float8 as minor
+    from credit_order o
+    join lateral (select coalesce(sum(r.amount_minor), 0) as minor from refund r
+      where r.order_id = o.id and r.state = 'completed') refunded on true
+    where o.member_id = any(${[...memberIds]}::bigint[]) and o.completed_at is not null
+    group by o.member_id, o.currency order by o.member_id, o.currency`.execute(db)
+  return rows
+}
+
 /** The newest order of the member with one of these numbers; null if none does. */
 export async function findOrderNumberOf(
   db: Db,
