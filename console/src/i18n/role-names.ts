@@ -85,6 +85,7 @@ export const levelNames: Readonly<Record<PermissionLevel, MessageDescriptor>> = 
 export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'case.opened': msg`opened a case`,
   'case.picture_opened': msg`opened a picture`,
+  'case.messages_opened': msg`opened more messages`,
   'case.claimed': msg`claimed a case`,
   'case.released': msg`released a case`,
   'case.noted': msg`wrote a note on a case`,

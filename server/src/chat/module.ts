@@ -11,6 +11,7 @@ import { listenInTransaction } from '../platform/event-bus.ts'
 import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import {
   contactCheckPort,
+  conversationPort,
   messageEvidencePort,
   messageRemoverPort,
   repliedMembersPort,
@@ -28,6 +29,7 @@ import { findRepliedMembers } from './conversations/replied-members.sql.ts'
 import { findConversationBetween } from './conversations/conversation.sql.ts'
 import { removeMemberFromChats } from './remove-member.sql.ts'
 import { endConversation } from './conversations/end-conversation.ts'
+import { countConversation, loadConversationPart } from './message-views/conversation.sql.ts'
 import { loadMessageEvidence } from './message-views/message-evidence.sql.ts'
 import { removeMessage, restoreMessage } from './messages/remove-message.ts'
 import { deleteMemberSentTexts } from './text-checks/sent-text.sql.ts'
@@ -93,6 +95,7 @@ export const chatModule: Module = {
     repliedMembersPort.implement(findRepliedMembers),
     riskCheckPort.implement(earlyMoneyCheck),
     riskCheckPort.implement(massTextsCheck),
+    conversationPort.implement({ load: loadConversationPart, count: countConversation }),
     messageEvidencePort.implement(({ db, actor }, about) => loadMessageEvidence(db, actor.memberId, about)),
   ],
 }

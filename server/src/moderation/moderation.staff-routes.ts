@@ -11,6 +11,7 @@ import {
   getCaseEndpoint,
   listCasesEndpoint,
   noteCaseEndpoint,
+  openCaseMessagesEndpoint,
   openCasePictureEndpoint,
   previewCaseEndpoint,
   releaseCaseEndpoint,
@@ -25,6 +26,7 @@ import { decideCase } from './queue/decide-case.ts'
 import { getCase } from './queue/get-case.ts'
 import { countCases, listCases } from './queue/list-cases.ts'
 import { noteCase } from './queue/note-case.ts'
+import { openCaseMessages } from './queue/open-messages.ts'
 import { previewLetters } from './queue/preview-letters.ts'
 import { undoDecision } from './queue/undo-decision.ts'
 import { isSignalNumber } from './signals/signal-for-staff.ts'
@@ -48,6 +50,9 @@ export const moderationStaffEndpoints: readonly StaffRoute[] = [
     await releaseCase(context, context.actor, reference)
     return { ok: true as const }
   }),
+  createStaffRoute(openCaseMessagesEndpoint, (context, part) =>
+    openCaseMessages(context, context.actor, part),
+  ),
   createStaffRoute(noteCaseEndpoint, async (context, note) => {
     await noteCase(context, context.actor, note)
     return { ok: true as const }

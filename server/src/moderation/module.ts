@@ -25,6 +25,7 @@ import { fraudReversalJob, fraudReversalsJob } from './cases/fraud-reversal.job.
 import { fraudNoticeJob, fraudNoticesJob, repliedMembersPort } from './cases/fraud-notice.job.ts'
 import { messageRemoverPort, photoRemoverPort, textRemoverPort } from './cases/content-removal.ts'
 import { complaintBranch, reportBranch } from './queue/own-branches.ts'
+import { conversationPort } from './queue/conversation-port.ts'
 import { queueBranchPort } from './queue/queue-branch.ts'
 import { deleteCaseNotesAbout } from './queue/case-note.sql.ts'
 import { photoFilePathPort } from './queue/case-pictures.ts'
@@ -85,6 +86,7 @@ export const moderationModule: Module = {
   requires: [
     contactCheckPort,
     messageEvidencePort,
+    conversationPort,
     profileEvidencePort,
     complaintTargetPort,
     photoFilePathPort,

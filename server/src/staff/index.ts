@@ -3,6 +3,7 @@
 export { type ApprovalKindRule, approvalPort } from './approvals/approval-port.ts'
 export { giveApproval, listApprovals, requestApproval } from './approvals/approvals.ts'
 export { checkAuditLog } from './audit/check-audit-log.ts'
+export { findCaseCourse } from './audit/find-case-course.ts'
 export { findReplacedState } from './audit/find-replaced-state.ts'
 export { recordAct, recordReading } from './audit/record-act.ts'
 export { hasStaff, inviteFirstOwner } from './people/manage-staff.ts'

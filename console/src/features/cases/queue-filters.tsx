@@ -12,10 +12,25 @@ import { ListFilter, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { kindNames, subjectNames } from '../../i18n/case-names.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { formatScope, readScope } from '../../session/scope.ts'
 import { SavedFilters } from '../../shell/saved-filters.tsx'
+import { useWorkCounts } from '../../shell/work-counts.tsx'
 
-const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
+/** How many open cases each filter lists, as far as they are counted. */
+export function useFilterCounts(): Partial<Readonly<Record<CaseFilter, number>>> {
+  const { cases } = useWorkCounts()
+  if (!cases) return {}
+  const appeals = cases.groups.filter(({ kind }) => kind === 'appeal')
+  return {
+    all: cases.open,
+    mine: cases.mine,
+    unclaimed: cases.unclaimed,
+    appeals: appeals.reduce((sum, { open }) => sum + open, 0),
+  }
+}
+
+export const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
   all: msg`All`,
   mine: msg`Mine`,
   unclaimed: msg`Unclaimed`,
@@ -45,6 +60,7 @@ function formatFilters({ filter, kind, subject, overdue, ...scope }: QueueFilter
 /** Whose cases, which kind, which subject, and whether only overdue ones; each is part of the address. */
 export function QueueFilterBar() {
   const { t, i18n } = useLingui()
+  const counts = useFilterCounts()
   // A second filter is added to the first one even before the list has followed it.
   const current = useLocation()
   const { search } = useNavigation().location ?? current
@@ -72,6 +88,7 @@ export function QueueFilterBar() {
             aria-current={one === filters.filter ? 'true' : undefined}
           >
             {i18n._(filterNames[one])}
+            {counts[one] === undefined ? null : <small>{formatCount(counts[one])}</small>}
           </Link>
         ))}
         <button

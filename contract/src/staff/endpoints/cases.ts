@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema, okSchema, queryBooleanSchema, textSchema } from '../../domain/common.ts'
 import { complaintOutcomes, maxComplaintLength } from '../../endpoints/complaints.ts'
 import { reportReasons } from '../../endpoints/moderation.ts'
+import { auditActs } from '../acts.ts'
 import { caseKinds, caseSubjects } from '../case-kinds.ts'
 import { noteSchema, reasonSchema } from '../reason.ts'
 import { scopeSchema } from '../scope.ts'
@@ -57,6 +58,9 @@ export const listCasesEndpoint = defineStaffEndpoint({
 
 const workCountSchema = z.object({ open: z.int(), overdue: z.int() })
 export const caseCountsSchema = workCountSchema.extend({
+  /** Those that the caller has claimed, and those that nobody has. */
+  mine: z.int(),
+  unclaimed: z.int(),
   /** Kinds and sites without open cases are left out. */
   groups: z.array(
     workCountSchema.extend({
@@ -71,7 +75,7 @@ export type CaseCounts = z.infer<typeof caseCountsSchema>
 export const countCasesEndpoint = defineStaffEndpoint({
   method: 'GET',
   path: '/api/staff/cases/counts',
-  summary: 'How many cases are open and overdue, in all and by kind and site.',
+  summary: 'How many cases are open and overdue, in all and by kind and site, and how many are claimed.',
   permission: 'queue.read',
   input: scopeSchema,
   answer: caseCountsSchema,
@@ -172,6 +176,8 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   /** The conversation around the reported message, as it stood; null if the caller may not read messages. */
   messages: z.array(evidenceMessageSchema).nullable(),
   reportedMessageId: z.int().nullable(),
+  /** How many messages the conversation has now, counted up to 1000; null if it is gone, or for callers who may not read messages. */
+  conversationLength: z.int().nullable(),
   /** The texts of the reported profile, as they stood. */
   profileTexts: z.array(z.string()),
   /** Pictures of the profile or complaint; `id` is the photo's, if it can be removed. */
@@ -184,6 +190,8 @@ export const staffCaseSchema = queuedCaseSchema.extend({
   measures: z.array(measureSchema),
   /** Of colleagues, the newest first. */
   notes: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: instantSchema })),
+  /** What colleagues did with the case, the oldest first; at most the newest 50. */
+  course: z.array(z.object({ id: z.int(), act: z.enum(auditActs), by: z.string(), at: instantSchema })),
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
 export const getCaseEndpoint = defineStaffEndpoint({
@@ -218,6 +226,24 @@ export const openCasePictureEndpoint = defineStaffEndpoint({
   answer: z.string(),
   errors: ['not_found'],
   mediaType: 'image/webp',
+})
+/** How many messages before and after the shown ones are opened at once. */
+export const openedMessages = 20
+export const openCaseMessagesEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/cases/messages',
+  summary:
+    'More of the conversation, as it is now: up to 20 messages before and 20 after the shown ones. Opening them is recorded with the reason.',
+  permission: 'messages.read',
+  input: z.object({
+    reference: caseReferenceSchema,
+    /** Ids of the first and last message that are shown. */
+    first: z.int().positive(),
+    last: z.int().positive(),
+    reason: reasonSchema,
+  }),
+  answer: z.object({ earlier: z.array(evidenceMessageSchema), later: z.array(evidenceMessageSchema) }),
+  errors: ['not_found'],
 })
 export const noteCaseEndpoint = defineStaffEndpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ import {
 } from '@amarelle/contract/endpoints/complaints'
 import { type ReportReason, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
-import type { QueuedCase, StaffCase } from '@amarelle/contract/staff/endpoints/cases'
+import type { CaseCounts, QueuedCase, StaffCase } from '@amarelle/contract/staff/endpoints/cases'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { sendDecisionMails } from '../../../testing/moderation/send-decision-mails.ts'
@@ -162,6 +162,11 @@ test('a claim keeps colleagues away for fifteen minutes, or until it is released
     reference,
   ])
   expect((await listCases(second.cookie, '?filter=mine')).cases).toEqual([])
+  const count = async ({ cookie }: { cookie: string }) =>
+    (await callStaff('GET', '/api/staff/cases/counts', { cookie })).data as unknown as CaseCounts
+  const { open, unclaimed } = await count(first)
+  expect(open - unclaimed).toBe(1)
+  expect([(await count(first)).mine, (await count(second)).mine]).toEqual([1, 0])
   await callStaff('DELETE', '/api/staff/cases/claim', { cookie: second.cookie, body: { reference } })
   expect((await readCase(second.cookie, reference)).claim?.staffId).toBe(first.id)
   await callStaff('DELETE', '/api/staff/cases/claim', { cookie: first.cookie, body: { reference } })
@@ -181,6 +186,59 @@ test('a claim keeps colleagues away for fifteen minutes, or until it is released
     'case.claimed',
     'report.decided',
   ])
+  expect((await readCase(first.cookie, reference)).course).toMatchObject([
+    { act: 'case.claimed', by: first.actor.name },
+    { act: 'case.released', by: first.actor.name },
+    { act: 'case.claimed', by: second.actor.name },
+    { act: 'case.claimed', by: first.actor.name },
+    { act: 'report.decided', by: first.actor.name },
+  ])
+})
+
+test('more of the conversation is opened with a reason, which is recorded, and only by whoever reads messages', async () => {
+  const [a, b] = [await account(), await account()]
+  for (let i = 1; i <= 40; i += 1)
+    await app.call(b.id, sendMessageEndpoint, { profile: a.id, sure: true, text: `Message ${i}` })
+  const sent = await app.db
+    .selectFrom('message')
+    .select('id')
+    .where('sender_id', '=', b.id)
+    .orderBy('id')
+    .execute()
+  const ids = sent.map(({ id }) => id)
+  const reference = await callReport(a.id, b.id, 'scam', ids[34] ?? 0)
+  const { cookie } = await colleague({ role: 'moderator' })
+  const shown = await readCase(cookie, reference)
+  expect(shown.conversationLength).toBe(40)
+  const texts = (messages: readonly { text: string }[] | null) => messages?.map(({ text }) => text)
+  expect(texts(shown.messages)?.[0]).toBe('Message 25')
+  const part = {
+    reference,
+    first: ids[24],
+    last: ids[38],
+    reason: 'The threat refers to an earlier message.',
+  }
+  const openMessages = (caller: string, body: object) =>
+    callStaff('POST', '/api/staff/cases/messages', { cookie: caller, body })
+  const { data } = await openMessages(cookie, part)
+  const { earlier, later: after } = data as unknown as Record<'earlier' | 'later', { text: string }[]>
+  expect(texts(earlier)).toEqual(Array.from({ length: 20 }, (_, i) => `Message ${i + 5}`))
+  expect(texts(after)).toEqual(['Message 40'])
+  const { details } = await app.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_detail', 'audit_detail.entry_id', 'audit_entry.id')
+    .select('details')
+    .where('act', '=', 'case.messages_opened')
+    .where('case_reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(details)).toMatchObject({
+    after: { messages: [...ids.slice(4, 24), ids[39]] },
+    reason: part.reason,
+  })
+  expect((await openMessages(cookie, { ...part, reason: '' })).code).toBe('invalid_input')
+  const administrator = await colleague({ role: 'administrator' })
+  expect((await openMessages(administrator.cookie, part)).code).toBe('forbidden')
+  expect((await readCase(administrator.cookie, reference)).conversationLength).toBeNull()
 })
 
 test('a case shows the reported message with what was said around it; administrators and auditors see no messages', async () => {

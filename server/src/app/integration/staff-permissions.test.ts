@@ -90,6 +90,7 @@ const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRo
   'POST /api/staff/cases/preview': deciders,
   'POST /api/staff/cases/decision': deciders,
   'DELETE /api/staff/cases/decision': deciders,
+  'POST /api/staff/cases/messages': moderators,
   'POST /api/staff/cases/notes': deciders,
   'GET /api/staff/appeals/one': caseReaders,
   'POST /api/staff/appeals/preview': appealDeciders,

@@ -3,10 +3,11 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
 import { getSitePlace } from '../../sites/index.ts'
-import { isPermitted, recordReading } from '../../staff/index.ts'
+import { findCaseCourse, isPermitted, recordReading } from '../../staff/index.ts'
 import { loadMeasures } from '../cases/measure-view.ts'
 import { loadEscalation } from '../escalations/escalation.sql.ts'
 import { findFlaggerName } from '../flaggers/trusted-flagger.sql.ts'
+import { conversationPort } from './conversation-port.ts'
 import { findClaim } from './case-claim.sql.ts'
 import { findCaseNotes } from './case-note.sql.ts'
 import { loadCaseParty } from './case-party.ts'
@@ -51,6 +52,10 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
     decisions: source.decisions.map((decision) => ({ ...decision, at: decision.at?.toISOString() ?? null })),
     messages: canReadMessages ? [...messages] : null,
     reportedMessageId: source.reportedMessageId,
+    conversationLength:
+      canReadMessages && source.reportedMessageId !== null
+        ? await conversationPort.get().count(db, source.reportedMessageId)
+        : null,
     profileTexts: [...profileTexts],
     photos: [...photos],
     isSealed: source.subject === 'minors',
@@ -58,5 +63,6 @@ export async function getCase(services: Services, actor: StaffActor, reference: 
     reporter: await loadCaseParty(db, source.reporterId),
     measures: await loadMeasures(db, source.reportedId),
     notes: (await findCaseNotes(db, reference)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    course: (await findCaseCourse(db, reference)).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/context.ts'
 import { listSitePlaces } from '../../sites/index.ts'
 import { buildSiteCondition, holdsPermission, isPermitted } from '../../staff/index.ts'
 import {
+  countClaims,
   countQueuedCases,
   findQueuedCases,
   type QueuePosition,
@@ -125,10 +126,15 @@ export async function countCases(
   within: SiteScope,
 ): Promise<CaseCounts> {
   const branches = await findReadableBranches(services, actor, within)
-  const groups = await countQueuedCases(services.db, branches, services.clock.now())
+  const now = services.clock.now()
+  const groups = await countQueuedCases(services.db, branches, now)
+  const { claimed, mine } = await countClaims(services.db, branches, { staffId: actor.staffId, now })
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  const open = sum(groups.map((group) => group.open))
   return {
-    open: sum(groups.map(({ open }) => open)),
+    open,
+    mine,
+    unclaimed: open - claimed,
     overdue: sum(groups.map(({ overdue }) => overdue)),
     groups: groups.map(({ nextDueAt, ...group }) => ({ ...group, nextDueAt: nextDueAt.toISOString() })),
   }

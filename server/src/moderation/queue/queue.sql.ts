@@ -100,6 +100,25 @@ export async function findOpenCase(
   return rows[0]
 }
 
+/** How many open cases somebody works on, and how many of them this person. */
+export async function countClaims(
+  db: Db,
+  branches: readonly ScopedBranch[],
+  { staffId, now }: { readonly staffId: number; readonly now: Date },
+): Promise<{ claimed: number; mine: number }> {
+  const isOpen = branches.map(
+    ({ branch, scope }) =>
+      sql`exists (select from (${branch.openRows}) b where b.reference = c.reference and ${scope})`,
+  )
+  if (isOpen.length === 0) return { claimed: 0, mine: 0 }
+  const { rows } = await sql<{ claimed: number; mine: number }>`
+    select count(*)::int as claimed, (count(*) filter (where c.staff_id = ${staffId}))::int as mine
+    from case_claim c where c.last_active_at > ${getClaimCutoff(now)} and (${sql.join(isOpen, sql` or `)})`.execute(
+    db,
+  )
+  return rows[0] ?? { claimed: 0, mine: 0 }
+}
+
 export interface QueueCount {
   readonly kind: CaseKind
   readonly siteId: number

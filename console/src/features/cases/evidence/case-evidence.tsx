@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { outcomeNames } from '../../../i18n/case-names.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { CaseCourse } from './case-course.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMarks } from './case-marks.tsx'
 import { CaseMeasures } from './case-measures.tsx'
@@ -42,6 +43,7 @@ export function CaseEvidence({ case: one }: { readonly case: StaffCase }) {
       </div>
       <CaseMeasures measures={one.measures} />
       <CaseNotes case={one} />
+      <CaseCourse case={one} />
     </div>
   )
 }

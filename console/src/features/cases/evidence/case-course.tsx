@@ -1,0 +1,34 @@
+import type { StaffCase } from '@amarelle/contract/staff/endpoints/cases'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatExactTime, formatTime } from '../../../i18n/formats.ts'
+import { actNames } from '../../../i18n/role-names.ts'
+
+/** What happened with the case, the oldest first. */
+export function CaseCourse({ case: { createdAt, course } }: { readonly case: StaffCase }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="case-section">
+      <h2>
+        <Trans>Course</Trans>
+      </h2>
+      <ol className="timeline">
+        <li>
+          <Trans>The case came in</Trans>, <Time at={createdAt} />
+        </li>
+        {course.map(({ id, act, by, at }) => (
+          <li key={id}>
+            {i18n._(actNames[act])}, <strong>{by}</strong>, <Time at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Time({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatExactTime(at)}>
+      {formatTime(at)}
+    </time>
+  )
+}
