@@ -88,6 +88,8 @@ export const actNames: Readonly<Record<AuditAct, MessageDescriptor>> = {
   'case.messages_opened': msg`opened more messages`,
   'case.claimed': msg`claimed a case`,
   'case.released': msg`released a case`,
+  'shift.handed_over': msg`handed over the shift`,
+  'shift.note_closed': msg`closed a shift note`,
   'case.noted': msg`wrote a note on a case`,
   'case.escalated': msg`reported a threat to life`,
   'case.authority_informed': msg`recorded a report to an authority`,

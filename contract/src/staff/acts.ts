@@ -7,6 +7,8 @@ export const auditActs = [
   'case.messages_opened',
   'case.claimed',
   'case.released',
+  'shift.handed_over',
+  'shift.note_closed',
   'case.noted',
   'case.escalated',
   'case.authority_informed',

@@ -1,6 +1,7 @@
 /** What live screens of the console are told has changed; they then read it again. */
 export const staffChanges = [
   'cases',
+  'shift_notes',
   'photos',
   'support',
   'approvals',

@@ -20,6 +20,7 @@ import { sitesModule } from '../sites/index.ts'
 import { staffModule } from '../staff/index.ts'
 import { supportModule } from '../support/index.ts'
 import { checkQueuesJob } from './observability/check-queues.job.ts'
+import { todayModule } from '../today/index.ts'
 import { releaseJobsJob } from './worker.ts'
 
 const appModule: Module = {
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   membersModule,
   supportModule,
   complianceModule,
+  todayModule,
   appModule,
 ]
 

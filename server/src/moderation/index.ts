@@ -30,7 +30,7 @@ export {
 } from './reports/report.sql.ts'
 export { type QueueBranch, queueBranchPort } from './queue/queue-branch.ts'
 export { type ConversationPart, conversationPort } from './queue/conversation-port.ts'
-export { deleteClaim, findClaim } from './queue/case-claim.sql.ts'
+export { deleteClaim, deleteClaimsOf, findClaim } from './queue/case-claim.sql.ts'
 export { assertNotClaimed } from './queue/claim-case.ts'
 export { appealFigures, caseFigures, measureFigures, setAsideFigures } from './cases/case-figures.sql.ts'
 export {

@@ -16,10 +16,11 @@ export {
   authorize,
   authorizeAnywhere,
   authorizeScope,
+  isPermittedEverywhere,
   holdsPermission,
   isPermitted,
 } from './permissions/authorize.ts'
-export { buildSiteCondition, findPermittedSiteIds } from './permissions/site-scope.ts'
+export { buildCoveredCondition, buildSiteCondition, findPermittedSiteIds } from './permissions/site-scope.ts'
 export { getConsoleOrigin } from './sign-in/console-origin.ts'
 export { issueStaffLink } from './sign-in/staff-link.sql.ts'
 export { findStaffSession, toSessionActor, staffSessionHours } from './sign-in/staff-session.sql.ts'

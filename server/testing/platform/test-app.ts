@@ -201,7 +201,21 @@ export async function createTestApp(siteOverrides: Partial<Site> = {}) {
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
-  return { services, database, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
+  return {
+    services,
+    database,
+    db,
+    pool,
+    url,
+    clock,
+    site,
+    otherSite,
+    mails,
+    member,
+    context,
+    call,
+    drainJobs,
+  }
 }
 /** Returns the error code of a call, or `accepted`. */
 export const getRefusalCode = (call: Promise<unknown>): Promise<string> =>

@@ -1,76 +1,89 @@
-import { listCasesEndpoint, type QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
+import { type ListedCase, listCasesEndpoint } from '@amarelle/contract/staff/endpoints/cases'
+import { listShiftNotesEndpoint } from '@amarelle/contract/staff/endpoints/today/shift-notes'
+import { getTodayEndpoint } from '@amarelle/contract/staff/endpoints/today/today'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { load } from '../../api/load.ts'
 import { formatCount, formatToday } from '../../i18n/formats.ts'
 import { useLiveChanges } from '../../live/use-live-changes.ts'
-import { formatScope, readScopeOf, useScope } from '../../session/scope.ts'
+import { formatScope, readScope, useScope } from '../../session/scope.ts'
 import { usePermissions } from '../../session/session-context.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWorkCounts } from '../../shell/work-counts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { findNextCase } from '../cases/find-next-case.ts'
+import { DayFigures } from './day-figures.tsx'
+import { HouseCard } from './house-card.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { NextCases } from './next-cases.tsx'
-import { OwnCases, SiteFigures } from './side-cards.tsx'
+import { HandOverButton, ShiftNotes } from './shift-notes.tsx'
+import { SiteFigures } from './site-figures.tsx'
 import { WorkTiles } from './work-tiles.tsx'
 
 const mostListed = 12
+const todayFilters = ['all', 'mine', 'unclaimed'] as const
+type TodayFilter = (typeof todayFilters)[number]
+const readFilter = (search: URLSearchParams): TodayFilter =>
+  todayFilters.find((one) => one === search.get('filter')) ?? 'all'
 
-/** What is overdue first, then what is due next, and the own claims. */
+/** What is overdue first, then what is due next, the day's figures, and, for those who may see them, money and the house. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
-  const scope = readScopeOf(request)
-  const [overdue, open, own] = await Promise.all([
-    load(request, listCasesEndpoint, { ...scope, overdue: true }),
-    load(request, listCasesEndpoint, scope),
-    load(request, listCasesEndpoint, { ...scope, filter: 'mine' }),
+  const { searchParams: search } = new URL(request.url)
+  const [scope, filter] = [readScope(search), readFilter(search)]
+  const [overdue, open, { notes }, today] = await Promise.all([
+    load(request, listCasesEndpoint, { ...scope, filter, overdue: true }),
+    load(request, listCasesEndpoint, { ...scope, filter }),
+    load(request, listShiftNotesEndpoint, scope),
+    load(request, getTodayEndpoint, scope),
   ])
   const late = new Set(overdue.cases.map(({ reference }) => reference))
   return {
     next: [...overdue.cases, ...open.cases.filter(({ reference }) => !late.has(reference))],
-    own: own.cases,
+    filter,
+    notes,
+    ...today,
   }
 }
 type TodayWork = Awaited<ReturnType<typeof loadToday>>
 
-/** The first page: the open clocks, what to do next, and what one has begun. */
+/** The first page: the open clocks, what to do next, what colleagues left, what money waits, and how the day and the house are. */
 export function TodayPage() {
   const { t } = useLingui()
-  const { next, own } = useLoaderData<TodayWork>()
+  const { next, filter, notes, figures, money, house } = useLoaderData<TodayWork>()
   const counts = useWorkCounts()
   const { revalidate } = useRevalidator()
-  useLiveChanges(['cases'], () => void revalidate())
+  useLiveChanges(['cases', 'shift_notes'], () => void revalidate())
   const takeNext = useTakeNext(next)
   const search = formatScope(useScope())
+  const mayClaim = usePermissions()('queue.claim')
   const total = formatCount(counts.cases?.open ?? next.length)
-  const hasWork = next.length + (counts.photos?.open ?? 0) + (counts.support?.open ?? 0) > 0
   return (
     <Page
       title={t`Today`}
       mark={<span className="page-note">{formatToday()}</span>}
       actions={
-        takeNext ? (
-          <Button kind="primary" onClick={takeNext} icon={<Play aria-hidden="true" />}>
-            <Trans>Take next</Trans> <kbd aria-hidden="true">N</kbd>
-          </Button>
-        ) : null
+        <>
+          {mayClaim ? <HandOverButton ownCount={counts.cases?.mine ?? 0} /> : null}
+          {takeNext ? (
+            <Button kind="primary" onClick={takeNext} icon={<Play aria-hidden="true" />}>
+              <Trans>Take next</Trans> <kbd aria-hidden="true">N</kbd>
+            </Button>
+          ) : null}
+        </>
       }
     >
-      {hasWork ? (
-        <div className="today">
-          <WorkTiles counts={counts} search={search} />
-          <Card
-            title={<Trans>Overdue and due next</Trans>}
-            note={t`${total} open, the nearest end first`}
-            actions={
-              <Link className="text-link" to={{ pathname: '/cases', search }}>
-                <Trans>All cases</Trans>
-              </Link>
-            }
-            footer={
+      <div className="today">
+        <WorkTiles counts={counts} search={search} />
+        <Card
+          title={<Trans>Overdue and due next</Trans>}
+          note={t`${total} open, the nearest end first`}
+          actions={<TodayFilters current={filter} search={search} />}
+          footer={
+            <>
               <KeyHints
                 hints={[
                   [['J', 'K'], t`move`],
@@ -78,34 +91,57 @@ export function TodayPage() {
                   [['N'], t`take next`],
                 ]}
               />
-            }
-            isFlush
-          >
-            <NextCases cases={next.slice(0, mostListed)} />
-          </Card>
-          <div className="today-side">
-            <OwnCases cases={own} />
-            <SiteFigures groups={counts.cases?.groups ?? []} />
-          </div>
+              <Link className="text-link" to={{ pathname: '/cases', search }}>
+                <Trans>All cases</Trans>
+              </Link>
+            </>
+          }
+          isFlush
+        >
+          <NextCases cases={next.slice(0, mostListed)} />
+        </Card>
+        <div className="today-side">
+          <ShiftNotes notes={notes} />
+          {money ? <MoneyCard work={money} /> : null}
+          {house ? <HouseCard house={house} /> : null}
+          <SiteFigures groups={counts.cases?.groups ?? []} />
         </div>
-      ) : (
-        <EmptyState icon={<CircleCheck />} title={t`Nothing waits`}>
-          <p>
-            <Trans>New work appears here by itself.</Trans>
-          </p>
-        </EmptyState>
-      )}
+        <DayFigures figures={figures} />
+      </div>
     </Page>
   )
 }
 
+/** Whose cases are listed; part of the address. */
+function TodayFilters({ current, search }: { readonly current: TodayFilter; readonly search: string }) {
+  const { t } = useLingui()
+  const { cases } = useWorkCounts()
+  const names = { all: t`Everyone`, mine: t`Mine`, unclaimed: t`Unclaimed` }
+  const counts = { all: undefined, mine: cases?.mine, unclaimed: cases?.unclaimed }
+  return (
+    <nav className="segments" aria-label={t`Whose cases`}>
+      {todayFilters.map((filter) => (
+        <Link
+          key={filter}
+          to={{
+            pathname: '/today',
+            search: [search, filter === 'all' ? '' : `filter=${filter}`].filter(Boolean).join('&'),
+          }}
+          aria-current={filter === current ? 'true' : undefined}
+        >
+          {names[filter]} {counts[filter] === undefined ? null : formatCount(counts[filter])}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** Opens, and so claims, the first case that the person may take; null if there is none. */
-function useTakeNext(cases: readonly QueuedCase[]): (() => void) | null {
+function useTakeNext(cases: readonly ListedCase[]): (() => void) | null {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const mayClaim = usePermissions()('queue.claim')
-  const free = cases.find(({ claim, isOwnDecision }) => !claim && !isOwnDecision)
-  const take = mayClaim && free ? () => void navigate(`/cases/${free.reference}`) : null
+  const free = findNextCase(cases)
+  const take = free ? () => void navigate(`/cases/${free.reference}`) : null
   useShortcuts(take ? { n: take } : {}, { n: t`Take next` })
   return take
 }

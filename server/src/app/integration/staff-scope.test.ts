@@ -83,7 +83,13 @@ test('lists and counts are limited to one site or company, and never reach beyon
   expect(await list(local.cookie)).toEqual(onFirstSite)
   for (const query of [`site=${other.id}`, `company=${foreignCompany}`, 'site=999']) {
     expect(await list(local.cookie, query)).toEqual([])
-    expect(await count(local.cookie, query)).toEqual({ open: 0, overdue: 0, groups: [] })
+    expect(await count(local.cookie, query)).toEqual({
+      open: 0,
+      overdue: 0,
+      mine: 0,
+      unclaimed: 0,
+      groups: [],
+    })
   }
   expect(await list(local.cookie, 'company=1')).toEqual(onFirstSite)
 })

@@ -47,3 +47,13 @@ export async function upsertClaim(
 
 export const deleteClaim = (tx: Db, reference: string) =>
   tx.deleteFrom('case_claim').where('reference', '=', reference).execute()
+
+/** Ends all claims of a person; returns the numbers of the cases. */
+export const deleteClaimsOf = async (tx: Db, staffId: number, now: Date): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('case_claim')
+    .where('staff_id', '=', staffId)
+    .returning(['reference', 'last_active_at as at'])
+    .execute()
+  return rows.flatMap(({ reference, at }) => (at > getClaimCutoff(now) ? [reference] : [])).toSorted()
+}

@@ -1,6 +1,6 @@
 import { type ApprovalSubject, approvalSubjectSchema } from '@amarelle/contract/staff/endpoints/approvals'
 import type { StaffScope } from '@amarelle/contract/staff/roles'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DB } from '../../platform/db/db-types.ts'
 
@@ -41,16 +41,6 @@ const toApproval = ({ subject, ...row }: Awaited<ReturnType<typeof loadRows>>[nu
 })
 const loadRows = (query: ReturnType<typeof selectApprovals>) => query.execute()
 
-/** Whether a scope covers the place of a request. */
-export const buildApprovalPlaceCondition = (
-  { siteId, companyId }: StaffScope,
-  places: readonly { readonly id: number; readonly companyId: number }[],
-): RawBuilder<boolean> => {
-  if (siteId !== null) return sql`approval.site_id = ${siteId}`
-  if (companyId === null) return sql`true`
-  const siteIds = places.flatMap((place) => (place.companyId === companyId ? [place.id] : []))
-  return sql`(approval.company_id = ${companyId} or approval.site_id = any(${siteIds}::int[]))`
-}
 /** Which open requests are listed. */
 export interface ApprovalQuery {
   readonly now: Date

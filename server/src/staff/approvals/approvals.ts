@@ -18,10 +18,10 @@ import { listSitePlaces } from '../../sites/index.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type Authority, authorizeScope, authorizeSelf } from '../permissions/authorize.ts'
 import { approvalPort, getApprovalRule } from './approval-port.ts'
+import { buildCoveredCondition } from '../permissions/site-scope.ts'
 import {
   type Approval,
   type ApprovalQuery,
-  buildApprovalPlaceCondition,
   closeExpiredApprovals,
   countDecidableApprovals,
   insertApproval,
@@ -92,11 +92,12 @@ async function buildApprovalQuery(
     .getAll()
     .flatMap(({ kind, permission }) =>
       findGrantsOf(actor.grants, permission, undefined).map(
-        (grant) => sql<boolean>`(approval.kind = ${kind} and ${buildApprovalPlaceCondition(grant, places)})`,
+        (grant) =>
+          sql<boolean>`(approval.kind = ${kind} and ${buildCoveredCondition('approval', grant, places)})`,
       ),
     )
-  const onSite = buildApprovalPlaceCondition({ siteId: site ?? null, companyId: null }, places)
-  const inCompany = buildApprovalPlaceCondition({ siteId: null, companyId: company ?? null }, places)
+  const onSite = buildCoveredCondition('approval', { siteId: site ?? null, companyId: null }, places)
+  const inCompany = buildCoveredCondition('approval', { siteId: null, companyId: company ?? null }, places)
   return {
     now: services.clock.now(),
     within: sql<boolean>`${onSite} and ${inCompany}`,

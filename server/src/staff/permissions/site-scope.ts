@@ -1,5 +1,5 @@
 import { findGrantsOf, type StaffPermission } from '@amarelle/contract/staff/permissions'
-import { coversPlace } from '@amarelle/contract/staff/roles'
+import { coversPlace, type StaffScope } from '@amarelle/contract/staff/roles'
 import type { SiteScope } from '@amarelle/contract/staff/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -40,4 +40,17 @@ export async function buildSiteCondition(
   return siteIds.length === 1
     ? sql<boolean>`${column} = ${siteIds[0]}`
     : sql<boolean>`${column} = any(${[...siteIds]}::int[])`
+}
+
+/** A condition on rows that have a scope of their own, `company_id` and `site_id` of `table`: whether `scope` covers it. */
+export function buildCoveredCondition(
+  table: string,
+  { siteId, companyId }: StaffScope,
+  places: readonly { readonly id: number; readonly companyId: number }[],
+): RawBuilder<boolean> {
+  const [site, company] = [sql.ref(`${table}.site_id`), sql.ref(`${table}.company_id`)]
+  if (siteId !== null) return sql`${site} = ${siteId}`
+  if (companyId === null) return sql`true`
+  const siteIds = places.flatMap((place) => (place.companyId === companyId ? [place.id] : []))
+  return sql`(${company} = ${companyId} or ${site} = any(${siteIds}::int[]))`
 }

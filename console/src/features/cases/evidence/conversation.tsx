@@ -70,7 +70,7 @@ export function Conversation({ case: one }: { readonly case: StaffCase }) {
       {isAsking ? (
         <ReasonDialog
           title={t`Show more messages`}
-          hint={t`The reason and the messages are recorded, and are part of the member’s data export.`}
+          hint={t`It stays in the audit log. The member finds the opening in their data, without the reason.`}
           button={t`Show more`}
           maxLength={maxReasonLength}
           act={openMore}

@@ -1,41 +1,11 @@
-import type { CaseCounts, QueuedCase } from '@amarelle/contract/staff/endpoints/cases'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CaseCounts } from '@amarelle/contract/staff/endpoints/cases'
+import { Plural, Trans } from '@lingui/react/macro'
 import { AlarmClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { subjectNames } from '../../i18n/case-names.ts'
 import { formatCount } from '../../i18n/formats.ts'
-import { Clock } from '../../shell/clock.tsx'
 import { SiteMark } from '../../shell/site-mark.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Card } from '../../ui/card.tsx'
-
-/** The cases that the person has claimed. */
-export function OwnCases({ cases }: { readonly cases: readonly QueuedCase[] }) {
-  const { i18n } = useLingui()
-  return (
-    <Card title={<Trans>With you</Trans>}>
-      {cases.length === 0 ? (
-        <p>
-          <Trans>You have claimed no case.</Trans>
-        </p>
-      ) : (
-        <ul className="card-list">
-          {cases.map(({ reference, subject, dueAt }) => (
-            <li key={reference}>
-              <div>
-                <Link className="row-link" to={`/cases/${reference}`}>
-                  {i18n._(subjectNames[subject])}
-                </Link>
-                <code>{reference}</code>
-              </div>
-              <Clock dueAt={dueAt} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
 
 /** Open and overdue cases by site; nothing if they are all on one. */
 export function SiteFigures({ groups }: Pick<CaseCounts, 'groups'>) {
