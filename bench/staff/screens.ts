@@ -41,6 +41,8 @@ import {
   getThreadPictureEndpoint,
   listThreadsEndpoint,
 } from '@amarelle/contract/staff/endpoints/support'
+import { listShiftNotesEndpoint } from '@amarelle/contract/staff/endpoints/today/shift-notes'
+import { getTodayEndpoint } from '@amarelle/contract/staff/endpoints/today/today'
 import {
   getWithdrawalCaseEndpoint,
   previewWithdrawalEndpoint,
@@ -106,6 +108,9 @@ const caseScreens: readonly Screen[] = [
   list('cases of a site', listCasesEndpoint, { site: busySite }),
   list('cases of a company', listCasesEndpoint, { company: companyIds[0] }),
   list('counts of cases', countCasesEndpoint),
+  list('today', getTodayEndpoint),
+  list('today on a site', getTodayEndpoint, { site: busySite }),
+  list('shift notes', listShiftNotesEndpoint),
   list('counts of cases of a site', countCasesEndpoint, { site: busySite }),
   page('a report', getCaseEndpoint, ofReference('R')),
   page('a complaint', getCaseEndpoint, ofReference('C')),
@@ -130,6 +135,9 @@ const caseScreens: readonly Screen[] = [
 const memberScreens: readonly Screen[] = [
   list('newest members', searchMembersForStaffEndpoint),
   list('newest members of a site', searchMembersForStaffEndpoint, { site: busySite }),
+  list('suspended members', searchMembersForStaffEndpoint, { status: 'suspended' }),
+  list('members who joined today', searchMembersForStaffEndpoint, { joined: '1' }),
+  list('members with premium', searchMembersForStaffEndpoint, { premium: 'yes' }),
   ...Object.entries({
     'by the start of a name': 'm1',
     'by address': 'm12@example.org',
