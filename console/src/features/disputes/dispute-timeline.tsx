@@ -27,7 +27,7 @@ export function DisputeTimeline({ dispute }: { readonly dispute: DisputeView }) 
       <h2>
         <Trans>Timeline</Trans>
       </h2>
-      <ol className="timeline">
+      <ol className="dispute-timeline">
         {steps
           .flatMap(([name, at]) => (at === null ? [] : [{ name, at }]))
           .toSorted((a, b) => a.at.localeCompare(b.at))

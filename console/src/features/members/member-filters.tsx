@@ -43,7 +43,7 @@ export function MemberFilters() {
     [
       'premium',
       t`Premium`,
-      t`With and without premium`,
+      t`Premium or not`,
       [
         ['yes', t`With premium`],
         ['no', t`Without premium`],
