@@ -18,7 +18,7 @@ import { SavedFilters } from '../../shell/saved-filters.tsx'
 import { useWorkCounts } from '../../shell/work-counts.tsx'
 
 /** How many open cases each filter lists, as far as they are counted. */
-export function useFilterCounts(): Partial<Readonly<Record<CaseFilter, number>>> {
+function useFilterCounts(): Partial<Readonly<Record<CaseFilter, number>>> {
   const { cases } = useWorkCounts()
   if (!cases) return {}
   const appeals = cases.groups.filter(({ kind }) => kind === 'appeal')
@@ -30,7 +30,7 @@ export function useFilterCounts(): Partial<Readonly<Record<CaseFilter, number>>>
   }
 }
 
-export const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
+const filterNames: Readonly<Record<CaseFilter, MessageDescriptor>> = {
   all: msg`All`,
   mine: msg`Mine`,
   unclaimed: msg`Unclaimed`,

@@ -19,7 +19,7 @@ export const orderFilterNames = [
   'from',
   'to',
 ] as const
-export type OrderFilterName = (typeof orderFilterNames)[number]
+type OrderFilterName = (typeof orderFilterNames)[number]
 
 /** Reads an amount such as "29.99" or "29,99" in minor units of two digits; undefined for anything else. */
 export function readTypedAmount(typed: string): number | undefined {
