@@ -17,7 +17,7 @@ import { authorize, authorizeAnywhere, findPermittedSiteIds, recordReading } fro
 
 const mostFound = 50
 
-export type MemberFilters = Pick<
+type MemberListFilter = Pick<
   z.output<(typeof searchMembersForStaffEndpoint)['input']>,
   'status' | 'joined' | 'premium'
 >
@@ -112,7 +112,7 @@ async function findMembers(
 function buildMemberCondition(
   { clock }: Services,
   siteIds: readonly number[],
-  { status, joined, premium }: MemberFilters,
+  { status, joined, premium }: MemberListFilter,
 ): RawBuilder<boolean> {
   const conditions = [
     sql`m.site_id = any(${[...siteIds]}::int[])`,
@@ -184,7 +184,7 @@ export async function searchMembers(
     joined,
     premium,
     ...scope
-  }: SiteScope & MemberFilters & { readonly words: string },
+  }: SiteScope & MemberListFilter & { readonly words: string },
 ): Promise<{ members: FoundMember[] }> {
   const words = typedWords.trim()
   const places = await listSitePlaces(services)

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { MemberFilters, readMemberFilters } from './member-filters.tsx'
+import { MemberListFilters, readMemberListFilters } from './member-list-filters.tsx'
 import { MemberPeek } from './member-peek.tsx'
 import { useMemberColumns } from './use-member-columns.tsx'
 
@@ -21,7 +21,7 @@ export function loadMembers({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   return load(request, searchMembersForStaffEndpoint, {
     ...readScope(search),
-    ...readMemberFilters(search),
+    ...readMemberListFilters(search),
     words: search.get('words')?.slice(0, 200) ?? '',
   })
 }
@@ -52,7 +52,7 @@ export function MembersPage() {
       }
     >
       <MemberSearch key={words} words={words} />
-      <MemberFilters />
+      <MemberListFilters />
       <DataTable
         label={t`Members`}
         rows={members}

@@ -8,14 +8,14 @@ import { ClearFilters } from '../../ui/filters/clear-filters.tsx'
 import { SelectFilter } from '../../ui/filters/select-filter.tsx'
 
 /** The filters of an address; unknown values are dropped. */
-export const readMemberFilters = (search: URLSearchParams) => ({
+export const readMemberListFilters = (search: URLSearchParams) => ({
   status: staffMemberStatuses.find((status) => status === search.get('status')),
   joined: joinedWithinDays.find((days) => days === search.get('joined')),
   premium: (['yes', 'no'] as const).find((choice) => choice === search.get('premium')),
 })
 
 /** Status, when the members joined, and whether they have premium. */
-export function MemberFilters() {
+export function MemberListFilters() {
   const { t, i18n } = useLingui()
   const { get, set, isFiltered, clear, query } = useAddressFilters(['status', 'joined', 'premium'])
   const choices = [
