@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResolveContext } from '../../platform/http/api.ts'
-import { sendUnavailable, readStoredFile } from '../../platform/http/stored-file.ts'
+import { sendStoredFile } from '../../platform/http/stored-file.ts'
 import { getMemberId } from '../../platform/actor.ts'
 import { findExportById, getExportPath } from './data-export.sql.ts'
 import { isExportKey } from './export-link.ts'
@@ -19,14 +19,11 @@ export function mountExportRoute(server: FastifyInstance, contextOf: ResolveCont
       const row = id && (hasKey || memberId !== null) ? await findExportById(db, id) : undefined
       const isDownloadable =
         (hasKey || row?.memberId === memberId) && row?.state === 'ready' && row.expiresAt > clock.now()
-      const bytes = row && isDownloadable ? await readStoredFile(storage, getExportPath(row.id)) : null
-      if (bytes === 'unavailable') return sendUnavailable(reply)
-      reply.header('cache-control', 'no-store')
-      if (!bytes) return reply.status(404).send()
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${site.host.replace(/[^\w.-]/g, '')}-data.zip"`)
-        .send(bytes)
+      return sendStoredFile(storage, reply, row && isDownloadable ? getExportPath(row.id) : null, {
+        'content-type': 'application/zip',
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${site.host.replace(/[^\w.-]/g, '')}-data.zip"`,
+      })
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendUnavailable, readStoredFile } from './stored-file.ts'
+import { sendStoredFile } from './stored-file.ts'
 import { getRemainingUrlSeconds } from './signed-url.ts'
 import type { RequestContext } from '../context.ts'
 import { getMemberId } from '../actor.ts'
@@ -22,17 +22,12 @@ export async function sendPicture(
     getMemberId(context),
   )
   const name = holds > 0 ? await find() : null
-  const bytes = name === null ? null : await readStoredFile(context.storage, name)
-  if (bytes === 'unavailable') return sendUnavailable(reply)
-  if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
-  return (
-    reply
-      .type('image/webp')
-      .header('cache-control', `private, max-age=${holds}`)
-      // After a logout, the browser must not reuse its cached copy.
-      .header('vary', 'Cookie')
-      .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
-  )
+  return sendStoredFile(context.storage, reply, name, {
+    'content-type': 'image/webp',
+    'cache-control': `private, max-age=${holds}`,
+    // After a logout, the browser must not reuse its cached copy.
+    vary: 'Cookie',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
 }

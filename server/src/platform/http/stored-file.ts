@@ -5,17 +5,25 @@ import { type Storage, StorageUnavailableError } from '../storage/index.ts'
 /** Value of `Retry-After` on 503 responses, in seconds. */
 export const retryAfterSeconds = 30
 
-/** Reads the file; returns null if it does not exist, or reports that the storage is unavailable. */
-export async function readStoredFile(
+const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  reply.status(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').send()
+
+/**
+ * Sends the file as a stream that ends with the client's connection. Without a name or file, the answer is 404. `headers` describe
+ * the file and are sent with it only.
+ */
+export async function sendStoredFile(
   storage: Storage,
-  name: string,
-): Promise<Uint8Array | null | 'unavailable'> {
+  reply: FastifyReply,
+  name: string | null,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
   try {
-    return await storage.read(name)
+    const file = name === null ? null : await storage.open(name)
+    if (!file) return reply.status(404).header('cache-control', 'no-store').send()
+    return reply.headers(headers).header('content-length', file.sizeBytes).send(file.stream)
   } catch (error) {
-    if (error instanceof StorageUnavailableError) return 'unavailable'
+    if (error instanceof StorageUnavailableError) return sendUnavailable(reply)
     throw error
   }
 }
-export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
-  reply.status(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').send()

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { type FileStore, assertStorageName } from './storage.ts'
+import { type FileStore, assertStorageName, streamChunkBytes } from './storage.ts'
 
 /** A folder in place of a file, or the reverse, counts as not found. */
 const notFoundCodes = ['ENOENT', 'EISDIR', 'ENOTDIR']
@@ -31,14 +31,27 @@ export function createFolderStore(folder: string): FileStore {
         throw error
       }
     },
-    async read(name, signal) {
-      try {
-        return await readFile(at(name), { signal })
-      } catch (error) {
-        if (!notFoundCodes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    async open(name, signal) {
+      const file = await open(at(name)).catch(async (error: NodeJS.ErrnoException) => {
+        if (!notFoundCodes.includes(error.code ?? '')) throw error
         await assertFolder()
         return null
+      })
+      if (!file) return null
+      try {
+        const status = await file.stat()
+        signal.throwIfAborted()
+        if (status.isFile())
+          return {
+            sizeBytes: status.size,
+            stream: file.createReadStream({ highWaterMark: streamChunkBytes }),
+          }
+      } catch (error) {
+        await file.close()
+        throw error
       }
+      await file.close()
+      return null
     },
     async remove(name) {
       const target = at(name)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3BucketConfig } from '../config.ts'
 import { type FileStore, assertStorageName } from './storage.ts'
@@ -9,6 +10,8 @@ const s3Timeouts = {
   throwOnRequestTimeout: true,
   socketTimeout: 10_000,
 }
+/** Each picture that is being sent occupies one; slow readers must not keep the others waiting. */
+const maxS3Connections = 1000
 
 const loadS3Sdk = () => import('@aws-sdk/client-s3')
 type S3Sdk = Awaited<ReturnType<typeof loadS3Sdk>>
@@ -26,7 +29,11 @@ export function createS3Store(place: S3BucketConfig): FileStore {
       // Not all other services support Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: s3Timeouts,
+      requestHandler: {
+        ...s3Timeouts,
+        httpAgent: { maxSockets: maxS3Connections },
+        httpsAgent: { maxSockets: maxS3Connections },
+      },
       maxAttempts: 2,
     })
     return { s3, client }
@@ -45,16 +52,16 @@ export function createS3Store(place: S3BucketConfig): FileStore {
         { abortSignal },
       )
     },
-    async read(name, abortSignal) {
+    async open(name, abortSignal) {
       const { s3, client } = await opening()
       try {
-        const { Body } = await client.send(
+        const { Body, ContentLength } = await client.send(
           new s3.GetObjectCommand({ Bucket, Key: assertStorageName(name) }),
-          {
-            abortSignal,
-          },
+          { abortSignal },
         )
-        return Body ? await Body.transformToByteArray() : null
+        if (!(Body instanceof Readable)) return null
+        if (ContentLength === undefined) throw new Error(`the bucket does not tell the size of ${name}`)
+        return { sizeBytes: ContentLength, stream: Body }
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return null
         throw error

@@ -1,11 +1,15 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createDeadlineStorage } from './deadline-storage.ts'
+import { createFolderStore } from './folder-store.ts'
 import { createStorage, StorageUnavailableError } from './index.ts'
 import { createS3Store } from './s3-store.ts'
 import { startTestS3Server } from '../../../testing/platform/s3-server.ts'
@@ -34,11 +38,20 @@ describe.each(storages)('%s', (_name, storage) => {
     await storage.write('photo/aa/one/large.webp', bytes)
     expect(Buffer.from((await storage.read('photo/aa/one/large.webp')) ?? [])).toEqual(Buffer.from(bytes))
   })
+  it('opens a file as a stream that tells its size', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => (i * 31) % 256)
+    await storage.write('photo/ad/one/large.webp', bytes)
+    const file = await storage.open('photo/ad/one/large.webp')
+    expect(file?.sizeBytes).toBe(bytes.length)
+    expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true)
+  })
   it('finds nothing under a name that was never written, nor under a folder’s name', async () => {
     expect(await storage.read('photo/zz/none/large.webp')).toBeNull()
     await storage.write('photo/ab/two/large.webp', Buffer.from('two'))
     expect(await storage.read('photo/ab/two')).toBeNull()
     expect(await storage.read('photo/ab/two/large.webp/more')).toBeNull()
+    for (const name of ['photo/zz/none/large.webp', 'photo/ab/two', 'photo/ab/two/large.webp/more'])
+      expect(await storage.open(name)).toBeNull()
   })
   it('replaces an existing file', async () => {
     await storage.write('export/one.zip', Buffer.from('older and longer'))
@@ -74,6 +87,7 @@ describe.each(storages)('%s', (_name, storage) => {
   it('rejects names that lead outside the storage', async () => {
     for (const name of ['../secret', '/etc/passwd', 'photo/../../secret', 'photo/', '']) {
       await expect((async () => storage.read(name))()).rejects.toThrow('not a storage name')
+      await expect((async () => storage.open(name))()).rejects.toThrow('not a storage name')
       await expect((async () => storage.write(name, Buffer.from('x')))()).rejects.toThrow(
         'not a storage name',
       )
@@ -91,6 +105,7 @@ it('the folder never shows partial files: drafts are renamed when complete', asy
 it('an unreachable bucket is an error, never "not found"', async () => {
   const wrong = createStorage({ s3: { ...bucketConfig, bucket: 'elsewhere' }, dataDir: folder }, log)
   await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
+  await expect(wrong.open('a/b')).rejects.toThrow(StorageUnavailableError)
   await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailableError)
 })
 
@@ -102,12 +117,36 @@ it('a missing folder is an error, never "not found", and is not created again', 
     await rename(root, away)
     await replace()
     await expect(storage.read('a/b.webp')).rejects.toThrow(StorageUnavailableError)
+    await expect(storage.open('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await expect(storage.write('a/c.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
     await expect(storage.remove('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await rm(root, { force: true })
     await rename(away, root)
   }
   expect(toText(await storage.read('a/b.webp'))).toBe('x')
+})
+
+it('a stream whose reader stops is ended, and its file is closed', async () => {
+  const store = createFolderStore(join(folder, 'slow'))
+  await store.write('a/b.webp', Buffer.alloc(2_000_000), AbortSignal.timeout(10_000))
+  const deadlines = { readMs: 5000, stallMs: 100, writeMs: 5000, removeMs: 5000 }
+  const sources: Readable[] = []
+  const file = await createDeadlineStorage(
+    {
+      ...store,
+      async open(name, signal) {
+        const opened = await store.open(name, signal)
+        if (opened) sources.push(opened.stream)
+        return opened
+      },
+    },
+    log,
+    deadlines,
+  ).open('a/b.webp')
+  const ended = once(file?.stream ?? new PassThrough(), 'error')
+  file?.stream.read(1)
+  expect(String((await ended)[0])).toContain('stood still')
+  await vi.waitUntil(() => sources[0]?.closed)
 })
 
 it('requests to a bucket that never answers, or stops halfway, time out', async () => {
@@ -123,7 +162,7 @@ it('requests to a bucket that never answers, or stops halfway, time out', async 
     silent.listen(0, '127.0.0.1', () => done((silent.address() as AddressInfo).port))
   })
   afterAll(() => silent.close())
-  const deadlines = { readMs: 200, writeMs: 200, removeMs: 200 }
+  const deadlines = { readMs: 200, stallMs: 200, writeMs: 200, removeMs: 200 }
   const storage = createDeadlineStorage(
     createS3Store({ ...bucketConfig, endpoint: `http://127.0.0.1:${port}` }),
     log,
@@ -131,6 +170,9 @@ it('requests to a bucket that never answers, or stops halfway, time out', async 
   )
   await expect(storage.read('never')).rejects.toThrow(StorageUnavailableError)
   await expect(storage.read('half')).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.open('never')).rejects.toThrow(StorageUnavailableError)
+  const half = await storage.open('half')
+  await expect(half && buffer(half.stream)).rejects.toThrow('stood still')
   await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
   await expect(storage.remove('never')).rejects.toThrow(StorageUnavailableError)
   // No connection of an aborted request stays open.

@@ -1,17 +1,30 @@
+import type { Readable } from 'node:stream'
+
+/** A stored file, opened for reading. Its stream must be read to the end or destroyed. */
+export interface OpenedFile {
+  readonly sizeBytes: number
+  readonly stream: Readable
+}
+
 /** Photos and other files by name, such as `photo/ab/abcd…/large.webp`. Throws `StorageUnavailableError` if the storage fails. */
 export interface Storage {
   /** Atomic: concurrent readers get the previous file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Returns null if there is no such file. */
+  /** The whole file, for work on its bytes. Returns null if there is no such file. */
   read: (name: string) => Promise<Uint8Array | null>
+  /** The file as a stream, for sending it. Returns null if there is no such file. */
+  open: (name: string) => Promise<OpenedFile | null>
   /** Removes the name and everything below it; does nothing if there is none. */
   remove: (name: string) => Promise<void>
 }
 
+/** Bytes that a stream reads ahead of its reader. */
+export const streamChunkBytes = 65_536
+
 /** A file store that throws its own errors; each operation stops when its signal aborts. */
 export interface FileStore {
   write: (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<void>
-  read: (name: string, signal: AbortSignal) => Promise<Uint8Array | null>
+  open: (name: string, signal: AbortSignal) => Promise<OpenedFile | null>
   remove: (name: string, signal: AbortSignal) => Promise<void>
 }
 
