@@ -112,6 +112,14 @@ const environmentSchema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /**
+   * Path of the internal location from which nginx delivers stored files, such as `/protected/` (docs/operating.md#pictures); without it,
+   * this process sends them.
+   */
+  NGINX_FILES_PATH: z
+    .string()
+    .regex(/^\/([a-z0-9_-]+\/)+$/i, 'not a path that begins and ends with a slash')
+    .optional(),
   /** Payment providers (docs/payments.md#providers): one with keys handles the methods that `payment_route` assigns to it. */
   MOLLIE_API_KEY: z.string().optional(),
   /** A token of the organisation that may read settlements; without it they are imported from files. */
@@ -250,6 +258,8 @@ export interface Config {
   readonly secret: string | undefined
   /** Bucket for files; null: a folder in `dataDir`. */
   readonly s3: S3BucketConfig | null
+  /** nginx delivers the files; null: this process sends them. */
+  readonly nginxFilesPath: string | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   /** null: bounces go to the sender's address and are not processed. */
@@ -428,6 +438,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     dataDir: env.DATA_DIR ?? defaultDataDir,
     secret: env.SECRET,
     s3: toS3Config(env),
+    nginxFilesPath: env.NGINX_FILES_PATH ?? null,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     bounceDomain: env.MAIL_BOUNCE_DOMAIN ?? null,

@@ -12,14 +12,14 @@ export function mountExportRoute(server: FastifyInstance, contextOf: ResolveCont
     { schema: { hide: true } },
     async (request, reply) => {
       const context = await contextOf(request, reply)
-      const { db, clock, config, storage, site } = context
+      const { db, clock, config, site } = context
       const memberId = getMemberId(context)
       const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/.exec(request.params.file)?.[1]
       const hasKey = id !== undefined && isExportKey(config, id, request.query.key)
       const row = id && (hasKey || memberId !== null) ? await findExportById(db, id) : undefined
       const isDownloadable =
         (hasKey || row?.memberId === memberId) && row?.state === 'ready' && row.expiresAt > clock.now()
-      return sendStoredFile(storage, reply, row && isDownloadable ? getExportPath(row.id) : null, {
+      return sendStoredFile(context, reply, row && isDownloadable ? getExportPath(row.id) : null, {
         'content-type': 'application/zip',
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${site.host.replace(/[^\w.-]/g, '')}-data.zip"`,

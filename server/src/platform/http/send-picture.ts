@@ -22,7 +22,7 @@ export async function sendPicture(
     getMemberId(context),
   )
   const name = holds > 0 ? await find() : null
-  return sendStoredFile(context.storage, reply, name, {
+  return sendStoredFile(context, reply, name, {
     'content-type': 'image/webp',
     'cache-control': `private, max-age=${holds}`,
     // After a logout, the browser must not reuse its cached copy.

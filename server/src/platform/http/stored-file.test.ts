@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createStorage, type OpenedFile, type Storage } from '../storage/index.ts'
 import { sendStoredFile } from './stored-file.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stored-file-'))
-const storage = createStorage({ s3: null, dataDir: folder }, createLog('silent'))
+const config = readConfig({ NODE_ENV: 'test' }, folder)
+const storage = createStorage(config, createLog('silent'))
 const opened: OpenedFile[] = []
 const observedStorage: Storage = {
   ...storage,
@@ -23,7 +25,7 @@ const observedStorage: Storage = {
 }
 const server = Fastify()
 server.get('/:name', (request, reply) =>
-  sendStoredFile(observedStorage, reply, (request.params as { name: string }).name, {
+  sendStoredFile({ storage: observedStorage, config }, reply, (request.params as { name: string }).name, {
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=60',
   }),

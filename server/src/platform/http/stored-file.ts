@@ -1,6 +1,7 @@
 // Responses with stored files: an unavailable storage is a 503, not a missing file.
 import type { FastifyReply } from 'fastify'
-import { type Storage, StorageUnavailableError } from '../storage/index.ts'
+import type { Services } from '../context.ts'
+import { StorageUnavailableError } from '../storage/index.ts'
 
 /** Value of `Retry-After` on 503 responses, in seconds. */
 export const retryAfterSeconds = 30
@@ -9,18 +10,28 @@ const sendUnavailable = (reply: FastifyReply): FastifyReply =>
   reply.status(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').send()
 
 /**
- * Sends the file as a stream that ends with the client's connection. Without a name or file, the answer is 404. `headers` describe
- * the file and are sent with it only.
+ * Sends the file as a stream that ends with the client's connection, or lets nginx deliver it. Without a name or file, the answer is
+ * 404. `headers` describe the file and are sent with it only.
  */
 export async function sendStoredFile(
-  storage: Storage,
+  { storage, config }: Pick<Services, 'storage' | 'config'>,
   reply: FastifyReply,
   name: string | null,
   headers: Record<string, string>,
 ): Promise<FastifyReply> {
+  const sendMissing = () => reply.status(404).header('cache-control', 'no-store').send()
+  if (name === null) return sendMissing()
   try {
-    const file = name === null ? null : await storage.open(name)
-    if (!file) return reply.status(404).header('cache-control', 'no-store').send()
+    if (config.nginxFilesPath !== null) {
+      const location = await storage.locate(name)
+      if (location === null) return sendMissing()
+      return reply
+        .headers(headers)
+        .header('x-accel-redirect', config.nginxFilesPath + location)
+        .send()
+    }
+    const file = await storage.open(name)
+    if (!file) return sendMissing()
     return reply.headers(headers).header('content-length', file.sizeBytes).send(file.stream)
   } catch (error) {
     if (error instanceof StorageUnavailableError) return sendUnavailable(reply)

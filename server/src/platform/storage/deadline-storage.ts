@@ -93,6 +93,7 @@ export function createDeadlineStorage(
       const file = await attempt(name, deadlines.readMs, (signal) => store.open(name, signal))
       return file && { ...file, stream: limitStall(file.stream, deadlines.stallMs) }
     },
+    locate: (name) => attempt(name, deadlines.readMs, (signal) => store.locate(name, signal)),
     remove: (name) => attempt(name, deadlines.removeMs, (signal) => store.remove(name, signal)),
   }
 }

@@ -17,6 +17,13 @@ export function createFolderStore(folder: string): FileStore {
   const assertFolder = async () => {
     if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`)
   }
+  /** Runs `act`, which returns null if there is no such file. */
+  const returnNullIfMissing = <T>(act: Promise<T>): Promise<T | null> =>
+    act.catch(async (error: NodeJS.ErrnoException) => {
+      if (!notFoundCodes.includes(error.code ?? '')) throw error
+      await assertFolder()
+      return null
+    })
   return {
     async write(name, bytes, signal) {
       const target = at(name)
@@ -32,11 +39,7 @@ export function createFolderStore(folder: string): FileStore {
       }
     },
     async open(name, signal) {
-      const file = await open(at(name)).catch(async (error: NodeJS.ErrnoException) => {
-        if (!notFoundCodes.includes(error.code ?? '')) throw error
-        await assertFolder()
-        return null
-      })
+      const file = await returnNullIfMissing(open(at(name)))
       if (!file) return null
       try {
         const status = await file.stat()
@@ -52,6 +55,10 @@ export function createFolderStore(folder: string): FileStore {
       }
       await file.close()
       return null
+    },
+    async locate(name) {
+      const status = await returnNullIfMissing(stat(at(name)))
+      return status?.isFile() ? name : null
     },
     async remove(name) {
       const target = at(name)

@@ -13,6 +13,9 @@ const s3Timeouts = {
 /** Each picture that is being sent occupies one; slow readers must not keep the others waiting. */
 const maxS3Connections = 1000
 
+/** nginx fetches the file at once; longer than clocks differ. */
+const presignedAddressSeconds = 60
+
 const loadS3Sdk = () => import('@aws-sdk/client-s3')
 type S3Sdk = Awaited<ReturnType<typeof loadS3Sdk>>
 
@@ -66,6 +69,15 @@ export function createS3Store(place: S3BucketConfig): FileStore {
         if (error instanceof s3.NoSuchKey) return null
         throw error
       }
+    },
+    async locate(name) {
+      const { s3, client } = await opening()
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const command = new s3.GetObjectCommand({ Bucket, Key: assertStorageName(name) })
+      const { pathname, search } = new URL(
+        await getSignedUrl(client, command, { expiresIn: presignedAddressSeconds }),
+      )
+      return `${pathname.slice(1)}${search}`
     },
     async remove(name, abortSignal) {
       const { s3, client } = await opening()

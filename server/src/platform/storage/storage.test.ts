@@ -53,6 +53,14 @@ describe.each(storages)('%s', (_name, storage) => {
     for (const name of ['photo/zz/none/large.webp', 'photo/ab/two', 'photo/ab/two/large.webp/more'])
       expect(await storage.open(name)).toBeNull()
   })
+  it('locates a file for nginx by its name only, and refuses names that lead elsewhere', async () => {
+    await storage.write('photo/ae/one/large.webp', Buffer.from('x'))
+    expect(await storage.locate('photo/ae/one/large.webp')).toMatch(
+      /^(files\/)?photo\/ae\/one\/large\.webp($|\?.*X-Amz-Expires=60&)/,
+    )
+    for (const bad of ['../secret', 'photo/../../secret', '/etc/passwd', 'a?b', 'a%2e%2e/b', 'a\r\nb'])
+      await expect((async () => storage.locate(bad))()).rejects.toThrow('not a storage name')
+  })
   it('replaces an existing file', async () => {
     await storage.write('export/one.zip', Buffer.from('older and longer'))
     await storage.write('export/one.zip', Buffer.from('newer'))
@@ -109,6 +117,12 @@ it('an unreachable bucket is an error, never "not found"', async () => {
   await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailableError)
 })
 
+it('a folder locates no file that it does not have', async () => {
+  const storage = createFolderStorage('located')
+  await storage.write('a/b.webp', Buffer.from('x'))
+  for (const name of ['a', 'a/c.webp', 'a/b.webp/c']) expect(await storage.locate(name), name).toBeNull()
+})
+
 it('a missing folder is an error, never "not found", and is not created again', async () => {
   const storage = createFolderStorage('gone')
   await storage.write('a/b.webp', Buffer.from('x'))
@@ -118,6 +132,7 @@ it('a missing folder is an error, never "not found", and is not created again', 
     await replace()
     await expect(storage.read('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await expect(storage.open('a/b.webp')).rejects.toThrow(StorageUnavailableError)
+    await expect(storage.locate('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await expect(storage.write('a/c.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
     await expect(storage.remove('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await rm(root, { force: true })

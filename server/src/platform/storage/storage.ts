@@ -14,6 +14,11 @@ export interface Storage {
   read: (name: string) => Promise<Uint8Array | null>
   /** The file as a stream, for sending it. Returns null if there is no such file. */
   open: (name: string) => Promise<OpenedFile | null>
+  /**
+   * Where nginx gets the file, relative to its internal location: the name, or path and query of an address in the bucket that is
+   * valid for a minute. Returns null if the folder has no such file; whether the bucket has it, is only known to who fetches it.
+   */
+  locate: (name: string) => Promise<string | null>
   /** Removes the name and everything below it; does nothing if there is none. */
   remove: (name: string) => Promise<void>
 }
@@ -25,6 +30,7 @@ export const streamChunkBytes = 65_536
 export interface FileStore {
   write: (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<void>
   open: (name: string, signal: AbortSignal) => Promise<OpenedFile | null>
+  locate: (name: string, signal: AbortSignal) => Promise<string | null>
   remove: (name: string, signal: AbortSignal) => Promise<void>
 }
 
