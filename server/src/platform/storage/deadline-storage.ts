@@ -94,6 +94,7 @@ export function createDeadlineStorage(
       return file && { ...file, stream: limitStall(file.stream, deadlines.stallMs) }
     },
     locate: (name) => attempt(name, deadlines.readMs, (signal) => store.locate(name, signal)),
+    list: store.list,
     remove: (name) => attempt(name, deadlines.removeMs, (signal) => store.remove(name, signal)),
   }
 }

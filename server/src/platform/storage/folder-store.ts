@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type FileStore, assertStorageName, streamChunkBytes } from './storage.ts'
 
 /** A folder in place of a file, or the reverse, counts as not found. */
 const notFoundCodes = ['ENOENT', 'EISDIR', 'ENOTDIR']
+
+/** A file under its temporary name, which ends with a UUID. */
+const draftName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Local folder, created at start. Files are written under a temporary name and renamed, so that a crash leaves no partial file.
@@ -59,6 +62,16 @@ export function createFolderStore(folder: string): FileStore {
     async locate(name) {
       const status = await returnNullIfMissing(stat(at(name)))
       return status?.isFile() ? name : null
+    },
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile() || draftName.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        // A file may have been removed meanwhile.
+        const status = await returnNullIfMissing(stat(path))
+        if (status)
+          yield { name: relative(folder, path), sizeBytes: status.size, modifiedAt: new Date(status.mtimeMs) }
+      }
     },
     async remove(name) {
       const target = at(name)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { ListObjectsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { S3BucketConfig } from '../config.ts'
 import { type FileStore, assertStorageName } from './storage.ts'
 
@@ -78,6 +78,20 @@ export function createS3Store(place: S3BucketConfig): FileStore {
         await getSignedUrl(client, command, { expiresIn: presignedAddressSeconds }),
       )
       return `${pathname.slice(1)}${search}`
+    },
+    async *list() {
+      const { s3, client } = await opening()
+      // Version 1, like `remove`: each page begins after the last name of the one before.
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page: ListObjectsCommandOutput = await client.send(
+          new s3.ListObjectsCommand({ Bucket, ...(after && { Marker: after }) }),
+        )
+        const { Contents = [], IsTruncated } = page
+        for (const { Key, Size, LastModified } of Contents)
+          if (Key !== undefined && Size !== undefined && LastModified !== undefined)
+            yield { name: Key, sizeBytes: Size, modifiedAt: LastModified }
+        after = IsTruncated ? Contents.at(-1)?.Key : undefined
+      }
     },
     async remove(name, abortSignal) {
       const { s3, client } = await opening()

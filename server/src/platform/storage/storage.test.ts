@@ -81,10 +81,14 @@ describe.each(storages)('%s', (_name, storage) => {
     expect(await storage.read('photo/cc/x/large.webp')).toBeNull()
     expect(toText(await storage.read('photo/cc/xy/small.webp'))).toBe('photo/cc/xy/small.webp')
   })
-  it('removes more files than one listing returns', async () => {
+  it('lists and removes more files than one page of a listing has', async () => {
     const names = Array.from({ length: 1203 }, (_, i) => `bulk/${i}.webp`)
     for (let i = 0; i < names.length; i += 100)
       await Promise.all(names.slice(i, i + 100).map((name) => storage.write(name, Buffer.from('x'))))
+    const listed: string[] = []
+    for await (const { name, sizeBytes } of storage.list())
+      if (name.startsWith('bulk/')) listed.push(`${name} ${sizeBytes}`)
+    expect(listed.toSorted()).toEqual(names.map((name) => `${name} 1`).toSorted())
     await storage.remove('bulk')
     for (const name of [names[0], names[999], names[1000], names[1202]])
       expect(await storage.read(name ?? '')).toBeNull()

@@ -6,6 +6,12 @@ export interface OpenedFile {
   readonly stream: Readable
 }
 
+export interface StoredFile {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
 /** Photos and other files by name, such as `photo/ab/abcd…/large.webp`. Throws `StorageUnavailableError` if the storage fails. */
 export interface Storage {
   /** Atomic: concurrent readers get the previous file. */
@@ -19,6 +25,8 @@ export interface Storage {
    * valid for a minute. Returns null if the folder has no such file; whether the bucket has it, is only known to who fetches it.
    */
   locate: (name: string) => Promise<string | null>
+  /** Every file, in any order, for backups. Throws when the storage fails. */
+  list: () => AsyncIterable<StoredFile>
   /** Removes the name and everything below it; does nothing if there is none. */
   remove: (name: string) => Promise<void>
 }
@@ -31,6 +39,8 @@ export interface FileStore {
   write: (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<void>
   open: (name: string, signal: AbortSignal) => Promise<OpenedFile | null>
   locate: (name: string, signal: AbortSignal) => Promise<string | null>
+  /** Its requests have their own time limits: the list itself may take hours. */
+  list: () => AsyncIterable<StoredFile>
   remove: (name: string, signal: AbortSignal) => Promise<void>
 }
 
