@@ -16,7 +16,7 @@ const execFileAsync = promisify(execFile)
 const binaries = '/usr/lib/postgresql/15/bin'
 const startDeadlineMs = 30_000
 
-interface ClusterNode {
+export interface PostgresNode {
   readonly folder: string
   readonly port: number
   readonly process: ChildProcess
@@ -28,11 +28,11 @@ async function runProgram(program: string, words: readonly string[]): Promise<vo
   await execFileAsync(...as.command(join(binaries, program), words), as.options)
 }
 
-const createUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+export const createNodeUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
 
 /** Runs a statement and returns its first value. */
 async function ask(port: number, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: createUrl(port), connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: createNodeUrl(port), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -44,7 +44,7 @@ async function ask(port: number, statement: string): Promise<unknown> {
 }
 
 /** Repeats a question until its answer is the expected one. Throws after half a minute. */
-async function waitForAnswer(port: number, statement: string, expected: unknown): Promise<void> {
+export async function waitForAnswer(port: number, statement: string, expected: unknown): Promise<void> {
   const until = performance.now() + startDeadlineMs
   for (let answer: unknown; answer !== expected; ) {
     answer = await ask(port, statement).catch((error: unknown) => String(error))
@@ -53,7 +53,11 @@ async function waitForAnswer(port: number, statement: string, expected: unknown)
   }
 }
 
-async function startNode(folder: string): Promise<ClusterNode> {
+/** Starts PostgreSQL on a data folder; `extraSettings` override the usual ones. */
+export async function startPostgresNode(
+  folder: string,
+  extraSettings: readonly string[] = [],
+): Promise<PostgresNode> {
   const port = await findFreePort()
   const as = await getProcessUser()
   const settings = [
@@ -63,6 +67,7 @@ async function startNode(folder: string): Promise<ClusterNode> {
     'max_connections=200',
     'wal_level=replica',
     'hot_standby=on',
+    ...extraSettings,
   ]
   const [file, words] = as.command(join(binaries, 'postgres'), [
     '-D',
@@ -74,16 +79,20 @@ async function startNode(folder: string): Promise<ClusterNode> {
   return { folder, port, process: child }
 }
 
-async function createPrimary(folder: string): Promise<ClusterNode> {
+/** Creates a data folder and starts PostgreSQL on it. */
+export async function createPrimary(
+  folder: string,
+  extraSettings: readonly string[] = [],
+): Promise<PostgresNode> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await (await getProcessUser()).takeOwnership(folder)
   const words = ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   await runProgram('initdb', [...words, '--no-sync', '--no-instructions'])
-  return startNode(folder)
+  return startPostgresNode(folder, extraSettings)
 }
 
 /** Copies the primary and follows it; from then on the primary confirms a commit only when the standby has it. */
-async function createStandby(primary: ClusterNode, folder: string): Promise<ClusterNode> {
+async function createStandby(primary: PostgresNode, folder: string): Promise<PostgresNode> {
   await runProgram('pg_basebackup', [
     '-D',
     folder,
@@ -93,9 +102,9 @@ async function createStandby(primary: ClusterNode, folder: string): Promise<Clus
     '-c',
     'fast',
     '-d',
-    createUrl(primary.port),
+    createNodeUrl(primary.port),
   ])
-  const standby = await startNode(folder)
+  const standby = await startPostgresNode(folder)
   await ask(primary.port, `alter system set synchronous_standby_names = '*'`)
   await ask(primary.port, 'select pg_reload_conf()')
   await waitForAnswer(
@@ -107,7 +116,10 @@ async function createStandby(primary: ClusterNode, folder: string): Promise<Clus
 }
 
 /** Ends a node without a shutdown: by SIGKILL as a power cut would, or by SIGQUIT, which leaves nothing behind. */
-async function endNode({ process: child }: ClusterNode, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+export async function endPostgresNode(
+  { process: child }: PostgresNode,
+  signal: 'SIGKILL' | 'SIGQUIT',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -183,7 +195,7 @@ export async function startPooler(
   process.once('exit', kill)
   await waitForAnswer(port, 'select 1', 1)
   return {
-    url: createUrl(port),
+    url: createNodeUrl(port),
     async stop() {
       process.removeListener('exit', kill)
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -220,11 +232,11 @@ export async function startPostgresCluster(folder: string): Promise<PostgresClus
   })
   return {
     pooledUrl: pooler.url,
-    directUrl: createUrl(address.port),
-    getReplicaUrl: () => createUrl(standby.port),
+    directUrl: createNodeUrl(address.port),
+    getReplicaUrl: () => createNodeUrl(standby.port),
     async failOver() {
       const lost = primary
-      await endNode(lost, 'SIGKILL')
+      await endPostgresNode(lost, 'SIGKILL')
       await ask(standby.port, 'select pg_promote(true, 60)')
       primary = standby
       address.reset()
@@ -235,7 +247,7 @@ export async function startPostgresCluster(folder: string): Promise<PostgresClus
       await pooler.stop()
       address.reset()
       address.close()
-      await Promise.all([endNode(primary, 'SIGQUIT'), endNode(standby, 'SIGQUIT')])
+      await Promise.all([endPostgresNode(primary, 'SIGQUIT'), endPostgresNode(standby, 'SIGQUIT')])
     },
   }
 }
