@@ -18,6 +18,8 @@ export interface TestNginxOptions {
   readonly application: string
   /** Where the files are: a folder, or the URL of an S3 service. */
   readonly files: { readonly folder: string } | { readonly bucketUrl: string }
+  /** Without TLS, for benchmarks that compare what is behind it. */
+  readonly isPlain?: boolean
 }
 export interface TestNginx {
   readonly port: number
@@ -32,14 +34,14 @@ function replaceText(text: string, [from, to]: readonly [string, string]): strin
   return text.replaceAll(from, to)
 }
 
-function listReplacements(folder: string, port: number, { application, files }: TestNginxOptions) {
+function listReplacements(folder: string, port: number, { application, files, isPlain }: TestNginxOptions) {
   const includeBucket = 'include /etc/nginx/amarelle/files-from-bucket.conf;'
   const includeFolder = 'include /etc/nginx/amarelle/files-from-folder.conf;'
   const bucketHost = 'files.s3.eu-central-1.amazonaws.com'
   const replacements: Record<string, (readonly [string, string])[]> = {
     'amarelle.conf': [
       ['server 127.0.0.1:3000;', `server ${application};`],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${port}${isPlain ? '' : ' ssl http2'};`],
       ...('folder' in files
         ? []
         : ([

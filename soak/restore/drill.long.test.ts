@@ -18,7 +18,7 @@ test('a destroyed site is restored to a time: messages, orders, ledger and photo
   expect([restored.messages.size, restored.photoFiles.size, restored.orders.size]).toEqual([30, 24, 2])
   expect(repeated.exitCode).toBe(2)
   expect(repeated.output).toContain('is not empty')
-})
+}, 600_000)
 
 test('the commands explain themselves, and refuse what they cannot do with exit code 2', async () => {
   for (const command of ['backup', 'restore'] as const) {

@@ -52,7 +52,7 @@ async function buyCredits(url: string, db: Db, member: Writer): Promise<void> {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
+    body: 'outcome=pay',
   })
   const until = performance.now() + settlementDeadlineMs
   for (;;) {
