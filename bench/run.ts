@@ -10,6 +10,7 @@ import { ledgerBench } from './payments/ledger.ts'
 import { booksBench } from './payments/books.ts'
 import { ordersBench } from './payments/orders.ts'
 import { sharedAccountBench } from './payments/shared-account.ts'
+import { deliveryBench } from './photos/delivery.ts'
 import { photosBench } from './photos/photos.ts'
 import { searchBench } from './search/search.ts'
 import { sendBench } from './chat/send.ts'
@@ -29,7 +30,7 @@ const benches = {
   books: booksBench,
   live: liveBench,
   xmpp: xmppBench,
-  photos: photosBench,
+  photos: async () => [...(await photosBench()), ...(await deliveryBench())],
   staff: staffBench,
   thread: threadBench,
   weight: weightBench,

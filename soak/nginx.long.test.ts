@@ -27,8 +27,13 @@ const bucketNginx = await startTestNginx(join(folder, 'two'), {
   application,
   files: { bucketUrl: bucketConfig.endpoint ?? '' },
 })
+/** Nothing listens where its bucket should be. */
+const bucketlessNginx = await startTestNginx(join(folder, 'three'), {
+  application,
+  files: { bucketUrl: 'http://127.0.0.1:9' },
+})
 afterAll(async () => {
-  await Promise.all([folderNginx.stop(), bucketNginx.stop()])
+  await Promise.all([folderNginx, bucketNginx, bucketlessNginx].map((nginx) => nginx.stop()))
   await rm(folder, { recursive: true, force: true })
 })
 const folderStorage = services.storage
@@ -189,10 +194,5 @@ test('an unreachable storage is a 503 with Retry-After', async () => {
   await rename(`${filesFolder}-away`, filesFolder)
   // The application signs an address, but nothing listens there.
   Object.assign(services, { storage: bucketStorage })
-  const deadBucket = await startTestNginx(join(folder, 'three'), {
-    application,
-    files: { bucketUrl: 'http://127.0.0.1:9' },
-  })
-  await expectUnavailable(deadBucket)
-  await deadBucket.stop()
+  await expectUnavailable(bucketlessNginx)
 })
