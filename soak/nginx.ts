@@ -40,7 +40,8 @@ function listReplacements(folder: string, port: number, { application, files, is
   const bucketHost = 'files.s3.eu-central-1.amazonaws.com'
   const replacements: Record<string, (readonly [string, string])[]> = {
     'amarelle.conf': [
-      ['server 127.0.0.1:3000;', `server ${application};`],
+      ['server 127.0.0.1:3001;', `server ${application};`],
+      ['server 127.0.0.1:3002;', ''],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${port}${isPlain ? '' : ' ssl http2'};`],
       ...('folder' in files
         ? []
@@ -49,7 +50,7 @@ function listReplacements(folder: string, port: number, { application, files, is
             [`# ${includeBucket}`, includeBucket],
           ] as const)),
     ],
-    'files-from-folder.conf': 'folder' in files ? [['/srv/amarelle/data/files/', `${files.folder}/`]] : [],
+    'files-from-folder.conf': 'folder' in files ? [['/var/lib/amarelle/files/', `${files.folder}/`]] : [],
     'files-from-bucket.conf':
       'folder' in files
         ? []

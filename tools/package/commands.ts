@@ -6,6 +6,7 @@ export const packageCommands: Readonly<Record<string, { file: string; summary: s
   site: { file: 'tools/ops/site.ts', summary: 'creates and checks sites' },
   staff: { file: 'tools/ops/staff.ts', summary: 'invites the first owner, verifies the audit log' },
   alarms: { file: 'tools/ops/alarms.ts', summary: 'lists problems to solve' },
+  backup: { file: 'tools/ops/backup/backup.ts', summary: 'copies database, files and secret' },
   campaign: { file: 'tools/ops/campaign.ts', summary: 'sends news or an offer' },
   complaints: { file: 'tools/ops/complaints.ts', summary: 'lists and decides complaints' },
   conversions: { file: 'tools/ops/conversions.ts', summary: 'prints the figures of landing pages' },
@@ -15,6 +16,7 @@ export const packageCommands: Readonly<Record<string, { file: string; summary: s
   reconcile: { file: 'tools/ops/reconcile.ts', summary: 'compares a provider’s payments with the ledger' },
   refunds: { file: 'tools/ops/refunds.ts', summary: 'lists refunds that wait for staff' },
   reports: { file: 'tools/ops/reports.ts', summary: 'lists and decides reports' },
+  restore: { file: 'tools/ops/backup/restore.ts', summary: 'restores a backup in an empty place' },
   suspend: { file: 'tools/ops/suspend.ts', summary: 'warns, restricts or suspends a member' },
   'traffic-source': { file: 'tools/ops/traffic-source.ts', summary: 'creates a traffic source' },
 }

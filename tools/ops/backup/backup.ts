@@ -12,6 +12,7 @@ import { assertDataReadable, backUpDatabase, inspectDatabaseServer, preparePgBac
 
 const usage = `npm run backup -- --folder <folder>    copies database, stored files and secret; run it as the user of PostgreSQL
   --full         copies the whole database, by default what has changed since the last copy
+  --database     copies the database only
   --files        copies files and secret only; run it every few minutes
   --keep <days>  how long old copies and removed files are kept (30)
   --dry-run      checks and says what would be done
@@ -23,6 +24,7 @@ const readArguments = () =>
     options: {
       folder: { type: 'string' },
       full: { type: 'boolean', default: false },
+      database: { type: 'boolean', default: false },
       files: { type: 'boolean', default: false },
       keep: { type: 'string', default: '30' },
       'dry-run': { type: 'boolean', default: false },
@@ -53,13 +55,15 @@ async function run(): Promise<void> {
   const options = readArguments()
   if (options.help) return console.log(usage)
   const keepDays = Number(options.keep)
-  if (!options.folder || !Number.isInteger(keepDays) || keepDays < 1) throw new UsageError(usage)
+  if (!options.folder || !Number.isInteger(keepDays) || keepDays < 1 || (options.database && options.files))
+    throw new UsageError(usage)
   const folder = resolve(options.folder)
   const isDryRun = options['dry-run']
   const backup = getBackupFolder(folder)
   const config = readConfig(process.env, fileURLToPath(new URL('../../../.data', import.meta.url)))
   // The database first: a row's files were stored before it, so the later copy of the files has them.
   if (!options.files) await copyDatabase(config, folder, { isFull: options.full, isDryRun, keepDays })
+  if (options.database) return
   if (isDryRun) return console.log(`would copy new files to ${backup.files}, and the secret`)
   const now = new Date()
   const start = performance.now()
