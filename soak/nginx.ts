@@ -89,17 +89,10 @@ export async function startTestNginx(folder: string, options: TestNginxOptions):
   for (const name of await readdir(shippedFolder))
     await writeFile(join(folder, name), adapt(name, await readFile(join(shippedFolder, name), 'utf8')))
   await writeFile(join(folder, 'nginx.conf'), createMainConfiguration(folder))
-  await execFileAsync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...[
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      join(folder, 'key.pem'),
-      '-out',
-      join(folder, 'certificate.pem'),
-    ],
-  ])
+  const certificateWords =
+    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
+  const certificateFiles = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  await execFileAsync('openssl', ['req', ...certificateWords.split(' '), ...certificateFiles])
   const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)

@@ -10,7 +10,7 @@ import { type BackupFolder, UsageError } from './backup-folder.ts'
 
 const stanza = 'amarelle'
 
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly dataFolder: string
   readonly port: number
   readonly socketFolder: string
