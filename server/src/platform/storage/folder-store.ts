@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join, relative } from 'node:path'
-import { type FileStore, assertStorageName, streamChunkBytes } from './storage.ts'
+import { type FileStore, assertStorageName, type StoredFile, streamChunkBytes } from './storage.ts'
 
 /** A folder in place of a file, or the reverse, counts as not found. */
 const notFoundCodes = ['ENOENT', 'EISDIR', 'ENOTDIR']
@@ -27,6 +27,17 @@ export function createFolderStore(folder: string): FileStore {
       await assertFolder()
       return null
     })
+  /** Files and folders may be removed meanwhile. */
+  async function* listFiles(path: string): AsyncGenerator<StoredFile> {
+    for (const entry of (await returnNullIfMissing(readdir(path, { withFileTypes: true }))) ?? []) {
+      const entryPath = join(path, entry.name)
+      if (entry.isDirectory()) yield* listFiles(entryPath)
+      if (!entry.isFile() || draftName.test(entry.name)) continue
+      const status = await returnNullIfMissing(stat(entryPath))
+      if (status)
+        yield { name: relative(folder, entryPath), sizeBytes: status.size, modifiedAt: status.mtime }
+    }
+  }
   return {
     async write(name, bytes, signal) {
       const target = at(name)
@@ -63,16 +74,7 @@ export function createFolderStore(folder: string): FileStore {
       const status = await returnNullIfMissing(stat(at(name)))
       return status?.isFile() ? name : null
     },
-    async *list() {
-      for await (const entry of await opendir(folder, { recursive: true })) {
-        if (!entry.isFile() || draftName.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        // A file may have been removed meanwhile.
-        const status = await returnNullIfMissing(stat(path))
-        if (status)
-          yield { name: relative(folder, path), sizeBytes: status.size, modifiedAt: new Date(status.mtimeMs) }
-      }
-    },
+    list: () => listFiles(folder),
     async remove(name) {
       const target = at(name)
       await assertFolder()
