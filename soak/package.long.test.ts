@@ -104,5 +104,5 @@ test('the package migrates an empty database, creates a complete site and serves
     expect.stringContaining('time limit of statements'),
     expect.stringContaining('smtp'),
   ])
-  for (const { stop } of processes) expect(await stop()).toBe(0)
+  for (const process of processes) expect(await process.stop()).toBe(0)
 }, 600_000)

@@ -96,10 +96,10 @@ export const generateMoneyRows = (db: Db, company: number): Promise<MoneyRowName
     // The generated rows satisfy all constraints; nothing is booked for them.
     await sql`set local session_replication_role = replica`.execute(tx)
     await insertStaff.execute(tx)
-    const { batch = 0 } = (await insertDebits.execute(tx)).rows[0] ?? {}
-    const { line = 0 } = (await insertLines.execute(tx)).rows[0] ?? {}
-    const { settlement = 0 } = (await insertSettlement(company).execute(tx)).rows[0] ?? {}
-    const { dispute = 0 } = (await insertDisputes.execute(tx)).rows[0] ?? {}
+    const batch = (await insertDebits.execute(tx)).rows[0]?.batch ?? 0
+    const line = (await insertLines.execute(tx)).rows[0]?.line ?? 0
+    const settlement = (await insertSettlement(company).execute(tx)).rows[0]?.settlement ?? 0
+    const dispute = (await insertDisputes.execute(tx)).rows[0]?.dispute ?? 0
     await insertDifferences.execute(tx)
     await insertInvoices(company).execute(tx)
     return {

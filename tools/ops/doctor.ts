@@ -98,7 +98,7 @@ async function listExaminations(
   const mailExaminations = sites.map(({ host, settings }): [string, Examination] => [
     `mail of ${host}`,
     async () => {
-      const supportEmail = String((settings as { support_email?: unknown }).support_email ?? '')
+      const { support_email: supportEmail = '' } = settings as { support_email?: string }
       const sender = config.mailFrom ?? `noreply@${host}`
       failWith(await findMailDnsProblems(dns, { sender, supportEmail, dkim: config.dkim }))
       return 'SPF, DKIM, DMARC and MX are published'

@@ -8,7 +8,7 @@ import { findSiteProblems, type SiteProblem } from './find-site-problems.ts'
 import type { SiteDefinition } from './site-definition.ts'
 
 /** The site was not created, because it is incomplete. */
-export class SiteIncompleteError extends Error {
+class SiteIncompleteError extends Error {
   readonly problems: readonly SiteProblem[]
   constructor(problems: readonly SiteProblem[]) {
     super(`The site is incomplete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
