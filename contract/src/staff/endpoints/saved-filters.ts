@@ -38,7 +38,7 @@ export const saveFilterEndpoint = defineStaffEndpoint({
       .string()
       .min(1)
       .max(500)
-      .refine((query) => !new URLSearchParams(query).has('words')),
+      .regex(/^(?:(?!words=)[A-Za-z_]+=[^&]*(?:&(?=.)|$))+$/),
   }),
   answer: okSchema,
   errors: ['saved_filter_limit'],
