@@ -99,7 +99,7 @@ export async function createServer(options: HttpServerOptions): Promise<FastifyI
   const { metrics } = services.config
   if (metrics) {
     const metricsServer = await startMetricsServer(
-      { services, pool: options.application.database.pool, readDependencies },
+      { services, pool: options.application.database.pool, replica, readDependencies },
       metrics,
     )
     server.addHook('onClose', async () => void metricsServer.close())

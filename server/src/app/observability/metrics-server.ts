@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Services } from '../../platform/context.ts'
+import type { Replica } from '../../platform/db/replica.ts'
 import { metricsRegistry } from '../../platform/observability/metrics.ts'
 import type { DependencyStates } from './check-dependencies.ts'
 import { createFigureReader } from './database-figures.ts'
@@ -25,6 +26,11 @@ const poolWaitingGauge = new Gauge({
   help: 'Requests and jobs that wait for a database connection.',
   registers,
 })
+const replicaLagGauge = new Gauge({
+  name: 'amarelle_database_replica_lag_seconds',
+  help: 'Lag of the read replica at the last measurement; missing without a replica and while it is unknown.',
+  registers,
+})
 const dependencyGauge = new Gauge({
   name: 'amarelle_dependency_up',
   help: 'Whether a service that the application uses answered the last check.',
@@ -35,7 +41,15 @@ const dependencyGauge = new Gauge({
 interface MetricsOptions {
   readonly services: Services
   readonly pool: Pool
+  readonly replica: Pick<Replica, 'getLagMs'> | null
   readonly readDependencies: () => DependencyStates
+}
+
+/** A gauge with a stale value would hide a replica that does not answer. */
+function measureReplica(replica: MetricsOptions['replica']): void {
+  const lagMs = replica?.getLagMs() ?? null
+  if (lagMs === null) replicaLagGauge.remove()
+  else replicaLagGauge.set(lagMs / 1000)
 }
 
 function measurePool(pool: Pool): void {
@@ -53,13 +67,14 @@ function registerProcessMetrics(): void {
 
 /** Serves the metrics; resolves when it listens. */
 export async function startMetricsServer(
-  { services, pool, readDependencies }: MetricsOptions,
+  { services, pool, replica, readDependencies }: MetricsOptions,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<Server> {
   registerProcessMetrics()
   const readFigures = createFigureReader(services)
   const collect = async (): Promise<string> => {
     measurePool(pool)
+    measureReplica(replica)
     for (const [dependency, isUp] of readDependencies()) dependencyGauge.set({ dependency }, isUp ? 1 : 0)
     await readFigures()
     return metricsRegistry.metrics()
