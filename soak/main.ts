@@ -14,16 +14,19 @@ ensureProgram('redis-server')
 const seed = readNumber('SOAK_SEED', Date.now() % 1_000_000)
 const faultCount = readNumber('SOAK_FAULTS', 36)
 const historyCount = readNumber('SOAK_HISTORIES', 10_000)
-const runPlans: Pick<SoakPlan, 'processes' | 'bus'>[] = [
+const runPlans: Pick<SoakPlan, 'processes' | 'bus' | 'database'>[] = [
   { processes: 1, bus: 'notify' },
   { processes: 3, bus: 'notify' },
   { processes: 3, bus: 'redis' },
+  { processes: 3, bus: 'redis', database: 'cluster' },
 ]
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 let allPassed = true
 for (const run of runPlans) {
-  console.log(`${run.processes} server process${run.processes > 1 ? 'es' : ''}, ${run.bus} …`)
+  const { processes, bus, database = 'single' } = run
+  const place = database === 'cluster' ? 'a standby that takes over, behind PgBouncer' : 'one PostgreSQL'
+  console.log(`${processes} server process${processes > 1 ? 'es' : ''}, ${bus}, ${place} …`)
   const start = performance.now()
   const report = await runSoak({
     ...run,
