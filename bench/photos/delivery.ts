@@ -145,7 +145,7 @@ export async function deliveryBench(): Promise<BenchResult[]> {
     createTargetResult(
       'photos: images a second, nginx / in memory',
       getRatio('nginx', 'imagesPerSecond'),
-      2,
+      1.7,
       '',
       true,
     ),
@@ -157,14 +157,14 @@ export async function deliveryBench(): Promise<BenchResult[]> {
     createTargetResult(
       'photos: added memory, streamed / in memory',
       getRatio('streamed', 'addedMegabytes'),
-      1,
+      0.7,
       '',
       false,
     ),
     createTargetResult(
       'photos: added memory, nginx / in memory',
       getRatio('nginx', 'addedMegabytes'),
-      1,
+      0.35,
       '',
       false,
     ),

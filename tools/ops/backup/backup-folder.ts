@@ -1,6 +1,6 @@
 // What a backup folder contains, and where.
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface BackupFolder {
@@ -40,9 +40,13 @@ export async function backUpSecret(
   backup: BackupFolder,
   { secret, dataDir }: { readonly secret: string | undefined; readonly dataDir: string },
 ): Promise<void> {
-  if (secret) return writeFile(backup.secretHash, computeSecretHash(secret))
+  if (secret) {
+    await writeFile(backup.secretHash, computeSecretHash(secret))
+    return rm(backup.secret, { force: true })
+  }
   await copyFile(join(dataDir, 'secret'), backup.secret)
-  return chmod(backup.secret, 0o600)
+  await chmod(backup.secret, 0o600)
+  return rm(backup.secretHash, { force: true })
 }
 
 /** Puts the secret back. Throws if the site had one that is configured otherwise now: nobody could sign in or be paid with it. */
