@@ -8,7 +8,13 @@ import { createStorage } from '../../../server/src/platform/storage/index.ts'
 import { backUpSecret, getBackupFolder, UsageError } from './backup-folder.ts'
 import { backUpFiles, purgeRemovedFiles } from './copy-files.ts'
 import { failBackupCommand } from './fail-backup-command.ts'
-import { assertDataReadable, backUpDatabase, inspectDatabaseServer, preparePgBackRest } from './pgbackrest.ts'
+import {
+  assertArchiving,
+  assertDataReadable,
+  backUpDatabase,
+  configurePgBackRest,
+  inspectDatabaseServer,
+} from './pgbackrest.ts'
 
 const usage = `npm run backup -- --folder <folder>    copies database, stored files and secret; run it as the user of PostgreSQL
   --full         copies the whole database, by default what has changed since the last copy
@@ -43,9 +49,10 @@ async function copyDatabase(
   const backup = getBackupFolder(folder)
   const server = await inspectDatabaseServer(databaseUrl)
   await assertDataReadable(server)
+  if (!options.isDryRun) await configurePgBackRest(folder, backup, server, options.keepDays)
+  assertArchiving(backup, server)
   if (options.isDryRun)
     return console.log(`would copy the database in ${server.dataFolder} to ${backup.database}`)
-  await preparePgBackRest(folder, backup, server, options.keepDays)
   const start = performance.now()
   await backUpDatabase(backup, options.isFull)
   console.log(`database: ${((performance.now() - start) / 1000).toFixed(1)} s`)

@@ -64,8 +64,8 @@ pg1-database=${server.database}
 export const formatArchiveCommand = (backup: BackupFolder): string =>
   `pgbackrest --config=${backup.configuration} --stanza=${stanza} archive-push %p`
 
-/** Writes the configuration. Throws what to set if the server does not hand over its log yet. */
-export async function preparePgBackRest(
+/** Writes the configuration, which PostgreSQL's `archive_command` needs as well. */
+export async function configurePgBackRest(
   folder: string,
   backup: BackupFolder,
   server: DatabaseServer,
@@ -74,7 +74,11 @@ export async function preparePgBackRest(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await mkdir(join(folder, 'spool'), { recursive: true, mode: 0o700 })
   await writeFile(backup.configuration, formatConfiguration(folder, backup, server, keepDays))
-  if (server.archiveMode === 'on' && server.archiveCommand.includes(backup.configuration)) return
+}
+
+/** Throws what to set if the server does not hand over its log to this backup. */
+export function assertArchiving(backup: BackupFolder, { archiveMode, archiveCommand }: DatabaseServer): void {
+  if (archiveMode === 'on' && archiveCommand.includes(backup.configuration)) return
   throw new UsageError(`PostgreSQL does not hand over its log yet. Set in postgresql.conf and restart it:
   archive_mode = on
   archive_timeout = 60
