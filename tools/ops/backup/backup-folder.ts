@@ -1,6 +1,6 @@
 // What a backup folder contains, and where.
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface BackupFolder {
@@ -35,18 +35,24 @@ const readIfExists = (file: string): Promise<string | null> =>
   })
 const computeSecretHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Keeps the generated secret; of a configured one only its hash, so that the backup alone opens no session. */
+/**
+ * Keeps the generated secret; of a configured one only its hash, so that the backup alone opens no session. Returns whether there was
+ * either: the environment of a backup may lack SECRET.
+ */
 export async function backUpSecret(
   backup: BackupFolder,
   { secret, dataDir }: { readonly secret: string | undefined; readonly dataDir: string },
-): Promise<void> {
+): Promise<boolean> {
+  const generated = secret ? null : await readIfExists(join(dataDir, 'secret'))
   if (secret) {
     await writeFile(backup.secretHash, computeSecretHash(secret))
-    return rm(backup.secret, { force: true })
+    await rm(backup.secret, { force: true })
+  } else if (generated !== null) {
+    await rm(backup.secret, { force: true })
+    await writeFile(backup.secret, generated, { mode: 0o600 })
+    await rm(backup.secretHash, { force: true })
   }
-  await copyFile(join(dataDir, 'secret'), backup.secret)
-  await chmod(backup.secret, 0o600)
-  return rm(backup.secretHash, { force: true })
+  return secret !== undefined || generated !== null
 }
 
 /** Puts the secret back. Throws if the site had one that is configured otherwise now: nobody could sign in or be paid with it. */
@@ -62,7 +68,7 @@ export async function restoreSecret(
       throw new UsageError('SECRET is not the one of the site that was backed up')
     return
   }
-  if (generated === null) throw new UsageError('set SECRET: the backup contains only its hash')
+  if (generated === null) throw new UsageError('set SECRET: the backup does not contain it')
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, 'secret'), generated, { flag: 'wx', mode: 0o600 })
 }

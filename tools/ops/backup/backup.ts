@@ -76,7 +76,8 @@ async function run(): Promise<void> {
   const start = performance.now()
   const counts = await backUpFiles(createStorage(config, createLog(config.logLevel)), backup, now)
   await purgeRemovedFiles(backup, keepDays, now)
-  await backUpSecret(backup, config)
+  if (!(await backUpSecret(backup, config)))
+    console.log('no secret: SECRET is not set here, and DATA_DIR has none. Keep it elsewhere.')
   console.log(
     `files: ${counts.copied} copied (${(counts.copiedBytes / 1e6).toFixed(1)} MB), ${counts.unchanged} unchanged, ${counts.removed} removed, ${((performance.now() - start) / 1000).toFixed(1)} s`,
   )

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ensureProgram } from '../tools/debian-package.ts'
-import { findFreePort } from '../server/testing/platform/find-free-port.ts'
+import { ensureProgram } from '../../tools/debian-package.ts'
+import { findFreePort } from '../../server/testing/platform/find-free-port.ts'
 
 const execFileAsync = promisify(execFile)
-const shippedFolder = fileURLToPath(new URL('../ops/nginx', import.meta.url))
+const shippedFolder = fileURLToPath(new URL('../../ops/nginx', import.meta.url))
 const startDeadlineMs = 30_000
 
 export interface TestNginxOptions {
