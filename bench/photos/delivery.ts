@@ -157,7 +157,7 @@ export async function deliveryBench(): Promise<BenchResult[]> {
     createTargetResult(
       'photos: added memory, streamed / in memory',
       getRatio('streamed', 'addedMegabytes'),
-      0.7,
+      0.78,
       '',
       false,
     ),
