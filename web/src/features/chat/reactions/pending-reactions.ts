@@ -1,3 +1,4 @@
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { ReactionEmoji } from '@amarelle/contract/domain/fields'
 import { setReactionEndpoint } from '@amarelle/contract/endpoints/chat'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -57,7 +58,7 @@ function ensureLoaded(member: number): void {
 }
 
 function savePending(member: number, message: number, pending: PendingReaction | null): void {
-  const key = toReactionStorageKey(member, message)
+  const key: BrowserStorageName<'localStorage'> = toReactionStorageKey(member, message)
   if (pending) pendingByKey.set(key, pending)
   else pendingByKey.delete(key)
   try {
