@@ -1,0 +1,24 @@
+// What functions and triggers of the database must have, so that groups of sites can live in schemas or databases of their own.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../testing/platform/database.ts'
+
+const { db } = await createTestDatabase()
+
+test('every function has a search path of its own', async () => {
+  const { rows } = await sql<{ name: string; settings: string[] | null }>`
+    select p.proname as name, p.proconfig as settings from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`.execute(db)
+  expect(rows.length).toBeGreaterThan(10)
+  const withoutPath = rows.filter(
+    ({ settings }) => !settings?.some((setting) => setting.startsWith('search_path=')),
+  )
+  expect(withoutPath).toEqual([])
+})
+
+test('only the rule that bookings sum to zero reads transition tables', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger
+    where not tgisinternal and (tgnewtable is not null or tgoldtable is not null)`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['ledger_entry_sums_to_zero'])
+})
