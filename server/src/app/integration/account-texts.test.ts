@@ -255,8 +255,9 @@ const messages: [
   ],
 ]
 
+/** The first line: an unexpected error also has a reference. */
 const getErrorText = ({ message, fields }: ErrorTexts, field: string | null) =>
-  field === null ? message : fields[field]
+  (field === null ? message : fields[field])?.split('\n', 1)[0]
 for (const [text, code, field, cause] of messages)
   test(`${code}${field ? ` beside ${field}` : ''}: "${text}", and in German and Dutch`, async () => {
     const texts = new Set<string | undefined>()
