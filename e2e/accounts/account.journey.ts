@@ -260,6 +260,7 @@ test('a member who has not accepted the current legal texts must accept them fir
   // The dialog does not cover the texts themselves, nor the deletion of the account.
   await press(dialog.getByRole('link', { name: 'The terms' }))
   await expect(page).toHaveURL('/pages/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.goto('/members')
   await press(dialog.getByRole('link', { name: 'Delete account' }))

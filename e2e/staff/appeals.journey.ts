@@ -1,5 +1,6 @@
 // An appeal against a measure: from the report on the member's screen to the reversal by another person.
 import type { Page } from '@playwright/test'
+import { keepEmailOnOneLine } from '../../contract/src/domain/keep-email-on-one-line.ts'
 import { createColleagueBrowser, inviteColleague, joinWithPasskey } from '../support/colleagues.ts'
 import { findMessageLine, openConversationPair, openMessageMenu } from '../support/chats.ts'
 import {
@@ -31,7 +32,7 @@ async function openPanel(page: Page) {
 const password = 'a long and quiet river'
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel(keepEmailOnOneLine('E-mail address or username')).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
 }

@@ -23,12 +23,12 @@ test('an invited person joins with a passkey, signs out, and signs in again', as
   await expect(page.getByRole('heading', { name: `Welcome, ${owner.name}` })).toBeVisible()
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await signOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Continue with passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   // The link of the invitation works once.
   await page.goto('/staff/sign-in')
   await page.goto(owner.invitation)
@@ -55,7 +55,7 @@ test('an invited person joins with an authenticator app and signs in with a mail
   await expect(page.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await page.getByRole('listitem').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   // An auditor reads, and invites nobody.
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   await signOut(page)
@@ -68,7 +68,7 @@ test('an invited person joins with an authenticator app and signs in with a mail
   await page.getByLabel('Code from your app').fill(recoveryCode)
   await expectAccessible(page, true)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.goto('/staff/own')
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await expectAccessible(page, true)

@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
@@ -22,8 +23,8 @@ startTransition(() => {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <HydrationSignal>
-          {/* As an error event, like those outside components. */}
-          <HydratedRouter onError={(error) => reportError(error)} />
+          {/* As an error event, like those outside components. The server knows of the responses it refused. */}
+          <HydratedRouter onError={(error) => isRouteErrorResponse(error) || reportError(error)} />
         </HydrationSignal>
       </I18nProvider>
     </StrictMode>,

@@ -15,8 +15,8 @@ import * as styles from './pages.module.css'
 
 export const handle = { hydrate: false }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
+/** `url` is that of the page; the address of the request can be that of its data, `/pages/terms.data`. */
+export async function loader({ request, url: { pathname }, context }: Route.LoaderArgs) {
   const name = staticPageNames.find((pageName) => pathname.split('/')[2] === pageName)
   if (!name) throw data(null, { status: 404 })
   const { https } = context.get(visitContext)
