@@ -6,11 +6,13 @@ import { bringDatabaseUpToDate } from '../../server/src/app/bring-database-up-to
 import { readConfig } from '../../server/src/platform/config.ts'
 import { listPendingMigrations } from '../../server/src/platform/db/migrate.ts'
 import { failCommand } from './fail-command.ts'
+import { makeOutputHarmless } from './harmless-output.ts'
 
 const usage = `npm run migrate                brings the database of DATABASE_URL (or DATABASE_DIRECT_URL) up to date
 npm run migrate -- --dry-run   lists the migrations that are missing; exit code 1 if there are any`
 
 async function run(): Promise<void> {
+  makeOutputHarmless()
   const { values } = parseArgs({
     options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   })
