@@ -26,6 +26,7 @@ const packageParts = [
   'tools/run-until-stopped.ts',
   'web/build',
   'web/package.json',
+  'web/public',
   'package.json',
   'package-lock.json',
 

@@ -16,6 +16,7 @@ import { setReportDsn } from '../platform/observability/error-reports.ts'
 import { createSlowStatementObserver } from '../platform/observability/observe-statements.ts'
 import { startTracing, traceStatement } from '../platform/observability/tracing.ts'
 import { createStorage } from '../platform/storage/index.ts'
+import { getJobConcurrency } from './job-concurrency.ts'
 import { registerApplicationModules } from './modules.ts'
 
 /** Returns the application's secret: the configured one, else one generated once and stored with the data. */
@@ -32,8 +33,8 @@ const unusedSmtpUrl = 'smtp://127.0.0.1:9'
 
 /** Until it is known what answers at DATABASE_URL, nothing is used that a pooler in transaction mode lacks. */
 const unknownPooler = { sessions: false, preparedStatements: false }
-/** Connections of the job queue itself, beside those of the jobs. */
-const jobConnections = 4
+/** Connections of the job queue itself, beside those of the jobs: one for each job that runs at a time. */
+const getJobConnections = (config: Config): number => getJobConcurrency(config) + 1
 
 export interface Application {
   readonly services: Services
@@ -64,7 +65,7 @@ export async function createApplication(
     abilities: databaseDirectUrl ? unknownPooler : directConnection,
     observe: observeStatement,
   })
-  const direct = databaseDirectUrl ? connectDatabase(databaseDirectUrl, jobConnections) : null
+  const direct = databaseDirectUrl ? connectDatabase(databaseDirectUrl, getJobConnections(config)) : null
   const { db } = database
   const mailer = createSmtpMailer(smtpUrl, config.dkim)
   const secret = await loadSecret(config)

@@ -4,6 +4,7 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Services } from '../platform/context.ts'
+import { getJobConcurrency } from './job-concurrency.ts'
 import { createCrontab, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
 
 /** Delay before trying the database again. */
@@ -47,8 +48,7 @@ async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker
   events.on('pool:create', ({ workerPool }) => locks.push(workerPool.id))
   const runner = await run({
     pgPool: pool,
-    // Half of the connections remain for requests. Jobs mostly wait for providers and mail servers.
-    concurrency: Math.max(2, Math.floor(services.config.databasePool / 2)),
+    concurrency: getJobConcurrency(services.config),
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: createTaskList(services),
