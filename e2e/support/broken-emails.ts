@@ -13,6 +13,8 @@ export const findBrokenEmails = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
+      // Closed questions have no lines.
+      if (!text.parentElement?.checkVisibility()) continue
       for (const { 0: prefix, index } of text.data.matchAll(/\be-\u2060?(?=mail|post)/gi))
         if (getLine(text, index) !== getLine(text, index + prefix.length))
           broken.push(text.data.slice(Math.max(0, index - 30), index + 30))
