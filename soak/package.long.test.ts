@@ -97,7 +97,7 @@ test('the package migrates an empty database, creates a complete site and serves
   if (!web || !worker) throw new Error('a process is missing')
   for (const { port } of processes) expect(await readStatus(port, '/readyz', 'any')).toBe(200)
   expect(await readStatus(web.port, '/', 'www.your-domain.com')).toBe(200)
-  expect(await readStatus(web.port, '/gifts/rose.svg', 'www.your-domain.com')).toBe(200)
+  expect(await readStatus(web.port, '/public/gifts/rose.svg', 'www.your-domain.com')).toBe(200)
   expect(await readStatus(worker.port, '/', 'www.your-domain.com')).toBe(404)
   const doctor = await run('doctor', '--no-dns')
   expect(doctor.output.split('\n').filter((line) => line.startsWith('FAIL'))).toEqual([
