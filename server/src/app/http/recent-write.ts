@@ -3,15 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from './cookies.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
-/** The lag is measured once a second, so that it may be this much longer than the last measurement. */
-const measureIntervalSeconds = 1
+/**
+ * How much longer than measured the lag may be: a second until the next measurement, and up to three between two positions of the
+ * primary, the second of which may wait two seconds for its answer.
+ */
+const measurementErrorSeconds = 4
 
 /** Marks the browser of a request that may write, until every replica that is read has the change. */
 export const createWriteMarker =
   (maxLagSeconds: number) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (safeMethods.includes(request.method)) return
-    const maxAgeDays = (maxLagSeconds + measureIntervalSeconds) / 86_400
+    const maxAgeDays = (maxLagSeconds + measurementErrorSeconds) / 86_400
     setCookie(request, reply, { name: 'recent-write', value: '1', maxAgeDays })
   }
 
