@@ -8,6 +8,7 @@ import {
   press,
   takeScreenshot,
   test,
+  waitForLiveConnection,
 } from '../support/fixtures.ts'
 import type { JourneyAccount } from '../support/members.ts'
 import {
@@ -260,9 +261,9 @@ test('signing up to give a gift asks which one once the address is confirmed', {
 
 test('an arriving like shows a toast that leads to the likes', async ({ newMember, somebody }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Ben', gender: 'male' })]
+  const connected = waitForLiveConnection(mia.page)
   await mia.page.goto('/members')
-  await expect(mia.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await mia.page.waitForLoadState('networkidle')
+  await connected
   await sendLikeAs(ben, mia)
   const toast = mia.page.getByRole('link', { name: `${ben.name} likes you` })
   await expect(toast).toBeVisible()

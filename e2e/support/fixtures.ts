@@ -251,6 +251,12 @@ export const simulateInstalledApp = (page: Page): Promise<unknown> =>
     })
   })
 
+/** Resolves when the page's live socket received its first event. Call it before `goto`: the socket opens after the page is drawn. */
+export const waitForLiveConnection = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.once('websocket', (socket) => socket.once('framereceived', () => resolve()))
+  })
+
 /**
  * Makes the page's processor this many times slower: drawing then takes several tasks, between which other work runs. Returns how to
  * end it.
