@@ -17,6 +17,10 @@ export const packageCommands: Readonly<Record<string, { file: string; summary: s
   refunds: { file: 'tools/ops/refunds.ts', summary: 'lists refunds that wait for staff' },
   reports: { file: 'tools/ops/reports.ts', summary: 'lists and decides reports' },
   restore: { file: 'tools/ops/backup/restore.ts', summary: 'restores a backup in an empty place' },
+  'rotate-secret': {
+    file: 'tools/ops/secrets/rotate-secret.ts',
+    summary: 'encrypts stored data with a new secret',
+  },
   suspend: { file: 'tools/ops/suspend.ts', summary: 'warns, restricts or suspends a member' },
   'traffic-source': { file: 'tools/ops/traffic-source.ts', summary: 'creates a traffic source' },
 }

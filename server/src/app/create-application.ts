@@ -69,12 +69,17 @@ export async function createApplication(
   const { db } = database
   const mailer = createSmtpMailer(smtpUrl, config.dkim)
   const secret = await loadSecret(config)
-  const channel = createProcessChannel({ ...config, secret }, databaseDirectUrl ?? databaseUrl, log)
+  const stableSecret = config.stableSecret ?? secret
+  const channel = createProcessChannel(
+    { ...config, secret: stableSecret },
+    databaseDirectUrl ?? databaseUrl,
+    log,
+  )
   attachChannel(db, channel)
   const services: Services = {
     db,
     clock: systemClock,
-    config: { ...config, secret },
+    config: { ...config, secret, stableSecret },
     storage: createStorage(config, log),
     mailer,
     log,

@@ -12,6 +12,7 @@ import { membersModule } from '../members/index.ts'
 import { moderationModule } from '../moderation/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
+import type { EncryptedColumn } from '../platform/crypto/reencrypt.ts'
 import type { Module } from '../platform/modules/module.ts'
 import { platformModule } from '../platform/modules/platform-module.ts'
 import { registerModules } from '../platform/modules/register-modules.ts'
@@ -53,6 +54,11 @@ export const modules: readonly Module[] = [
   todayModule,
   appModule,
 ]
+
+/** All columns with encrypted values. */
+export const encryptedColumns: readonly EncryptedColumn[] = modules.flatMap(
+  ({ encryptedColumns: columns = [] }) => columns,
+)
 
 let registered = false
 /** Registers all modules, once per process however many applications it creates. */

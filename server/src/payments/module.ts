@@ -87,6 +87,48 @@ export const paymentsModule: Module = {
     submitDebitsJob,
     transferMailJob,
   ],
+  encryptedColumns: [
+    {
+      table: 'mandate',
+      key: 'reference',
+      keyType: 'text',
+      column: 'iban',
+      purpose: 'iban',
+      encoding: 'bytes',
+    },
+    {
+      table: 'stored_method',
+      key: 'id',
+      keyType: 'uuid',
+      column: 'token',
+      purpose: 'stored_method',
+      encoding: 'bytes',
+    },
+    {
+      table: 'bank_line',
+      key: 'id',
+      keyType: 'bigint',
+      column: 'details',
+      purpose: 'bank line',
+      encoding: 'bytes',
+    },
+    {
+      table: 'bank_file',
+      key: 'id',
+      keyType: 'bigint',
+      column: 'content',
+      purpose: 'bank file',
+      encoding: 'bytes',
+    },
+    {
+      table: 'direct_debit_batch',
+      key: 'id',
+      keyType: 'bigint',
+      column: 'file',
+      purpose: 'bank file',
+      encoding: 'base64',
+    },
+  ],
   listeners: [
     ...orderConfirmationListeners,
     // Same lock order as withdrawals and payments, to avoid deadlocks.

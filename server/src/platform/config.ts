@@ -44,6 +44,17 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().optional(),
   /** Signs cookies and URLs; if missing, one is generated and kept in DATA_DIR. */
   SECRET: z.string().min(32).optional(),
+  /** Secrets, separated by commas, whose links and encrypted data are accepted beside those of SECRET (docs/operating.md#secrets). */
+  ACCEPTED_SECRETS: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
+  /**
+   * Secret of what cannot be made again: keyed hashes, seals of the audit log, identity for web push. Set it to the first SECRET when
+   * that is replaced; without it, SECRET is used.
+   */
+  STABLE_SECRET: z.string().min(32).optional(),
   /** `smtps://user:password@host`; without it, mails are written to the local outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -156,7 +167,7 @@ const environmentSchema = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().max(15).default('Payment'),
-  /** P-256 private key in base64url for web push (RFC 8292); without it, one is derived from SECRET. */
+  /** P-256 private key in base64url for web push (RFC 8292); without it, one is derived from STABLE_SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'not a key of 32 bytes in base64url')
@@ -256,6 +267,10 @@ export interface Config {
   readonly liveConnections: number
   readonly dataDir: string
   readonly secret: string | undefined
+  /** Accepted beside `secret`, but not used for anything new. */
+  readonly acceptedSecrets: readonly string[]
+  /** Never replaced; undefined: `secret`. */
+  readonly stableSecret: string | undefined
   /** Bucket for files; null: a folder in `dataDir`. */
   readonly s3: S3BucketConfig | null
   /** nginx delivers the files; null: this process sends them. */
@@ -437,6 +452,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     liveConnections: env.LIVE_CONNECTIONS,
     dataDir: env.DATA_DIR ?? defaultDataDir,
     secret: env.SECRET,
+    acceptedSecrets: env.ACCEPTED_SECRETS ?? [],
+    stableSecret: env.STABLE_SECRET,
     s3: toS3Config(env),
     nginxFilesPath: env.NGINX_FILES_PATH ?? null,
     smtpUrl: env.SMTP_URL,

@@ -5,6 +5,7 @@ import { approvalPort } from './approvals/approval-port.ts'
 import { checkAuditLogJob } from './audit/check-audit-log.job.ts'
 import { eraseAuditDetails, loadAuditData } from './audit/erase-details.sql.ts'
 import { staffMailJob } from './people/staff-mail.job.ts'
+import { codeSecretColumn } from './sign-in/codes.ts'
 import { deleteExpiredSignIns } from './sign-in/staff-session.sql.ts'
 import { staffEndpoints } from './staff.routes.ts'
 
@@ -18,6 +19,7 @@ export const staffModule: Module = {
   name: 'staff',
   staffEndpoints,
   requires: [approvalPort],
+  encryptedColumns: [codeSecretColumn],
   jobs: [checkAuditLogJob, staffMailJob, forgetSignInsJob],
   processing: {
     activity: {

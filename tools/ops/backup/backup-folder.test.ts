@@ -30,6 +30,7 @@ test('a configured secret is not in the backup, which knows it again and refuses
   expect(await backUpSecret(backup, { secret: first, dataDir: folder })).toBe(true)
   expect(await readFile(backup.secretHash, 'utf8')).not.toContain(first)
   await restoreSecret(backup, { secret: first, dataDir: folder })
+  await restoreSecret(backup, { secret: second, acceptedSecrets: [first ?? ''], dataDir: folder })
   await expect(restoreSecret(backup, { secret: second, dataDir: folder })).rejects.toThrow('not the one')
   await expect(restoreSecret(backup, { secret: undefined, dataDir: folder })).rejects.toThrow('set SECRET')
 })

@@ -55,17 +55,30 @@ export async function backUpSecret(
   return secret !== undefined || generated !== null
 }
 
-/** Puts the secret back. Throws if the site had one that is configured otherwise now: nobody could sign in or be paid with it. */
+/**
+ * Puts the secret back. Throws if the site had one that is not configured now, not even as an accepted one: its encrypted data could not
+ * be read.
+ */
 export async function restoreSecret(
   backup: BackupFolder,
-  { secret, dataDir }: { readonly secret: string | undefined; readonly dataDir: string },
+  {
+    secret,
+    acceptedSecrets = [],
+    dataDir,
+  }: {
+    readonly secret: string | undefined
+    readonly acceptedSecrets?: readonly string[]
+    readonly dataDir: string
+  },
 ): Promise<void> {
   const hash = await readIfExists(backup.secretHash)
   const generated = await readIfExists(backup.secret)
   const expected = generated === null ? hash : computeSecretHash(generated)
   if (secret) {
-    if (expected !== null && computeSecretHash(secret) !== expected)
-      throw new UsageError('SECRET is not the one of the site that was backed up')
+    if (expected !== null && ![secret, ...acceptedSecrets].some((one) => computeSecretHash(one) === expected))
+      throw new UsageError(
+        'SECRET is not the one of the site that was backed up; after a rotation, list that one in ACCEPTED_SECRETS',
+      )
     return
   }
   if (generated === null) throw new UsageError('set SECRET: the backup does not contain it')

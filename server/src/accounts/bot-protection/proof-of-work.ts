@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { deriveSigningKey } from '../../platform/crypto/signing.ts'
+import { deriveSigningKey, listSecrets } from '../../platform/crypto/signing.ts'
 
 type SiteContext = Pick<RequestContext, 'config' | 'site'>
 /** The form that the proof belongs to, and the multiple of the usual work. */
@@ -17,7 +18,7 @@ const keyTriesRange = { least: 50, most: 150 }
 /** Cost used when a limit requires work on a site that has turned off work at sign-up. */
 const minCost = 5
 
-const deriveSecrets = ({ config }: SiteContext) => ({
+const deriveSecrets = (config: Pick<Config, 'secret'>) => ({
   hmacSignatureSecret: deriveSigningKey(config, 'proof of work'),
   hmacKeySignatureSecret: deriveSigningKey(config, 'proof of work: key'),
 })
@@ -36,7 +37,7 @@ export const createProofChallenge = async (
     counter: randomInt(keyTriesRange.least * factor, keyTriesRange.most * factor + 1),
     data: { form, factor },
     deriveKey,
-    ...deriveSecrets(context),
+    ...deriveSecrets(context.config),
   })),
 })
 
@@ -76,6 +77,9 @@ export async function verifyProof(
   if (!parsedProof) return null
   const { data } = parsedProof.challenge.parameters
   if (data.form !== form || data.factor < factor) return null
-  const { verified } = await verifySolution({ ...parsedProof, deriveKey, ...deriveSecrets(context) })
-  return verified ? parsedProof.challenge.parameters.nonce : null
+  for (const secret of listSecrets(context.config)) {
+    const { verified } = await verifySolution({ ...parsedProof, deriveKey, ...deriveSecrets({ secret }) })
+    if (verified) return parsedProof.challenge.parameters.nonce
+  }
+  return null
 }

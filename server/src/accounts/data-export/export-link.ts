@@ -1,6 +1,10 @@
 import type { Config } from '../../platform/config.ts'
-import { computeSignature, deriveSigningKey } from '../../platform/crypto/signing.ts'
-import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import {
+  computeSignature,
+  deriveSigningKey,
+  equalsUnderAnySecret,
+  type SecretConfig,
+} from '../../platform/crypto/signing.ts'
 
 const createExportKey = (config: Pick<Config, 'secret'>, id: string): string =>
   computeSignature(deriveSigningKey(config, 'export link'), id)
@@ -8,5 +12,6 @@ const createExportKey = (config: Pick<Config, 'secret'>, id: string): string =>
 /** The path of an archive with a key, which downloads it without a login until it expires. Only mailed to the member's own address. */
 export const createExportLink = (config: Pick<Config, 'secret'>, id: string): string =>
   `/exports/${id}.zip?key=${createExportKey(config, id)}`
-export const isExportKey = (config: Pick<Config, 'secret'>, id: string, key: unknown): boolean =>
-  typeof key === 'string' && equalsConstantTime(key, createExportKey(config, id))
+export const isExportKey = (config: SecretConfig, id: string, key: unknown): boolean =>
+  typeof key === 'string' &&
+  equalsUnderAnySecret(config, key, (secretConfig) => createExportKey(secretConfig, id))

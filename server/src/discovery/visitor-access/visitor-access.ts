@@ -1,8 +1,8 @@
 import { getMemberId } from '../../platform/actor.ts'
-import { timingSafeEqual } from 'node:crypto'
 import { createProblem } from '@amarelle/contract/domain/errors'
+import type { Config } from '../../platform/config.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { deriveSigningKey, computeSignature } from '../../platform/crypto/signing.ts'
+import { deriveSigningKey, computeSignature, equalsUnderAnySecret } from '../../platform/crypto/signing.ts'
 import { findTrafficSource } from '../../sites/index.ts'
 
 /**
@@ -22,12 +22,12 @@ export async function assertSearchAllowed(context: RequestContext): Promise<void
     throw createProblem('authentication_required')
 }
 
-const computePageSignature = ({ config }: Pick<RequestContext, 'config'>, payload: string) =>
+const computePageSignature = (config: Pick<Config, 'secret'>, payload: string) =>
   computeSignature(deriveSigningKey(config, 'visitor-page'), payload)
 /** Signs a cursor together with its page number, so that visitors cannot forge one beyond the last page. */
 export function createVisitorCursor(context: RequestContext, page: number, cursor: string): string {
   const payload = `${page}.${cursor}`
-  return `${computePageSignature(context, payload)}.${payload}`
+  return `${computePageSignature(context.config, payload)}.${payload}`
 }
 /** Null if the signature is not valid. */
 export function parseVisitorCursor(
@@ -36,8 +36,7 @@ export function parseVisitorCursor(
 ): { page: number; after: string } | null {
   const [, signature = '', payload = '', page, after = ''] =
     /^([\w-]+)\.((\d+)\.(.+))$/.exec(signedCursor) ?? []
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(computePageSignature(context, payload))]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return equalsUnderAnySecret(context.config, signature, (config) => computePageSignature(config, payload))
     ? { page: Number(page), after }
     : null
 }

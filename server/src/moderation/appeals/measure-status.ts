@@ -5,7 +5,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { formatMoment } from '../../accounts/index.ts'
 import { addMs, daysToMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import { equalsUnderAnySecret } from '../../platform/crypto/signing.ts'
 import { createClientLimitKey, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { loadTranslations } from '../../platform/translations.ts'
 import { findActById, type ModerationAct } from '../cases/moderation-act.sql.ts'
@@ -33,7 +33,7 @@ export async function findLinkedMeasure(
   { measure, key }: MeasureLink,
 ): Promise<ModerationAct & { readonly memberId: number }> {
   const actId = Number(measure)
-  if (!equalsConstantTime(key, createMeasureKey(context.config, actId))) {
+  if (!equalsUnderAnySecret(context.config, key, (config) => createMeasureKey(config, actId))) {
     const counter = `measure-key:${createClientLimitKey(context)}`
     await enforceRateLimit(context, counter, maxWrongKeysPerHour, 3600)
     throw createProblem('not_found')

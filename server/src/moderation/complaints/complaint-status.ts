@@ -8,7 +8,7 @@ import { createProblem } from '@amarelle/contract/domain/errors'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { runInTransaction } from '../../platform/db/db.ts'
-import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import { equalsUnderAnySecret } from '../../platform/crypto/signing.ts'
 import { createClientLimitKey, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { publishStaffChange } from '../../platform/channel/staff-changes.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
@@ -44,7 +44,7 @@ const toComplaintStatus = (complaint: Complaint, now: Date): ComplaintStatusAnsw
 
 /** Throws `not_found` for a wrong key before any lookup, so the error does not reveal whether the number exists. */
 async function assertStatusKey(context: RequestContext, reference: string, key: string): Promise<void> {
-  if (equalsConstantTime(key, createStatusKey(context.config, reference))) return
+  if (equalsUnderAnySecret(context.config, key, (config) => createStatusKey(config, reference))) return
   await enforceRateLimit(context, `complaint-key:${createClientLimitKey(context)}`, 30, 3600)
   throw createProblem('not_found')
 }

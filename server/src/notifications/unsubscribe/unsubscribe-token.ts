@@ -1,7 +1,6 @@
 import { notificationTypes, type NotificationType } from '@amarelle/contract/endpoints/notifications'
 import type { Config } from '../../platform/config.ts'
-import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
-import { deriveSigningKey } from '../../platform/crypto/signing.ts'
+import { deriveSigningKey, equalsUnderAnySecret, type SecretConfig } from '../../platform/crypto/signing.ts'
 import { createHmac } from 'node:crypto'
 
 // Signed instead of stored, because every mail contains one and it is valid as long as the account. Only lower-case letters,
@@ -25,7 +24,7 @@ export function createUnsubscribeToken(
 }
 /** Member and type of a token; null if the signature is invalid. */
 export function verifyUnsubscribeToken(
-  config: Pick<Config, 'secret'>,
+  config: SecretConfig,
   token: string,
 ): { memberId: number; type: NotificationType } | null {
   const [, id = '', typeIndex = '', signature = ''] = unsubscribeTokenPattern.exec(token.toLowerCase()) ?? []
@@ -33,7 +32,9 @@ export function verifyUnsubscribeToken(
   if (
     !id ||
     !type ||
-    !equalsConstantTime(signature, computeTokenSignature(config, Number(id), Number(typeIndex)))
+    !equalsUnderAnySecret(config, signature, (secretConfig) =>
+      computeTokenSignature(secretConfig, Number(id), Number(typeIndex)),
+    )
   )
     return null
   return { memberId: Number(id), type }

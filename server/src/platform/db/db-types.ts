@@ -1348,6 +1348,11 @@ export interface SpendingLimit {
   next_minor: number | null;
 }
 
+export interface StableSecret {
+  key_id: Buffer;
+  singleton: Generated<boolean>;
+}
+
 export interface StaffChallenge {
   challenge: string;
   expires_at: Timestamp;
@@ -1701,6 +1706,7 @@ export interface DB {
   site: Site;
   sms_code: SmsCode;
   spending_limit: SpendingLimit;
+  stable_secret: StableSecret;
   staff_challenge: StaffChallenge;
   staff_device: StaffDevice;
   staff_grant: StaffGrant;

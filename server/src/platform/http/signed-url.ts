@@ -1,7 +1,9 @@
 // Picture URLs, signed for one viewer and a limited time (docs/decisions/006-picture-addresses.md).
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { hoursToMs } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
+import { equalsUnderAnySecret } from '../crypto/signing.ts'
 
 type UrlSigningServices = Pick<Services, 'clock' | 'config'>
 /** A picture's URL stays the same within one period, so that browsers can cache it. */
@@ -10,7 +12,7 @@ const urlPeriodMs = hoursToMs(1)
 export const minUrlLifetimeMs = urlPeriodMs
 
 function computeUrlSignature(
-  { config }: Pick<Services, 'config'>,
+  config: Pick<Config, 'secret'>,
   path: string,
   until: number,
   viewer: number | null,
@@ -26,7 +28,7 @@ function computeUrlSignature(
 /** Adds the expiry (Unix seconds, one to two hours ahead) and a signature valid only for this viewer. */
 export function signUrlPath(services: UrlSigningServices, path: string, viewer: number | null): string {
   const until = ((Math.floor(services.clock.now().getTime() / urlPeriodMs) + 2) * urlPeriodMs) / 1000
-  return `${path}?e=${until}&s=${computeUrlSignature(services, path, until, viewer)}`
+  return `${path}?e=${until}&s=${computeUrlSignature(services.config, path, until, viewer)}`
 }
 
 /** Remaining validity in seconds; 0 if expired, tampered with or signed for another viewer. */
@@ -37,11 +39,9 @@ export function getRemainingUrlSeconds(
   viewer: number | null,
 ): number {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{10,12}$/.test(e)) return 0
-  const [signature, expectedSignature] = [
-    Buffer.from(s),
-    Buffer.from(computeUrlSignature(services, path, Number(e), viewer)),
-  ]
-  if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
-    return 0
+  const isSigned = equalsUnderAnySecret(services.config, s, (config) =>
+    computeUrlSignature(config, path, Number(e), viewer),
+  )
+  if (!isSigned) return 0
   return Math.max(0, Math.floor(Number(e) - services.clock.now().getTime() / 1000))
 }

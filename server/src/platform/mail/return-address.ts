@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { equalsConstantTime } from '../crypto/tokens.ts'
-import { deriveSigningKey } from '../crypto/signing.ts'
+import { deriveSigningKey, equalsUnderAnySecret, type SecretConfig } from '../crypto/signing.ts'
 
-type ReturnAddressConfig = Pick<Config, 'secret' | 'bounceDomain'>
+type ReturnAddressConfig = SecretConfig & Pick<Config, 'bounceDomain'>
 /** Hex, because mail servers may change the case of letters. */
-const computeReturnAddressMark = (config: ReturnAddressConfig, memberId: number, to: string): string =>
+const computeReturnAddressMark = (config: Pick<Config, 'secret'>, memberId: number, to: string): string =>
   createHmac('sha256', deriveSigningKey(config, 'return-address'))
     .update(`${memberId}:${to.toLowerCase()}`)
     .digest('hex')
@@ -32,5 +31,11 @@ export function parseReturnAddress(
   const read = /^b\+(\d{1,15})\.([0-9a-f]{24})@(.+)$/i.exec(address)
   if (!read || read[3]?.toLowerCase() !== config.bounceDomain?.toLowerCase()) return null
   const [memberId, mark = ''] = [Number(read[1]), read[2]?.toLowerCase()]
-  return { memberId, isOf: (to) => equalsConstantTime(mark, computeReturnAddressMark(config, memberId, to)) }
+  return {
+    memberId,
+    isOf: (to) =>
+      equalsUnderAnySecret(config, mark, (secretConfig) =>
+        computeReturnAddressMark(secretConfig, memberId, to),
+      ),
+  }
 }

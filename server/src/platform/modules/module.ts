@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import type { EncryptedColumn } from '../crypto/reencrypt.ts'
 import type { Db } from '../db/db.ts'
 import type { EventListener, EventPayload } from '../event-bus.ts'
 import type { EndpointRoute, ResolveContext } from '../http/api.ts'
@@ -23,6 +24,8 @@ export interface Module {
   /** Register HTTP routes that work on any host, such as providers' webhooks. */
   readonly hostlessRoutes?: readonly ((scope: FastifyInstance, services: Services) => void)[]
   readonly jobs?: readonly JobDefinition[]
+  /** Columns with encrypted values, which get a new key when SECRET is replaced. */
+  readonly encryptedColumns?: readonly EncryptedColumn[]
   readonly listeners?: readonly EventListener[]
   /** What the capability does with personal data, and the retention of its tables. A test requires it of every module. */
   readonly processing?: Processing

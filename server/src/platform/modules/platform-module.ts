@@ -28,7 +28,7 @@ export const platformModule: Module = {
         deletedAfter(counterRetentionMs, { since: 'window_start', job: 'forget-old', isIndexed: false }),
       ],
       ...keepWithAccount('member_event_counter'),
-      ...withoutPersonalData('alarm', 'job_run', 'migration', 'reference_version'),
+      ...withoutPersonalData('alarm', 'job_run', 'migration', 'reference_version', 'stable_secret'),
     },
   },
   personalData: {

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AuditAct } from '@amarelle/contract/staff/acts'
-import type { Config } from '../../platform/config.ts'
-import { deriveSigningKey } from '../../platform/crypto/signing.ts'
+import { deriveSigningKey, getStableSecret, type SecretConfig } from '../../platform/crypto/signing.ts'
 
 /** What is sealed of an entry; the names are the table's columns. */
 export interface AuditEntryContent {
@@ -22,9 +21,12 @@ export interface AuditEntryContent {
 export const computeDetailsDigest = (salt: Buffer, details: string): Buffer =>
   createHash('sha256').update(salt).update(details).digest()
 
-/** The seal of an entry, which only the application can make. */
-export const computeSeal = (config: Pick<Config, 'secret'>, entry: AuditEntryContent): Buffer =>
-  createHmac('sha256', deriveSigningKey(config, 'audit'))
+/**
+ * The seal of an entry, which only the application can make. Made with the stable secret: the log is append-only, so its entries
+ * can't be sealed again.
+ */
+export const computeSeal = (config: SecretConfig, entry: AuditEntryContent): Buffer =>
+  createHmac('sha256', deriveSigningKey({ secret: getStableSecret(config) }, 'audit'))
     .update(
       JSON.stringify([
         entry.at.toISOString(),

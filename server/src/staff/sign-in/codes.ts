@@ -4,9 +4,18 @@ import { randomInt } from 'node:crypto'
 import type { Services } from '../../platform/context.ts'
 import { computeBlindHash } from '../../platform/crypto/blind-hash.ts'
 import { decrypt, encrypt } from '../../platform/crypto/encryption.ts'
+import type { EncryptedColumn } from '../../platform/crypto/reencrypt.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 const encryptionPurpose = 'staff-totp'
+export const codeSecretColumn: EncryptedColumn = {
+  table: 'staff_totp',
+  key: 'staff_id',
+  keyType: 'integer',
+  column: 'secret',
+  purpose: encryptionPurpose,
+  encoding: 'bytes',
+}
 const periodSeconds = 30
 /** Steps before and after the current one that are accepted, for clocks that differ. */
 const acceptedDrift = 1
