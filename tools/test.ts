@@ -11,6 +11,7 @@ import { checkReferences } from './checks/references.ts'
 import { checkWholeMoney } from './checks/whole-money.ts'
 import { checkSpecification } from './checks/specification.ts'
 import { checkRowTypes } from './checks/row-types.ts'
+import { checkMigrations } from './checks/migrations.ts'
 import { checkStyles } from './checks/styles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkTypes } from './checks/types.ts'
@@ -27,6 +28,7 @@ const standardChecks: Check[] = [
   ['whole money', checkWholeMoney],
   ['format', checkFormat],
   ['styles', checkStyles],
+  ['migrations', checkMigrations],
   ['texts', checkTexts],
   ['specification', checkSpecification],
   ['references', checkReferences],

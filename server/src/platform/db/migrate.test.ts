@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -81,4 +82,24 @@ test('a migration blocked by a long-running reader delays nobody else and comple
   await reader.query('commit')
   await migrated
   await other.query('select test_column from member')
+})
+
+test('a migration outside a transaction can build an index concurrently, and is repeated after a failure', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+  for (const file of await readdir(migrations)) await copyFile(join(migrations, file), join(directory, file))
+  const own = await createTestDatabase()
+  const statements = (table: string) => `-- Outside a transaction
+drop index concurrently if exists test_index;
+create index concurrently test_index on site (host);
+create index concurrently other_test_index on ${table} (id);
+`
+  const file = join(directory, '998-test-index.sql')
+  await writeFile(file, statements('missing_table'))
+  await expect(migrate(own.url, { directory })).rejects.toThrow('missing_table')
+  await writeFile(file, statements('member'))
+  await migrate(own.url, { directory })
+  const { rows } = await sql`select indexrelid::regclass::text as name from pg_index
+    where indexrelid::regclass::text like '%test_index' and indisvalid order by 1`.execute(own.db)
+  expect(rows).toEqual([{ name: 'other_test_index' }, { name: 'test_index' }])
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { sqlMigrationLoader } from './load-migrations.ts'
 import { DatabaseUnavailableError, isOutage } from './outage.ts'
 
 export interface MigrateOptions {
@@ -91,6 +92,7 @@ async function migrateOnce(databaseUrl: string, options: MigrateOptions): Promis
       checkOrder: true,
       // One transaction per migration, so that its locks are released before the next one waits.
       singleTransaction: false,
+      migrationLoaderStrategies: [sqlMigrationLoader],
       log: () => {},
     })
     await runMigrations({ pgPool: jobs, logger: new Logger(() => () => {}) })
