@@ -54,10 +54,10 @@ module.exports = {
       to: { path: '^console/' },
     },
     {
-      name: 'console-shares-only-the-look-of-the-web',
+      name: 'console-shares-only-look-and-error-reports-of-the-web',
       severity: 'error',
       from: { path: '^console/' },
-      to: { path: '^(server/|web/(?!src/ui/|vite/))' },
+      to: { path: '^(server/|web/(?!src/ui/|src/network/error-reporter\\.ts$|vite/))' },
     },
     {
       name: 'capability-only-through-its-index',

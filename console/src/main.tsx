@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { activateLanguage, getBrowserLanguage } from './i18n/load-texts.ts'
 import { createConsoleRouter } from './router.tsx'
+import { reportErrors } from './shell/report-errors.ts'
 import { applyStoredScheme } from './session/color-scheme.ts'
 import { applyPreferences } from './ui/preferences.ts'
 import '../../web/src/ui/styles/tokens.css'
@@ -44,12 +46,18 @@ import './styles/today.css'
 applyStoredScheme()
 applyPreferences()
 await activateLanguage(getBrowserLanguage())
+const router = createConsoleRouter()
+reportErrors(router)
 const root = document.querySelector('#console')
 if (root)
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <RouterProvider router={createConsoleRouter()} />
+        {/* As an error event, like those outside components. */}
+        <RouterProvider
+          router={router}
+          onError={(error) => isRouteErrorResponse(error) || reportError(error)}
+        />
       </I18nProvider>
     </StrictMode>,
   )

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { profileFields, profileNotes, searchFields } from '../domain/fields.ts'
 import { interestCodes } from '../domain/interests.ts'
 import { type ScreenName, screenPaths } from '../domain/screens.ts'
+import { browserErrorSchema } from '../domain/browser-error.ts'
 
 /** A time zone supported by the runtime. */
 const timeZoneSchema = z.string().refine((name) => {
@@ -294,12 +295,7 @@ export const browserErrorEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/browser-error.php',
   summary: 'Beacon: an error that nobody handled in the browser, with the name of the screen.',
-  input: z.object({
-    name: z.string().max(60),
-    message: z.string().max(300),
-    stack: z.string().max(4000),
-    screen: z.string().max(60),
-  }),
+  input: browserErrorSchema,
   answer: okSchema,
   errors: ['too_many_requests'],
 })

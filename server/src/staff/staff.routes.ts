@@ -26,6 +26,7 @@ import {
 import {
   acceptWithCodeEndpoint,
   acceptWithPasskeyEndpoint,
+  consoleErrorEndpoint,
   addOwnPasskeyEndpoint,
   endOwnSessionEndpoint,
   getInvitationEndpoint,
@@ -60,6 +61,7 @@ import { deleteSavedFilter, listSavedFilters, saveFilter } from './filters/saved
 import { changeGrants, endStaff, inviteStaff, repeatInvitation } from './people/manage-staff.ts'
 import { getSessionView } from './people/session-view.ts'
 import { listStaff } from './people/staff-member.sql.ts'
+import { reportConsoleError } from './report-console-error.ts'
 import {
   acceptWithCode,
   acceptWithPasskey,
@@ -93,6 +95,7 @@ const toAuthentication = (response: object) => response as AuthenticationRespons
 const toRegistration = (response: object) => response as RegistrationResponseJSON
 
 const signInRoutes: readonly StaffRoute[] = [
+  createPublicStaffRoute(consoleErrorEndpoint, reportConsoleError),
   createPublicStaffRoute(signInOptionsEndpoint, requestSignInOptions),
   createPublicStaffRoute(
     signInWithPasskeyEndpoint,

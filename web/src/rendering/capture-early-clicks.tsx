@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 
 /** Only what does nothing without script: links and forms work by themselves. */
 const scriptedButtonSelector = 'button[type="button"]:not([popovertarget])'
+/** So many errors are kept until they can be reported. */
+const maxEarlyErrors = 5
 interface LoadErrorTexts {
   readonly incomplete: string
   readonly tryAgain: string
@@ -33,6 +35,16 @@ const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
   }
   addEventListener('error', tell, true)
   addEventListener('unhandledrejection', tell)
+  const thrown = []
+  const keep = ({ error, reason }) => { thrown.length < ${maxEarlyErrors} && thrown.push(error ?? reason) }
+  addEventListener('error', keep)
+  addEventListener('unhandledrejection', keep)
+  globalThis.takeEarlyErrors = () => {
+    delete globalThis.takeEarlyErrors
+    removeEventListener('error', keep)
+    removeEventListener('unhandledrejection', keep)
+    return thrown
+  }
   globalThis.markHydrated = () => {
     delete globalThis.markHydrated
     alive()

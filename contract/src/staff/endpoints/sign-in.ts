@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserErrorSchema } from '../../domain/browser-error.ts'
 import { instantSchema, okSchema, textSchema } from '../../domain/common.ts'
 import { staffLanguages } from '../languages.ts'
 import { allStaffPermissions } from '../permissions.ts'
@@ -253,4 +254,14 @@ export const setUpOwnCodesEndpoint = defineStaffEndpoint({
   input: newCodesInput,
   answer: recoveryCodesAnswer,
   errors: ['proof_of_identity_required', 'sms_code_invalid'],
+})
+
+export const consoleErrorEndpoint = defineStaffEndpoint({
+  method: 'POST',
+  path: '/api/staff/browser-error',
+  summary: 'Beacon: an error that nobody handled in the console, with the pattern of the screen.',
+  permission: 'public',
+  input: browserErrorSchema,
+  answer: okSchema,
+  errors: [],
 })

@@ -33,6 +33,7 @@ const bankReaders: readonly StaffRole[] = [...bankManagers, 'auditor']
 const expectedRoles: Readonly<Record<string, 'public' | 'all' | readonly StaffRole[]>> = {
   'GET /api/staff/session': 'all',
   'DELETE /api/staff/session': 'all',
+  'POST /api/staff/browser-error': 'public',
   'POST /api/staff/sign-in/passkey-options': 'public',
   'POST /api/staff/sign-in/passkey': 'public',
   'POST /api/staff/sign-in/link': 'public',

@@ -41,6 +41,19 @@ test('an unexpected error of a request is reported with the request’s id', asy
   expect(collector.requests[0]?.headers['x-sentry-auth']).toContain('sentry_key=public')
 })
 
+test('an error of the console is reported with the pattern of its screen', async () => {
+  const report = (screen: string) =>
+    fetch(`${server.url}/api/staff/browser-error`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ name: 'RangeError', message: 'too long', stack: '', screen }),
+    })
+  expect((await report('/cases/:reference')).status).toBe(200)
+  const find = () => findEvent(({ exception }) => exception.values[0]?.type === 'RangeError')
+  await waitForCondition(() => find() !== undefined)
+  expect(find()?.transaction).toBe('/staff/cases/:reference')
+})
+
 test('an error of a browser is reported with the pattern of its screen and without personal data', async () => {
   const report = (body: object) =>
     fetch(`${server.url}/api/browser-error.php`, {
@@ -55,7 +68,8 @@ test('an error of a browser is reported with the pattern of its screen and witho
     screen: 'members-id',
   }
   expect((await report(body)).status).toBe(200)
-  const find = () => findEvent(({ logger }) => logger === 'browser')
+  const find = () =>
+    findEvent(({ logger, exception }) => logger === 'browser' && exception.values[0]?.type === 'TypeError')
   await waitForCondition(() => find() !== undefined)
   const event = find()
   expect(event?.transaction).toBe('/members/:id')

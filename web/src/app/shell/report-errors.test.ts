@@ -37,6 +37,14 @@ test('reports an error and a rejection with the screen, and none of them twice',
   ])
 })
 
+test('reports errors that were thrown before it started', () => {
+  stop()
+  const thrown = [new TypeError('early'), 'no error']
+  vi.stubGlobal('takeEarlyErrors', () => thrown)
+  stop = reportErrors()
+  expect(beacons).toHaveLength(1)
+})
+
 test('reports neither refused calls nor lost connections, and at most five errors', () => {
   throwError(
     Object.assign(new Error('forbidden'), {
